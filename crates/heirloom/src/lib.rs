@@ -1,0 +1,4 @@
+//! x
+pub mod source;
+pub mod lines;
+pub mod tree;

@@ -1,0 +1,25 @@
+//! What can be wrong with one line.
+
+use super::Parts;
+use crate::source::codes;
+
+codes! {
+    /// A string line that does not match the production `Parseable`.
+    UNPARSEABLE: Error "L001" "unparseable-line" ["E19-286"]
+        "this line can't be read: {}"
+        "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
+         as in `1 NAME John /Smith/`; it is kept as an ERROR structure with its text"
+        => Parts::trouble;
+    /// A level that is written with leading zeros.
+    LEADING_ZEROS: Warning "L002" "leading-zeros" ["E19-313"]
+        "the level `{text}` has leading zeros"
+        "levels are written without them; it was read as the same number";
+    /// An id longer than the 20 characters that the draft recommends.
+    LONG_ID: Warning "L003" "long-id" ["E19-204"]
+        "the id `{text}` is longer than 20 characters"
+        "GEDCOM allows 20 characters between the at signs; old programs may cut or refuse it";
+    /// A tag longer than the 15 characters that the draft recommends.
+    LONG_TAG: Warning "L004" "long-tag" ["E19-070"]
+        "the tag `{text}` is longer than 15 characters"
+        "tags should be unique within 15 characters; old programs may cut it";
+}

@@ -1,0 +1,205 @@
+use std::ops::Range;
+
+use memchr::memchr;
+
+/// A level as it was written, without leading zeros.
+///
+/// The draft allows any number of digits, so the digits are kept and the number saturates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Level<'t> {
+    digits: &'t str,
+}
+
+impl<'t> Level<'t> {
+    /// A level from its digits, of which there must be at least one.
+    pub fn of(digits: &'t str) -> Level<'t> {
+        debug_assert!(!digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()));
+        let stripped = digits.trim_start_matches('0');
+        Level { digits: if stripped.is_empty() { &digits[digits.len() - 1..] } else { stripped } }
+    }
+
+    /// The digits, without leading zeros.
+    pub fn digits(self) -> &'t str {
+        self.digits
+    }
+
+    /// The number, or `u64::MAX` for one that is larger than that.
+    pub fn number(self) -> u64 {
+        number(self.digits.as_bytes())
+    }
+}
+
+/// One line: a level, perhaps an xref_id, a tag and perhaps a payload.
+///
+/// ```
+/// use heirloom::lines::Line;
+///
+/// let line = Line::parse("0 @I1@ INDI").unwrap();
+/// assert_eq!((line.level.number(), line.xref_id, line.tag, line.payload), (0, Some("I1"), "INDI", None));
+///
+/// // Exactly one blank separates the payload; the rest belongs to it (OQ-06).
+/// assert_eq!(Line::parse("1 NOTE  two").unwrap().payload, Some(" two"));
+/// assert_eq!(Line::parse("1 NOTE ").unwrap().payload, Some(""));
+/// assert_eq!(Line::parse("nonsense"), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Line<'t> {
+    /// The level.
+    pub level: Level<'t>,
+    /// The xref_id without its at signs.
+    pub xref_id: Option<&'t str>,
+    /// The tag.
+    pub tag: &'t str,
+    /// The payload as written; absent and empty are different.
+    pub payload: Option<&'t str>,
+}
+
+impl<'t> Line<'t> {
+    /// Reads a string line; `None` where it does not match `Parseable` of section 6.1.
+    pub fn parse(string_line: &'t str) -> Option<Line<'t>> {
+        let parts = Parts::of(string_line.as_bytes())?;
+        Some(Line {
+            level: Level { digits: &string_line[parts.level] },
+            xref_id: parts.id.map(|id| &string_line[id]),
+            tag: &string_line[parts.tag],
+            payload: parts.payload.map(|start| &string_line[start..]),
+        })
+    }
+
+    /// Appends the line as section 7.1 writes it, without a line break.
+    pub fn write(&self, out: &mut String) {
+        out.push_str(self.level.digits);
+        out.push(' ');
+        if let Some(id) = self.xref_id {
+            out.push('@');
+            out.push_str(id);
+            out.push_str("@ ");
+        }
+        out.push_str(self.tag);
+        if let Some(payload) = self.payload {
+            out.push(' ');
+            out.push_str(payload);
+        }
+    }
+}
+
+/// Where the parts of a string line are.
+///
+/// ```text
+/// Parseable ::= Delim? [0-9]+ (Delim XrefID)? Delim Tag (Delim [^#A#D]*)?
+/// ```
+///
+/// All parts but the payload are ASCII, so that they can be found in octets before the encoding is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// The digits of the level, without leading zeros.
+    pub level: Range<usize>,
+    /// The xref_id, without its at signs.
+    pub id: Option<Range<usize>>,
+    /// The tag.
+    pub tag: Range<usize>,
+    /// Where the payload begins; it ends with the line.
+    pub payload: Option<usize>,
+}
+
+impl Parts {
+    /// Finds them; `None` where the line does not match `Parseable`.
+    pub fn of(line: &[u8]) -> Option<Parts> {
+        let start = skip(line, 0, is_delimiter);
+        let end = skip(line, start, |octet| octet.is_ascii_digit());
+        if start == end {
+            return None;
+        }
+        let level = skip(line, start, |octet| octet == b'0').min(end - 1)..end;
+
+        let mut at = skip_some(line, end, is_delimiter)?;
+        let mut id = None;
+        if line.get(at) == Some(&b'@') {
+            let length = memchr(b'@', &line[at + 1..])?;
+            let range = at + 1..at + 1 + length;
+            if !is_id(&line[range.clone()]) {
+                return None;
+            }
+            at = skip_some(line, range.end + 1, is_delimiter)?;
+            id = Some(range);
+        }
+
+        let end = skip_some(line, at, is_tag_octet)?;
+        let payload = match line.get(end) {
+            None => None,
+            Some(&octet) if is_delimiter(octet) => Some(end + 1),
+            Some(_) => return None,
+        };
+        Some(Parts { level, id, tag: at..end, payload })
+    }
+
+    /// The level as a number, or `u64::MAX` for one that is larger than that.
+    pub fn level_number(&self, line: &[u8]) -> u64 {
+        number(&line[self.level.clone()])
+    }
+
+    /// Why a line is not `Parseable`, for a person.
+    pub fn trouble(string_line: &str) -> &'static str {
+        let line = string_line.as_bytes();
+        let start = skip(line, 0, is_delimiter);
+        let level = skip(line, start, |octet| octet.is_ascii_digit());
+        if start == line.len() {
+            return "it holds only blanks";
+        }
+        if level == start {
+            return "it does not begin with a level";
+        }
+        let Some(at) = skip_some(line, level, is_delimiter) else {
+            return if level == line.len() { "nothing follows the level" } else { "no space follows the level" };
+        };
+        if line.get(at) == Some(&b'@') {
+            let Some(length) = memchr(b'@', &line[at + 1..]) else {
+                return "the id has no closing @";
+            };
+            let end = at + 1 + length;
+            if !is_id(&line[at + 1..end]) {
+                return "the id begins with a character that no id may begin with, or has one outside ASCII";
+            }
+            return match skip_some(line, end + 1, is_delimiter) {
+                None if end + 1 == line.len() => "no tag follows the id",
+                None => "no space follows the id",
+                Some(_) => "what follows the id is not a tag",
+            };
+        }
+        if at == line.len() { "nothing follows the level" } else { "what follows the level is not a tag" }
+    }
+}
+
+/// Whether a text is a tag: `Tag ::= [0-9a-zA-Z_]+`.
+pub fn is_tag(text: &[u8]) -> bool {
+    !text.is_empty() && text.iter().copied().all(is_tag_octet)
+}
+
+/// Whether a text can stand between the at signs: `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`.
+pub fn is_id(text: &[u8]) -> bool {
+    text.first().copied().is_some_and(is_tag_octet)
+        && text.iter().all(|&octet| matches!(octet, 0x20..=0x3F | 0x41..=0x7E))
+}
+
+fn is_delimiter(octet: u8) -> bool {
+    octet == b' ' || octet == b'\t'
+}
+
+fn is_tag_octet(octet: u8) -> bool {
+    octet.is_ascii_alphanumeric() || octet == b'_'
+}
+
+/// The first place from `at` on whose octet is not `wanted`.
+fn skip(line: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> usize {
+    line[at..].iter().position(|&octet| !wanted(octet)).map_or(line.len(), |length| at + length)
+}
+
+/// The same, where at least one octet must be `wanted`.
+fn skip_some(line: &[u8], at: usize, wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    let end = skip(line, at, wanted);
+    (end > at).then_some(end)
+}
+
+fn number(digits: &[u8]) -> u64 {
+    digits.iter().fold(0u64, |sum, digit| sum.saturating_mul(10).saturating_add(u64::from(digit - b'0')))
+}

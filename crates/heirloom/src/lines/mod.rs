@@ -1,0 +1,17 @@
+//! Characters <-> string lines <-> lines (sections 2.4, 6.1 and 7.1 of the draft).
+//!
+//! [`string_lines`] cuts a text at its line breaks; [`Line::parse`] reads level, xref_id, tag and payload of
+//! one string line as views into it; [`Line::write`] is the way back. Nothing here allocates but the writer.
+//!
+//! The law of the room: for every line, `Line::parse(written) == Some(line)`.
+
+mod findings;
+mod line;
+mod string_lines;
+
+pub use findings::*;
+pub use line::{Level, Line, Parts, is_id, is_tag};
+pub use string_lines::string_lines;
+
+#[cfg(test)]
+mod tests;

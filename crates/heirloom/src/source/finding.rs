@@ -1,0 +1,91 @@
+use super::{Code, Severity, Span};
+
+/// Something that was found in a file: what, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    code: &'static Code,
+    span: Span,
+    // Boxed twice over, since most findings have none and a finding should stay small.
+    #[allow(clippy::box_collection)]
+    detail: Option<Box<String>>,
+}
+
+impl Finding {
+    /// A finding of kind `code` at `span`.
+    pub fn new(code: &'static Code, span: Span) -> Finding {
+        Finding { code, span, detail: None }
+    }
+
+    /// Adds what the message of the code leaves open.
+    pub fn with(mut self, detail: impl Into<String>) -> Finding {
+        self.detail = Some(Box::new(detail.into()));
+        self
+    }
+
+    /// Its kind.
+    pub fn code(&self) -> &'static Code {
+        self.code
+    }
+
+    /// How much it matters.
+    pub fn severity(&self) -> Severity {
+        self.code.severity
+    }
+
+    /// Where it is in the decoded text.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What was found, in words. `text` is the decoded text of the file.
+    pub fn message(&self, text: &str) -> String {
+        self.fill(self.code.message, text)
+    }
+
+    /// What was expected and how to mend it. `text` is the decoded text of the file.
+    pub fn help(&self, text: &str) -> String {
+        self.fill(self.code.help, text)
+    }
+
+    fn fill(&self, template: &str, text: &str) -> String {
+        let detail = match (&self.detail, self.code.reason) {
+            (Some(detail), _) => detail.as_str(),
+            (None, Some(reason)) => reason(self.span.of(text)),
+            (None, None) => "",
+        };
+        let mut message = String::with_capacity(template.len() + detail.len());
+        let mut rest = template;
+        while let Some(at) = rest.find('{') {
+            message.push_str(&rest[..at]);
+            rest = &rest[at..];
+            if let Some(after) = rest.strip_prefix("{text}") {
+                push_shortened(&mut message, self.span.of(text));
+                rest = after;
+            } else if let Some(after) = rest.strip_prefix("{}") {
+                push_shortened(&mut message, detail);
+                rest = after;
+            } else {
+                message.push('{');
+                rest = &rest[1..];
+            }
+        }
+        message.push_str(rest);
+        message
+    }
+}
+
+/// Quoted text stays readable: control characters are shown, and what is long is cut.
+fn push_shortened(message: &mut String, text: &str) {
+    const MOST: usize = 120;
+    for (count, c) in text.chars().enumerate() {
+        if count == MOST {
+            message.push('…');
+            return;
+        }
+        if c.is_control() {
+            message.extend(c.escape_default());
+        } else {
+            message.push(c);
+        }
+    }
+}

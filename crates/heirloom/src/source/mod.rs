@@ -1,0 +1,18 @@
+//! Ground floor: places in a file, and what was found there.
+//!
+//! Every room reports what is wrong as a [`Finding`] to a [`Sink`] and goes on. A finding is small (32
+//! octets): it holds a [`Span`] of the decoded text and a reference to its [`Code`]; the words are made when
+//! somebody wants to read them.
+
+mod code;
+mod finding;
+mod locator;
+mod sink;
+mod span;
+
+pub(crate) use code::{codes, optional};
+pub use code::{Code, Severity};
+pub use finding::Finding;
+pub use locator::{Locator, Position};
+pub use sink::{Ignore, Sink};
+pub use span::Span;

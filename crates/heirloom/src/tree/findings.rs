@@ -1,0 +1,89 @@
+//! What can be wrong with nesting, pointers and at signs.
+
+use crate::source::codes;
+
+codes! {
+    /// A line whose level is more than one greater than that of the line it could belong to.
+    TOO_DEEP: Error "X001" "too-deep" ["E19-292"]
+        "the level of this line is {}"
+        "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
+         that is missing above; it is kept as an ERROR structure with its text";
+    /// A `CONT` or `CONC` that does not continue anything.
+    STRAY_CONTINUATION: Warning "X002" "stray-continuation" ["E19-260"]
+        "this {text} continues nothing"
+        "CONT and CONC continue the value of the line above when they stand directly below it or its other CONT and \
+         CONC lines, one level deeper and without an id; it is kept as a structure of its own";
+    /// A line that would lie in an `ERROR` line or a stray `CONT`.
+    BELOW_STANDALONE: Warning "X003" "below-error" ["E19-305"]
+        "ERROR, CONT and CONC lines hold no other lines"
+        "this line was put into the nearest earlier line that can hold it";
+    /// More structures than can be numbered.
+    TOO_MANY: Error "X004" "too-many-structures" []
+        "there are more than 4,294,967,294 structures; this line and all that follow it were not read"
+        "divide the file";
+    /// An xref that no structure bears as its xref_id.
+    DANGLING: Error "T001" "dangling-pointer" ["E19-210"]
+        "nothing in this file has the id {text}"
+        "add the record, or mend the pointer; it was made to point to an empty UNDEF record";
+    /// An xref_id that several structures bear.
+    DUPLICATE_ID: Error "T002" "duplicate-id" ["E19-202"]
+        "the id `{text}` is already that of the structure in line {}"
+        "give one of the two another id; this one is written with a fresh id";
+    /// A pointer to an id that several structures bear.
+    AMBIGUOUS_POINTER: Error "T003" "ambiguous-pointer" ["E19-211"]
+        "several structures have the id {text}, so that this pointer leads nowhere"
+        "give the structures ids of their own and mend the pointer; it was made to point to an empty UNDEF record";
+    /// A pointer to something that is not a record.
+    POINTER_TO_NON_RECORD: Warning "T004" "pointer-to-non-record" ["E19-215"]
+        "{text} is not the id of a record but of a structure inside one"
+        "pointers should lead to records, which are lines of level 0; the pointer was kept";
+    /// An xref_id on a structure that is not a record.
+    ID_ON_NON_RECORD: Warning "T005" "id-on-non-record" ["E19-206"]
+        "only records should have an id, not a structure inside one"
+        "remove `@{text}@`; it is written again only when something points to it";
+    /// Blanks around a pointer.
+    PADDED_POINTER: Warning "T006" "padded-pointer" ["E19-219"]
+        "there are blanks around this pointer"
+        "remove them; it was read as a pointer";
+    /// An `@` that is neither doubled nor part of an escape.
+    LONE_AT: Warning "T007" "lone-at" ["E19-250"]
+        "there is a single @ in this value"
+        "an @ in a value is written twice, as in `name@@example.com`; it was read as one @";
+    /// An escape that its tag does not preserve.
+    REMOVED_ESCAPE: Warning "T008" "removed-escape" ["E19-231"]
+        "the escape `{}` was removed from this value"
+        "only escapes that the schema preserves for a tag are kept, as @#D…@ in DATE; write its at signs twice to \
+         keep it as text";
+    /// A unicode escape that does not stand for a character.
+    BAD_UNICODE_ESCAPE: Warning "T009" "bad-unicode-escape" ["E19-244"]
+        "`{}` does not stand for a character"
+        "a unicode escape is @#U, the hexadecimal code point and @ with a space; it was kept as text";
+    /// Text on a line that is serialisation metadata.
+    DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052"]
+        "`{text}` is not part of the data and was dropped"
+        "HEAD, CHAR, SCHMA and TRLR only describe the file; move what you want to keep elsewhere";
+    /// The file does not begin with `0 HEAD`.
+    NO_HEAD: Error "D002" "no-head" ["E19-331"]
+        "the file does not begin with `0 HEAD`"
+        "an ELF file begins with the line `0 HEAD`";
+    /// A second HEAD record.
+    SECOND_HEAD: Warning "D003" "second-head" ["E19-128"]
+        "there is a HEAD already; this one was kept as a record"
+        "were two files joined? a file has one HEAD, at its beginning";
+    /// The file does not end with `0 TRLR`.
+    NO_TRAILER: Error "D004" "no-trailer" ["E19-128"]
+        "the file does not end with `0 TRLR`"
+        "is it complete? the last line of a file is `0 TRLR`";
+    /// Records behind the trailer.
+    AFTER_TRAILER: Warning "D005" "after-trailer" ["E19-128"]
+        "this record stands behind `0 TRLR`; it was kept"
+        "`0 TRLR` is the last line of a file";
+    /// A `SCHMA` that is not an ELF Schema.
+    SCHEMA_AS_DATA: Info "D006" "schema-as-data" ["E19-136"]
+        "this SCHMA is not an ELF Schema; it was kept as data"
+        "an ELF Schema is `1 SCHMA` in HEAD, without a value, with PRFX, IRI, ESC or SCHMA below it";
+    /// A second `CHAR`.
+    SECOND_CHAR: Warning "D007" "second-char" ["E19-343"]
+        "there is a CHAR already; this one was dropped"
+        "a file has one encoding; remove this line";
+}

@@ -1,0 +1,20 @@
+//! Lines <-> xref structures <-> tagged structures (sections 5 and 6 of the draft).
+//!
+//! [`xref::parse`] nests lines into a [`Tape`]; [`tagged`] resolves pointers and undoes what is written with `@`;
+//! [`SerialisationMetadata`] is what frames the data. The same folders hold the way down.
+
+mod tags;
+mod tape;
+mod findings;
+mod serialisation_metadata;
+pub mod xref;
+pub mod tagged;
+
+pub use findings::*;
+pub use serialisation_metadata::SerialisationMetadata;
+pub(crate) use tape::Marks;
+pub use tags::{TagId, Tags};
+pub use tape::{Siblings, StructureId, Tape};
+
+#[cfg(test)]
+mod tests;

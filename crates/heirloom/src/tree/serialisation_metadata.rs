@@ -1,0 +1,121 @@
+use super::{Marks, StructureId, TagId, Tape, findings};
+use crate::source::{Code, Finding, Sink, Span};
+
+/// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4).
+///
+/// They are put in when a dataset is written and taken out when it is read, with all that lies below them; what
+/// else lies in `HEAD` is the metadata of the dataset.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SerialisationMetadata {
+    /// The first `HEAD`.
+    pub head: Option<StructureId>,
+    /// The `CHAR` structures of that `HEAD`; the first one counts.
+    pub chars: Vec<StructureId>,
+    /// The ELF Schemas.
+    pub schemas: Vec<StructureId>,
+}
+
+impl SerialisationMetadata {
+    /// Finds and marks them.
+    pub fn find(tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
+        let mut found = SerialisationMetadata::default();
+        let mut trailer = None;
+        let roots: Vec<StructureId> = tape.roots().collect();
+        if roots.first().is_none_or(|&first| tape.tag(first) != TagId::HEAD) {
+            let start = roots.first().and_then(|&first| tape.first_line(first));
+            sink.report(Finding::new(&findings::NO_HEAD, start.unwrap_or_default()));
+        }
+        for root in roots {
+            let tag = tape.tag(root);
+            if tag == TagId::TRLR {
+                trailer = trailer.or(Some(root));
+                drop_around(tape, root, sink);
+                drop_below(tape, root, sink);
+                continue;
+            }
+            if trailer.is_some() {
+                report(tape, &findings::AFTER_TRAILER, root, sink);
+            }
+            if tag == TagId::HEAD && found.head.is_none() {
+                found.head = Some(root);
+                drop_around(tape, root, sink);
+                found.read_head(tape, root, sink);
+            } else if tag == TagId::HEAD {
+                report(tape, &findings::SECOND_HEAD, root, sink);
+            } else if tag == TagId::SCHMA {
+                report(tape, &findings::SCHEMA_AS_DATA, root, sink);
+            }
+        }
+        if trailer.is_none() {
+            sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
+        }
+        found
+    }
+
+    fn read_head(&mut self, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {
+        let substructures: Vec<StructureId> = tape.substructures(head).collect();
+        for structure in substructures {
+            if tape.tag(structure) == TagId::CHAR {
+                if self.chars.is_empty() {
+                    drop_id(tape, structure, sink);
+                } else {
+                    report(tape, &findings::SECOND_CHAR, structure, sink);
+                }
+                self.chars.push(structure);
+                tape.mark(structure, Marks::SERIALISATION);
+                drop_below(tape, structure, sink);
+            } else if tape.tag(structure) == TagId::SCHMA {
+                if is_elf_schema(tape, structure) {
+                    self.schemas.push(structure);
+                    drop_id(tape, structure, sink);
+                    mark_all(tape, structure);
+                } else {
+                    report(tape, &findings::SCHEMA_AS_DATA, structure, sink);
+                }
+            }
+        }
+    }
+}
+
+/// An ELF Schema has no payload, and is empty or has at least one of the structures that make a schema (OQ-43):
+/// that of GEDCOM 7 has `TAG` lines only.
+fn is_elf_schema(tape: &Tape<'_>, structure: StructureId) -> bool {
+    if tape.raw_payload(structure).is_some_and(|payload| !payload.is_empty()) {
+        return false;
+    }
+    let mut substructures = tape.substructures(structure).peekable();
+    substructures.peek().is_none()
+        || substructures.any(|below| matches!(tape.tag_text(below), "PRFX" | "IRI" | "ESC" | "SCHMA"))
+}
+
+/// Marks a frame and reports the id and the payload that it should not have.
+fn drop_around(tape: &mut Tape<'_>, frame: StructureId, sink: &mut impl Sink) {
+    tape.mark(frame, Marks::SERIALISATION);
+    drop_id(tape, frame, sink);
+    if tape.raw_payload(frame).is_some_and(|payload| !payload.is_empty()) {
+        sink.report(Finding::new(&findings::DROPPED, tape.lines(frame).unwrap_or_default()));
+    }
+}
+
+fn drop_id(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+    if tape.id(structure).is_some() {
+        sink.report(Finding::new(&findings::DROPPED, tape.id_span(structure)));
+    }
+}
+
+fn drop_below(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+    for below in structure.0 + 1..tape.end(structure) {
+        tape.mark(StructureId(below), Marks::SERIALISATION);
+        sink.report(Finding::new(&findings::DROPPED, tape.lines(StructureId(below)).unwrap_or_default()));
+    }
+}
+
+fn mark_all(tape: &mut Tape<'_>, structure: StructureId) {
+    for marked in structure.0..tape.end(structure) {
+        tape.mark(StructureId(marked), Marks::SERIALISATION);
+    }
+}
+
+fn report(tape: &Tape<'_>, code: &'static Code, structure: StructureId, sink: &mut impl Sink) {
+    sink.report(Finding::new(code, tape.first_line(structure).unwrap_or_default()));
+}

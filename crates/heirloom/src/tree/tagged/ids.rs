@@ -1,0 +1,34 @@
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The most characters that an id should have between its at signs.
+const LONGEST: usize = 20;
+
+/// Makes ids that nothing else has.
+pub(crate) struct FreshIds<F> {
+    taken: F,
+    made: FxHashSet<Box<str>>,
+    /// The last number tried behind each stem, so that a thousand bearers of one id cost a thousand tries.
+    last: FxHashMap<Box<str>, u64>,
+}
+
+impl<F: Fn(&str) -> bool> FreshIds<F> {
+    /// `taken` knows the ids that are in use already.
+    pub(crate) fn new(taken: F) -> FreshIds<F> {
+        FreshIds { taken, made: FxHashSet::default(), last: FxHashMap::default() }
+    }
+
+    /// An id that begins with `stem`, as much of it as is advisable, and ends with a number from `first` on.
+    pub(crate) fn make(&mut self, stem: &str, separator: &str, first: u64) -> Box<str> {
+        let room = LONGEST - separator.len() - 8;
+        let stem = format!("{}{separator}", &stem[..stem.len().min(room)]);
+        let mut number = self.last.get(stem.as_str()).map_or(first, |last| last + 1);
+        loop {
+            let id = format!("{stem}{number}").into_boxed_str();
+            if !(self.taken)(&id) && self.made.insert(id.clone()) {
+                self.last.insert(stem.into_boxed_str(), number);
+                return id;
+            }
+            number += 1;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Xref structures <-> tagged structures: everything that is written with `@` (section 5).
+//!
+//! Pointers, doubled at signs, escapes and unicode escapes are told apart in one pass from left to right, and none
+//! of them sees the at signs of another. The law of the room: for every string `s`, every set of preserved escapes
+//! and every repertoire, unescaping the atoms of `s` gives `s`.
+
+mod escape;
+mod ids;
+mod parse;
+mod pointers;
+mod serialise;
+
+pub use escape::{EscapeTypes, PreservedEscapes};
+pub(crate) use ids::FreshIds;
+pub(crate) use parse::unescape;
+pub use pointers::resolve;
+pub(crate) use serialise::{Atom, Repertoire, atoms, normalise_breaks, unwritable};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use super::parse::Oddity;
+use super::{FreshIds, PreservedEscapes, unescape};
+use crate::lines::is_id;
+use crate::source::{Finding, Locator, Sink};
+use crate::tree::{Marks, StructureId, Tape, findings};
+
+/// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
+///
+/// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
+/// distinct xref, behind all other records in order of first use.
+pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+    let mut bearers = Bearers::of(tape, sink);
+    let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
+    for structure in tape.all() {
+        if !tape.has(structure, Marks::AT)
+            || tape.has(structure, Marks::SERIALISATION)
+            || tape.has(structure, Marks::BUILT)
+        {
+            continue;
+        }
+        let Some(raw) = tape.raw_payload(structure) else { continue };
+        let Some(xref) = as_xref(&raw) else {
+            report_oddities(tape, preserved, structure, sink);
+            continue;
+        };
+        let padded = xref.len() + 2 < raw.len();
+        let spread = tape.has(structure, Marks::MORE);
+        let place = tape.payload_span(structure);
+        if padded {
+            sink.report(Finding::new(&findings::PADDED_POINTER, place));
+        }
+        let target = match bearers.find(tape, xref) {
+            Bearer::One(target) => {
+                if tape.superstructure(target).is_some() {
+                    sink.report(Finding::new(&findings::POINTER_TO_NON_RECORD, place));
+                }
+                Some(target)
+            }
+            Bearer::None => {
+                sink.report(Finding::new(&findings::DANGLING, place));
+                let id = spread.then(|| Box::from(xref));
+                undefined.for_dangling(tape, structure, id)
+            }
+            Bearer::Several(first) => {
+                sink.report(Finding::new(&findings::AMBIGUOUS_POINTER, place));
+                let known = bearers.duplicates.entry(first.0).or_default();
+                if known.undefined.is_none() {
+                    known.undefined = tape.push_undef(structure);
+                    undefined.ambiguous.extend(known.undefined.map(|undef| (first, undef)));
+                }
+                known.undefined
+            }
+        };
+        if let Some(target) = target {
+            tape.set_pointer(structure, target);
+        }
+    }
+    give_fresh_ids(tape, &bearers, &undefined);
+}
+
+/// The id in a payload that is an xref as a whole, blanks at its ends aside (OQ-09, OQ-10).
+fn as_xref(raw: &str) -> Option<&str> {
+    let id = raw.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')?;
+    is_id(id.as_bytes()).then_some(id)
+}
+
+fn report_oddities(
+    tape: &Tape<'_>,
+    preserved: &PreservedEscapes,
+    structure: StructureId,
+    sink: &mut impl Sink,
+) {
+    if tape.has(structure, Marks::UNPARSEABLE) || tape.has(structure, Marks::TOO_DEEP) {
+        return;
+    }
+    let Some(raw) = tape.raw_payload(structure) else { return };
+    let place = tape.payload_span(structure);
+    let mut lone = false;
+    unescape(raw, preserved.of(tape.tag(structure)), |oddity| match oddity {
+        // One a payload: whoever forgot to double one forgot them all.
+        Oddity::LoneAt if lone => {}
+        Oddity::LoneAt => {
+            lone = true;
+            sink.report(Finding::new(&findings::LONE_AT, place));
+        }
+        Oddity::Removed(escape) => {
+            sink.report(Finding::new(&findings::REMOVED_ESCAPE, place).with(escape));
+        }
+        Oddity::BadUnicode(escape) => {
+            sink.report(Finding::new(&findings::BAD_UNICODE_ESCAPE, place).with(escape));
+        }
+    });
+}
+
+/// Who bears which xref_id.
+struct Bearers {
+    /// The first bearer of each id.
+    table: HashTable<u32>,
+    /// What is known of ids with several bearers, by the first of them.
+    duplicates: FxHashMap<u32, Duplicate>,
+}
+
+#[derive(Default)]
+struct Duplicate {
+    later: Vec<StructureId>,
+    undefined: Option<StructureId>,
+}
+
+enum Bearer {
+    None,
+    One(StructureId),
+    Several(StructureId),
+}
+
+impl Bearers {
+    fn of(tape: &Tape<'_>, sink: &mut impl Sink) -> Bearers {
+        let mut bearers = Bearers { table: HashTable::new(), duplicates: FxHashMap::default() };
+        let mut pairs = Vec::new();
+        for structure in tape.all() {
+            if !tape.has(structure, Marks::ID) || tape.has(structure, Marks::SERIALISATION) {
+                continue;
+            }
+            let Some(id) = tape.id(structure) else { continue };
+            if tape.superstructure(structure).is_some() {
+                sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
+            }
+            let entry = bearers.table.entry(
+                hash(id),
+                |&other| tape.id(StructureId(other)) == Some(id),
+                |&other| hash(tape.id(StructureId(other)).unwrap_or_default()),
+            );
+            match entry {
+                hashbrown::hash_table::Entry::Vacant(free) => {
+                    free.insert(structure.0);
+                }
+                hashbrown::hash_table::Entry::Occupied(first) => {
+                    bearers.duplicates.entry(*first.get()).or_default().later.push(structure);
+                    pairs.push((StructureId(*first.get()), structure));
+                }
+            }
+        }
+        report_duplicates(tape, pairs, sink);
+        bearers
+    }
+
+    fn find(&self, tape: &Tape<'_>, id: &str) -> Bearer {
+        match self.table.find(hash(id), |&other| tape.id(StructureId(other)) == Some(id)) {
+            None => Bearer::None,
+            Some(first) if self.duplicates.contains_key(first) => Bearer::Several(StructureId(*first)),
+            Some(&only) => Bearer::One(StructureId(only)),
+        }
+    }
+}
+
+/// Reports each later bearer with the line of the first; in the order of the first ones, so that one walk through
+/// the text finds all their lines.
+fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>, sink: &mut impl Sink) {
+    let place = |structure| tape.id_span(structure);
+    pairs.sort_by_key(|&(first, later)| (place(first), place(later)));
+    let mut locator = Locator::new(tape.text());
+    for (first, later) in pairs {
+        let line = locator.locate(place(first).start()).line;
+        sink.report(Finding::new(&findings::DUPLICATE_ID, place(later)).with(line.to_string()));
+    }
+}
+
+/// The `UNDEF` records made so far.
+struct Undefined {
+    /// Those for xrefs that nobody bears; their ids are the xrefs.
+    table: HashTable<u32>,
+    /// Those for ids with several bearers: the first bearer, and the record.
+    ambiguous: Vec<(StructureId, StructureId)>,
+}
+
+impl Undefined {
+    /// The record for the xref in the payload of `structure`; `id` is that xref where it is spread over lines.
+    fn for_dangling(
+        &mut self,
+        tape: &mut Tape<'_>,
+        structure: StructureId,
+        id: Option<Box<str>>,
+    ) -> Option<StructureId> {
+        let raw = tape.raw_payload(structure)?.into_owned();
+        let xref = as_xref(&raw)?;
+        if let Some(known) = self.find(tape, xref) {
+            return Some(known);
+        }
+        let undef = tape.push_undef(structure)?;
+        if let Some(id) = id {
+            tape.set_id(undef, id);
+        }
+        let rehash = |&other: &u32| hash(tape.id(StructureId(other)).unwrap_or_default());
+        self.table.insert_unique(hash(xref), undef.0, rehash);
+        Some(undef)
+    }
+
+    fn find(&self, tape: &Tape<'_>, id: &str) -> Option<StructureId> {
+        let found = self.table.find(hash(id), |&other| tape.id(StructureId(other)) == Some(id));
+        found.map(|&undef| StructureId(undef))
+    }
+}
+
+/// Later bearers of an id, and the records that stand for ambiguous ones, get ids of their own (OQ-34).
+fn give_fresh_ids(tape: &mut Tape<'_>, bearers: &Bearers, undefined: &Undefined) {
+    let mut wanting: Vec<(StructureId, Box<str>)> = Vec::new();
+    for (&first, duplicate) in &bearers.duplicates {
+        let stem = tape.id(StructureId(first)).unwrap_or_default();
+        wanting.extend(duplicate.later.iter().map(|&later| (later, Box::from(stem))));
+    }
+    for &(first, undef) in &undefined.ambiguous {
+        wanting.push((undef, Box::from(tape.id(first).unwrap_or_default())));
+    }
+    wanting.sort_unstable();
+    let mut made = Vec::with_capacity(wanting.len());
+    {
+        let tape = &*tape;
+        let taken = |id: &str| {
+            !matches!(bearers.find(tape, id), Bearer::None) || undefined.find(tape, id).is_some()
+        };
+        let mut fresh = FreshIds::new(taken);
+        for (structure, stem) in wanting {
+            made.push((structure, fresh.make(&stem, "_", 2)));
+        }
+    }
+    for (structure, id) in made {
+        tape.set_id(structure, id);
+    }
+}
+
+fn hash(id: &str) -> u64 {
+    FxBuildHasher.hash_one(id)
+}

@@ -1,0 +1,120 @@
+use std::borrow::Cow;
+
+use memchr::memchr;
+use unicode_normalization::char::canonical_combining_class;
+
+use super::escape::{At, EscapeTypes};
+
+/// What a character encoding can express; all that this room knows of encodings.
+pub(crate) trait Repertoire {
+    /// Whether these characters come back exactly when they are written and read.
+    fn representable(&self, characters: &str) -> bool;
+
+    /// How many octets they take.
+    fn octets(&self, characters: &str) -> usize;
+}
+
+/// A part of a payload that is written as one and never divided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Atom<'s> {
+    /// A character with its combining marks.
+    Characters(&'s str),
+    /// An `@`, which is doubled.
+    At,
+    /// A preserved escape.
+    Escape(&'s str),
+    /// A character that is written as a unicode escape.
+    Unicode(char),
+    /// A line break.
+    Break,
+}
+
+impl Atom<'_> {
+    /// Appends it as it stands in a line. A break has no such form.
+    pub(crate) fn write(self, line: &mut String) {
+        match self {
+            Atom::Characters(text) | Atom::Escape(text) => line.push_str(text),
+            Atom::At => line.push_str("@@"),
+            Atom::Unicode(c) => {
+                use std::fmt::Write;
+                let _ = write!(line, "@#U{:X}@ ", c as u32);
+            }
+            Atom::Break => debug_assert!(false, "a break stands between lines"),
+        }
+    }
+}
+
+/// The atoms of a string (sections 5.2.1, 5.3 and 5.4).
+pub(crate) fn atoms<'s>(
+    string: &'s str,
+    preserved: EscapeTypes,
+    repertoire: &impl Repertoire,
+) -> impl Iterator<Item = Atom<'s>> {
+    let mut rest = string;
+    // How much is left of a cluster that can't be written as one.
+    let mut singly = 0;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let (length, atom) = match first {
+            '\n' => (1, Atom::Break),
+            '@' => match At::escape(rest) {
+                // An escape with a character that can't be written is written as text (OQ-14); so is a literal
+                // unicode escape, which would be decoded otherwise (OQ-13).
+                Some((letter, whole)) if preserved.contains(letter) && all_representable(whole, repertoire) => {
+                    (whole.len(), Atom::Escape(whole))
+                }
+                _ => (1, Atom::At),
+            },
+            _ => {
+                let cluster = cluster(rest);
+                if singly == 0 && repertoire.representable(cluster) {
+                    (cluster.len(), Atom::Characters(cluster))
+                } else {
+                    // Each character by itself, and as an escape where that can't be written either.
+                    let alone = &rest[..first.len_utf8()];
+                    singly = if singly == 0 { cluster.len() } else { singly } - alone.len();
+                    let atom = match repertoire.representable(alone) {
+                        true => Atom::Characters(alone),
+                        false => Atom::Unicode(first),
+                    };
+                    (alone.len(), atom)
+                }
+            }
+        };
+        rest = &rest[length..];
+        Some(atom)
+    })
+}
+
+/// The first character that can be written neither as it is nor as a unicode escape.
+pub(crate) fn unwritable(string: &str, repertoire: &impl Repertoire) -> Option<char> {
+    string.chars().find(|c| {
+        matches!(c, '\0' | '\u{FFFE}' | '\u{FFFF}') && !repertoire.representable(c.encode_utf8(&mut [0; 4]))
+    })
+}
+
+/// CR LF and CR become LF, the one line break inside payloads (OQ-03).
+pub(crate) fn normalise_breaks(string: &str) -> Cow<'_, str> {
+    if memchr(b'\r', string.as_bytes()).is_none() {
+        return Cow::Borrowed(string);
+    }
+    Cow::Owned(string.replace("\r\n", "\n").replace('\r', "\n"))
+}
+
+/// A character and the combining marks that follow it.
+fn cluster(text: &str) -> &str {
+    let end = text.char_indices().skip(1).find(|&(_, c)| c.is_ascii() || canonical_combining_class(c) == 0);
+    end.map_or(text, |(end, _)| &text[..end])
+}
+
+fn all_representable(text: &str, repertoire: &impl Repertoire) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let cluster = cluster(rest);
+        if !repertoire.representable(cluster) {
+            return false;
+        }
+        rest = &rest[cluster.len()..];
+    }
+    true
+}

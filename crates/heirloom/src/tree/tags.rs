@@ -1,0 +1,124 @@
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+
+/// A tag as a small number; the numbers belong to one [`Tags`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TagId(pub(crate) u32);
+
+impl TagId {
+    /// `CONT`, `CONC`, `ERROR`, `UNDEF`: tags that can arise anywhere.
+    pub(crate) const CONT: TagId = TagId(0);
+    pub(crate) const CONC: TagId = TagId(1);
+    pub(crate) const ERROR: TagId = TagId(2);
+    pub(crate) const UNDEF: TagId = TagId(3);
+    /// `HEAD`, `TRLR`, `CHAR`, `SCHMA`: tags of serialisation metadata.
+    pub(crate) const HEAD: TagId = TagId(4);
+    pub(crate) const TRLR: TagId = TagId(5);
+    pub(crate) const CHAR: TagId = TagId(6);
+    pub(crate) const SCHMA: TagId = TagId(7);
+
+    /// As an index into tables that have one entry for each tag.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether structures with this tag take neither substructures nor additional lines (OQ-19).
+    pub(crate) fn stands_alone(self) -> bool {
+        matches!(self, TagId::CONT | TagId::CONC | TagId::ERROR)
+    }
+}
+
+/// The distinct tags of a file, each kept once.
+#[derive(Clone, Debug)]
+pub struct Tags {
+    text: String,
+    ends: Vec<usize>,
+    table: HashTable<u32>,
+}
+
+impl Tags {
+    pub(crate) fn new() -> Tags {
+        let mut tags = Tags { text: String::new(), ends: Vec::new(), table: HashTable::new() };
+        for tag in ["CONT", "CONC", "ERROR", "UNDEF", "HEAD", "TRLR", "CHAR", "SCHMA"] {
+            tags.intern(tag);
+        }
+        tags
+    }
+
+    /// The number of `tag`, new or known.
+    pub(crate) fn intern(&mut self, tag: &str) -> TagId {
+        let Tags { text, ends, table } = self;
+        let hash = |tag: &str| FxBuildHasher.hash_one(tag);
+        let entry = table.entry(
+            hash(tag),
+            |&id| nth(text, ends, id) == tag,
+            |&id| hash(nth(text, ends, id)),
+        );
+        match entry {
+            hashbrown::hash_table::Entry::Occupied(known) => TagId(*known.get()),
+            hashbrown::hash_table::Entry::Vacant(free) => {
+                let id = ends.len() as u32;
+                free.insert(id);
+                text.push_str(tag);
+                ends.push(text.len());
+                TagId(id)
+            }
+        }
+    }
+
+    /// The number of a known tag.
+    pub fn find(&self, tag: &str) -> Option<TagId> {
+        let id = self.table.find(FxBuildHasher.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
+        Some(TagId(*id))
+    }
+
+    /// The tag with this number.
+    pub fn get(&self, tag: TagId) -> &str {
+        nth(&self.text, &self.ends, tag.0)
+    }
+
+    /// All of them with their numbers, in order of first use.
+    pub fn iter(&self) -> impl Iterator<Item = (TagId, &str)> {
+        (0..self.len() as u32).map(|id| (TagId(id), self.get(TagId(id))))
+    }
+
+    /// How many there are; the eight tags with a meaning of their own are always among them.
+    #[allow(clippy::len_without_is_empty)]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+fn nth<'t>(text: &'t str, ends: &[usize], id: u32) -> &'t str {
+    let id = id as usize;
+    let start = if id == 0 { 0 } else { ends[id - 1] };
+    &text[start..ends[id]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_constants_name_their_tags() {
+        let mut tags = Tags::new();
+        for (id, tag) in [
+            (TagId::CONT, "CONT"),
+            (TagId::CONC, "CONC"),
+            (TagId::ERROR, "ERROR"),
+            (TagId::UNDEF, "UNDEF"),
+            (TagId::HEAD, "HEAD"),
+            (TagId::TRLR, "TRLR"),
+            (TagId::CHAR, "CHAR"),
+            (TagId::SCHMA, "SCHMA"),
+        ] {
+            assert_eq!(tags.find(tag), Some(id));
+            assert_eq!(tags.get(id), tag);
+        }
+        let new = tags.intern("_NEW");
+        assert_eq!(tags.intern("_NEW"), new);
+        assert_eq!(tags.get(new), "_NEW");
+        assert_eq!(tags.find("_OTHER"), None);
+    }
+}

@@ -1,0 +1,10 @@
+//! Lines <-> xref structures (section 6).
+//!
+//! Upwards, levels decide nesting, `CONT` and `CONC` lines are taken into the structure that they continue, and
+//! lines that can't be read or are too deep become error lines. Downwards, payloads are split again.
+
+mod parse;
+mod serialise;
+
+pub use parse::parse;
+pub(crate) use serialise::{Piece, Widths, split};
