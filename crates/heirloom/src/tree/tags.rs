@@ -23,6 +23,11 @@ impl TagId {
         self.0 as usize
     }
 
+    /// Whether the draft itself gives the tag a meaning, whatever the schema.
+    pub(crate) fn has_meaning_of_its_own(self) -> bool {
+        self.0 <= TagId::SCHMA.0
+    }
+
     /// Whether structures with this tag take neither substructures nor additional lines (OQ-19).
     pub(crate) fn stands_alone(self) -> bool {
         matches!(self, TagId::CONT | TagId::CONC | TagId::ERROR)

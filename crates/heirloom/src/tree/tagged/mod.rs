@@ -13,6 +13,7 @@ mod serialise;
 pub use escape::{EscapeTypes, PreservedEscapes};
 pub(crate) use ids::FreshIds;
 pub(crate) use parse::unescape;
+pub(crate) use pointers::is_xref;
 pub use pointers::resolve;
 pub(crate) use serialise::{Atom, Repertoire, atoms, normalise_breaks, unwritable};
 

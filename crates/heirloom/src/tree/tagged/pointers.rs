@@ -63,6 +63,11 @@ pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut imp
     give_fresh_ids(tape, &bearers, &undefined);
 }
 
+/// Whether a payload, merged but not unescaped, is an xref.
+pub(crate) fn is_xref(raw: &str) -> bool {
+    as_xref(raw).is_some()
+}
+
 /// The id in a payload that is an xref as a whole, blanks at its ends aside (OQ-09, OQ-10).
 fn as_xref(raw: &str) -> Option<&str> {
     let id = raw.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')?;

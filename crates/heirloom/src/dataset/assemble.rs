@@ -1,0 +1,53 @@
+use std::borrow::Cow;
+
+use super::Dataset;
+use crate::schema::{self, Schema, TypeId, TypeTable};
+use crate::source::{Finding, Sink};
+use crate::tree::tagged::PreservedEscapes;
+use crate::tree::{Marks, SerialisationMetadata, StructureId, Tape};
+
+/// Gives every structure its type (section 3.3).
+pub(crate) fn assemble<'a>(
+    tape: Tape<'a>,
+    schema: Cow<'static, Schema>,
+    preserved: PreservedEscapes,
+    frame: SerialisationMetadata,
+    sink: &mut impl Sink,
+) -> Dataset<'a> {
+    let mut types: Vec<TypeId> = Vec::with_capacity(tape.len());
+    let mut table = TypeTable::new(&schema, tape.tags());
+    // Each tag is reported once, where it is first met.
+    let mut met = vec![false; tape.tags().len()];
+    let mut met_undefined = vec![false; tape.tags().len()];
+    for structure in tape.all() {
+        if tape.has(structure, Marks::SERIALISATION) {
+            // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
+            types.push(if Some(structure) == frame.head { TypeId::METADATA } else { TypeId::UNDEFINED });
+            continue;
+        }
+        let above = tape.superstructure(structure).map_or(TypeId::DOCUMENT, |above| types[above.index()]);
+        let tag = tape.tag(structure);
+        let found = table.structure_type(tag, above);
+        types.push(found);
+        if tag.has_meaning_of_its_own() {
+            continue;
+        }
+        if !std::mem::replace(&mut met[tag.index()], true) {
+            report_underscore(&tape, structure, sink);
+        }
+        if found.undefined_tag().is_some() && !std::mem::replace(&mut met_undefined[tag.index()], true) {
+            let place = tape.tag_span(structure);
+            let above = schema.iri(above, tape.tags()).into_owned();
+            sink.report(Finding::new(&schema::UNDEFINED_TAG, place).with(above));
+        }
+    }
+    Dataset { types, tape, schema, preserved, frame }
+}
+
+/// A tag that no standard of FHISO defines should begin with an underscore (section 3.1).
+fn report_underscore(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+    let tag = tape.tag_text(structure);
+    if !tag.starts_with('_') && !schema::is_standard_tag(tag) {
+        sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
+    }
+}

@@ -1,0 +1,114 @@
+//! Structures with types: the dataset itself (sections 2.3 and 2.4 of the draft).
+//!
+//! A [`Dataset`] is two collections of structures, the metadata and the document. It is read through views:
+//! [`Structure`] borrows the dataset and makes strings when it is asked for them. [`Builder`] makes a dataset from
+//! nothing.
+
+mod assemble;
+mod view;
+mod build;
+mod equal;
+mod tagging;
+
+pub(crate) use assemble::assemble;
+pub use build::{BuildError, Builder, Key};
+pub(crate) use tagging::Tagging;
+pub use view::{Payload, Structure, Superstructure};
+
+use std::borrow::Cow;
+
+use crate::schema::{Schema, TypeId};
+use crate::tree::tagged::PreservedEscapes;
+use crate::tree::{Marks, SerialisationMetadata, StructureId, Tape};
+
+/// Metadata and a document, with the schema that gives their structures types.
+///
+/// Datasets are equal when they hold the same data: the order of records, and of substructures of different types,
+/// does not count, nor do ids, which only say what points to what.
+#[derive(Clone, Debug)]
+pub struct Dataset<'a> {
+    tape: Tape<'a>,
+    types: Vec<TypeId>,
+    schema: Cow<'static, Schema>,
+    preserved: PreservedEscapes,
+    frame: SerialisationMetadata,
+}
+
+impl<'a> Dataset<'a> {
+    /// The structures that describe the dataset as a whole, in the order of the file.
+    pub fn metadata(&self) -> impl Iterator<Item = Structure<'_>> {
+        self.frame
+            .head
+            .into_iter()
+            .flat_map(|head| self.tape.substructures(head))
+            .filter(|&structure| !self.tape.has(structure, Marks::SERIALISATION))
+            .map(|structure| self.view(structure))
+    }
+
+    /// The records, in the order of the file, then those that stand for undefined pointers.
+    pub fn document(&self) -> impl Iterator<Item = Structure<'_>> {
+        self.tape
+            .roots()
+            .filter(|&root| !self.tape.has(root, Marks::SERIALISATION))
+            .map(|record| self.view(record))
+    }
+
+    /// The structure with this id, without at signs. Walks through the records.
+    pub fn find(&self, id: &str) -> Option<Structure<'_>> {
+        self.document().find(|record| record.id() == Some(id)).or_else(|| {
+            let inside = self.tape.all().filter(|&structure| !self.tape.has(structure, Marks::SERIALISATION));
+            inside.map(|structure| self.view(structure)).find(|structure| structure.id() == Some(id))
+        })
+    }
+
+    /// The tagged structures of level 0, serialisation metadata among them.
+    pub fn tagged_structures(&self) -> impl Iterator<Item = Structure<'_>> {
+        self.tape.roots().map(|root| self.view(root))
+    }
+
+    /// The schema in force.
+    pub fn schema(&self) -> &Schema {
+        &self.schema
+    }
+
+    /// The structures with tags instead of types.
+    pub fn tape(&self) -> &Tape<'a> {
+        &self.tape
+    }
+
+    /// The decoded text that it was read from; empty for a dataset that was built.
+    pub fn text(&self) -> &str {
+        self.tape.text()
+    }
+
+    /// The same dataset, with a text of its own.
+    pub fn into_owned(self) -> Dataset<'static> {
+        Dataset {
+            tape: self.tape.into_owned(),
+            types: self.types,
+            schema: self.schema,
+            preserved: self.preserved,
+            frame: self.frame,
+        }
+    }
+
+    pub(crate) fn frame(&self) -> &SerialisationMetadata {
+        &self.frame
+    }
+
+    pub(crate) fn view(&self, id: StructureId) -> Structure<'_> {
+        Structure { dataset: self, id }
+    }
+
+    pub(crate) fn type_of(&self, id: StructureId) -> TypeId {
+        self.types[id.index()]
+    }
+
+    /// The type of what a structure lies in.
+    pub(crate) fn superstructure_type(&self, id: StructureId) -> TypeId {
+        self.tape.superstructure(id).map_or(TypeId::DOCUMENT, |above| self.type_of(above))
+    }
+}
+
+#[cfg(test)]
+mod tests;

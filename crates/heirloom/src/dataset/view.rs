@@ -1,0 +1,145 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use super::Dataset;
+use crate::source::Span;
+use crate::tree::tagged::unescape;
+use crate::tree::{Marks, StructureId};
+
+/// One structure of a dataset.
+#[derive(Clone, Copy)]
+pub struct Structure<'d> {
+    pub(super) dataset: &'d Dataset<'d>,
+    pub(super) id: StructureId,
+}
+
+/// What a structure holds besides its substructures.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Payload<'d> {
+    /// A string.
+    String(Cow<'d, str>),
+    /// A pointer to another structure.
+    Pointer(Structure<'d>),
+}
+
+/// What a structure lies in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Superstructure<'d> {
+    /// The document: the structure is a record.
+    Document,
+    /// The metadata.
+    Metadata,
+    /// Another structure.
+    Structure(Structure<'d>),
+}
+
+impl<'d> Structure<'d> {
+    /// Its structure type identifier, an IRI.
+    pub fn structure_type(&self) -> Cow<'d, str> {
+        self.dataset.schema.iri(self.dataset.type_of(self.id), self.dataset.tape.tags())
+    }
+
+    /// The tag that it was read with; empty for a structure that was built.
+    pub fn tag(&self) -> &'d str {
+        match self.dataset.tape.has(self.id, Marks::BUILT) {
+            true => "",
+            false => self.dataset.tape.tag_text(self.id),
+        }
+    }
+
+    /// Its xref_id without at signs. Ids say what points to what and mean nothing else.
+    pub fn id(&self) -> Option<&'d str> {
+        self.dataset.tape.id(self.id)
+    }
+
+    /// Its payload, if it has one.
+    pub fn payload(&self) -> Option<Payload<'d>> {
+        match self.target() {
+            Some(target) => Some(Payload::Pointer(target)),
+            None => self.string().map(Payload::String),
+        }
+    }
+
+    /// Its payload, if that is a string.
+    pub fn string(&self) -> Option<Cow<'d, str>> {
+        let tape = &self.dataset.tape;
+        if let Some(literal) = tape.literal(self.id) {
+            return Some(Cow::Borrowed(literal));
+        }
+        if tape.has(self.id, Marks::POINTER) {
+            return None;
+        }
+        let raw = tape.raw_payload(self.id)?;
+        if !tape.has(self.id, Marks::AT) || self.is_error_line() {
+            return Some(raw);
+        }
+        Some(unescape(raw, self.dataset.preserved.of(tape.tag(self.id)), |_| ()))
+    }
+
+    /// The structure that its payload points to, if that is a pointer.
+    pub fn target(&self) -> Option<Structure<'d>> {
+        let tape = &self.dataset.tape;
+        tape.has(self.id, Marks::POINTER).then(|| self.dataset.view(tape.link(self.id)))
+    }
+
+    /// Its substructures, in the order of the file.
+    pub fn substructures(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
+        let Structure { dataset, id } = *self;
+        let serialised = dataset.tape.has(id, Marks::SERIALISATION);
+        dataset
+            .tape
+            .substructures(id)
+            .filter(move |&below| serialised || !dataset.tape.has(below, Marks::SERIALISATION))
+            .map(move |below| dataset.view(below))
+    }
+
+    /// Its substructures of one type, given as an IRI, in order.
+    pub fn substructures_of(&self, structure_type: &str) -> impl Iterator<Item = Structure<'d>> {
+        self.substructures().filter(move |below| below.structure_type() == structure_type)
+    }
+
+    /// What it lies in.
+    pub fn superstructure(&self) -> Superstructure<'d> {
+        match self.dataset.tape.superstructure(self.id) {
+            None => Superstructure::Document,
+            Some(above) if Some(above) == self.dataset.frame.head => Superstructure::Metadata,
+            Some(above) => Superstructure::Structure(self.dataset.view(above)),
+        }
+    }
+
+    /// The record that it lies in, or is; for what lies in the metadata, the `HEAD`.
+    pub fn record(&self) -> Structure<'d> {
+        self.dataset.view(self.dataset.tape.root(self.id))
+    }
+
+    /// Where its own lines are in the decoded text; `None` for what was not read from lines.
+    pub fn lines(&self) -> Option<Span> {
+        self.dataset.tape.lines(self.id)
+    }
+
+    /// Whether it stands for a line that could not be read or was too deep.
+    pub fn is_error_line(&self) -> bool {
+        self.dataset.tape.has(self.id, Marks::UNPARSEABLE) || self.dataset.tape.has(self.id, Marks::TOO_DEEP)
+    }
+}
+
+impl PartialEq for Structure<'_> {
+    /// Whether both are the same structure of the same dataset.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.dataset, other.dataset) && self.id == other.id
+    }
+}
+
+impl fmt::Debug for Structure<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("Structure");
+        debug.field("type", &self.structure_type()).field("id", &self.id());
+        match self.payload() {
+            // Not the target itself: pointers may lead in circles.
+            Some(Payload::Pointer(target)) => debug.field("pointer", &target.id()),
+            Some(Payload::String(string)) => debug.field("payload", &string),
+            None => &mut debug,
+        };
+        debug.finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,102 @@
+use super::Encoding;
+use super::ansel::{self, Repertoire};
+
+/// Turns characters into octets, and says beforehand which it can.
+///
+/// ```
+/// use heirloom::octets::{Encoder, Encoding};
+///
+/// let encoder = Encoder::new(Encoding::Ansel).unwrap();
+/// assert!(encoder.representable("é"));
+/// assert!(!encoder.representable("☺"));
+///
+/// let mut octets = Vec::new();
+/// encoder.encode("André", &mut octets);
+/// assert_eq!(octets, b"Andr\xE2e");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encoder {
+    encoding: Encoding,
+}
+
+impl Encoder {
+    /// An encoder for `encoding`; none for a code page, since those are never written.
+    pub fn new(encoding: Encoding) -> Option<Encoder> {
+        match encoding {
+            Encoding::Page(_) => None,
+            _ => Some(Encoder { encoding }),
+        }
+    }
+
+    /// The encoding.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Whether `cluster` (a base character and its combining marks, or any other short text) can be written so
+    /// that decoding gives back exactly these code points.
+    ///
+    /// U+0000 never can. A U+FEFF is taken for a byte-order mark only at the very start of a file, which is not
+    /// this function's to know.
+    pub fn representable(&self, cluster: &str) -> bool {
+        let has_octets = match self.encoding {
+            Encoding::Ascii => cluster.is_ascii(),
+            Encoding::Ansel => ansel::encodable(cluster),
+            _ => true,
+        };
+        has_octets && !cluster.contains('\0')
+    }
+
+    /// How many octets a representable text takes.
+    pub fn octets(&self, cluster: &str) -> usize {
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => cluster.chars().map(|c| 2 * c.len_utf16()).sum(),
+            Encoding::Ansel => ansel::encoded_len(cluster),
+            _ => cluster.len(),
+        }
+    }
+
+    /// Appends the octets of `text`, which is made of representable clusters.
+    ///
+    /// In ASCII and ANSEL a cluster that has no octets is written as `?`; in a debug build that is a panic.
+    pub fn encode(&self, text: &str, out: &mut Vec<u8>) {
+        match self.encoding {
+            Encoding::Ascii => push_ascii(text, out),
+            Encoding::Ansel => ansel::encode(text, Repertoire::Exact, out, |cluster, out| {
+                debug_assert!(false, "{cluster:?} can't be written in ANSEL");
+                out.push(b'?');
+            }),
+            Encoding::Utf16Le => push_utf16(text, u16::to_le_bytes, out),
+            Encoding::Utf16Be => push_utf16(text, u16::to_be_bytes, out),
+            _ => out.extend_from_slice(text.as_bytes()),
+        }
+    }
+
+    /// The octets with which a file begins: a byte-order mark in UTF-16, nothing in the others (OQ-54).
+    pub fn bom(&self) -> &'static [u8] {
+        match self.encoding {
+            Encoding::Utf16Le => b"\xFF\xFE",
+            Encoding::Utf16Be => b"\xFE\xFF",
+            _ => b"",
+        }
+    }
+}
+
+fn push_ascii(text: &str, out: &mut Vec<u8>) {
+    debug_assert!(text.is_ascii(), "{text:?} can't be written in ASCII");
+    if text.is_ascii() {
+        out.extend_from_slice(text.as_bytes());
+    } else {
+        out.extend(
+            text.chars()
+                .map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?')),
+        );
+    }
+}
+
+fn push_utf16(text: &str, order: fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
+    out.reserve(2 * text.len());
+    for unit in text.encode_utf16() {
+        out.extend_from_slice(&order(unit));
+    }
+}

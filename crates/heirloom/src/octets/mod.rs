@@ -1,0 +1,35 @@
+//! Octets to characters and back: the last step of writing and the first of reading (7 of the draft).
+//!
+//! Reading takes any octets at all. [`detect`] looks at the first few (7.2.1), [`char_name`] says what a CHAR
+//! line asks for (4.1), and [`decode`] turns the file into [`Characters`]: the text, borrowed where the file
+//! already is UTF-8, and its [`Origin`], which leads from places in the text back to octets of the file.
+//! Octets that are invalid in the encoding are read as [`BadOctets`] says, and always reported.
+//!
+//! Writing goes through an [`Encoder`], which can say beforehand what it can write.
+
+pub mod findings;
+pub mod ansel;
+mod encoding;
+mod names;
+mod detect;
+mod decode;
+mod step;
+mod bad;
+mod ascii;
+mod utf8;
+mod utf16;
+mod pages;
+mod scan;
+mod report;
+mod origin;
+mod encode;
+#[cfg(test)]
+mod tests;
+
+pub use bad::BadOctets;
+pub use decode::{Characters, decode};
+pub use detect::{Detected, detect};
+pub use encode::Encoder;
+pub use encoding::{CodePage, Encoding};
+pub use names::{CharName, char_name};
+pub use origin::Origin;

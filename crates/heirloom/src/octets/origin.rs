@@ -1,0 +1,240 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use super::Encoding;
+use super::step::{Decoder, Reading, Step};
+
+/// Leads from places in the decoded text to octets of the file, and back.
+///
+/// Text that was borrowed is only shifted by the byte-order mark. Otherwise the origin keeps the octets and a
+/// checkpoint for each kilobyte of them, and reads again from the nearest checkpoint when it is asked.
+#[derive(Clone)]
+pub struct Origin<'a> {
+    encoding: Encoding,
+    octets_len: usize,
+    text_len: usize,
+    way: Way<'a>,
+}
+
+impl Origin<'_> {
+    /// The octet of the file with which the character at `text_offset` begins.
+    ///
+    /// An offset inside a character, or inside a base and its marks that were composed from ANSEL, gives the
+    /// first octet of the whole. The end of the text gives the length of the file.
+    pub fn octet(&self, text_offset: usize) -> usize {
+        if text_offset >= self.text_len {
+            return self.octets_len;
+        }
+        match &self.way {
+            Way::Shift(bom) => text_offset + bom,
+            Way::Walk(walk) => walk.octet(text_offset),
+        }
+    }
+
+    /// The place in the text of the character to which the octet at `octet_offset` belongs.
+    ///
+    /// Marks that were carried to a CONC line belong to the line break that follows them. The end of the file
+    /// gives the length of the text.
+    pub fn text(&self, octet_offset: usize) -> usize {
+        if octet_offset >= self.octets_len {
+            return self.text_len;
+        }
+        match &self.way {
+            Way::Shift(bom) => octet_offset.saturating_sub(*bom),
+            Way::Walk(walk) => walk.text(octet_offset),
+        }
+    }
+
+    /// The encoding in which the file was read.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The same without borrowing the file; copies its octets where they are needed.
+    pub fn into_owned(self) -> Origin<'static> {
+        let way = match self.way {
+            Way::Shift(bom) => Way::Shift(bom),
+            Way::Walk(walk) => Way::Walk(Walk {
+                octets: Cow::Owned(walk.octets.into_owned()),
+                decoder: walk.decoder,
+                checkpoints: walk.checkpoints,
+            }),
+        };
+        Origin {
+            encoding: self.encoding,
+            octets_len: self.octets_len,
+            text_len: self.text_len,
+            way,
+        }
+    }
+}
+
+impl<'a> Origin<'a> {
+    /// Of text that was borrowed.
+    pub(super) fn shifted(encoding: Encoding, bom: usize, text_len: usize) -> Origin<'a> {
+        Origin {
+            encoding,
+            octets_len: bom + text_len,
+            text_len,
+            way: Way::Shift(bom),
+        }
+    }
+
+    /// Of text that `decoder` has read from `octets`.
+    pub(super) fn walked(
+        decoder: Decoder,
+        octets: &'a [u8],
+        checkpoints: Checkpoints,
+        text_len: usize,
+    ) -> Origin<'a> {
+        let encoding = decoder.encoding();
+        let way = Way::Walk(Walk {
+            octets: Cow::Borrowed(octets),
+            decoder,
+            checkpoints,
+        });
+        Origin {
+            encoding,
+            octets_len: octets.len(),
+            text_len,
+            way,
+        }
+    }
+}
+
+impl fmt::Debug for Origin<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Origin")
+            .field("encoding", &self.encoding)
+            .field("octets_len", &self.octets_len)
+            .field("text_len", &self.text_len)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A place between two steps of the decoder.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Checkpoint {
+    pub(super) octet: usize,
+    pub(super) text: usize,
+}
+
+/// Checkpoints in the order of the file, the first of them at its start.
+#[derive(Clone, Debug)]
+pub(super) struct Checkpoints(Vec<Checkpoint>);
+
+impl Checkpoints {
+    /// At least so many octets are between two checkpoints, and little more.
+    pub(super) const APART: usize = 1024;
+
+    pub(super) fn starting_at(bom: usize) -> Checkpoints {
+        Checkpoints(vec![Checkpoint { octet: bom, text: 0 }])
+    }
+
+    /// Keeps `here` if the last checkpoint is far enough behind.
+    pub(super) fn pass(&mut self, here: Checkpoint) {
+        if self
+            .0
+            .last()
+            .is_none_or(|last| here.octet - last.octet >= Checkpoints::APART)
+        {
+            self.0.push(here);
+        }
+    }
+
+    /// The last checkpoint of which `is_before` holds, else the first.
+    fn last(&self, is_before: impl Fn(&Checkpoint) -> bool) -> Checkpoint {
+        let behind = self.0.partition_point(is_before);
+        self.0[behind.saturating_sub(1)]
+    }
+}
+
+#[derive(Clone)]
+enum Way<'a> {
+    /// The text is the file without its first octets.
+    Shift(usize),
+    Walk(Walk<'a>),
+}
+
+#[derive(Clone)]
+struct Walk<'a> {
+    octets: Cow<'a, [u8]>,
+    decoder: Decoder,
+    checkpoints: Checkpoints,
+}
+
+impl Walk<'_> {
+    /// `target` is before the end of the text.
+    fn octet(&self, target: usize) -> usize {
+        let Checkpoint {
+            octet: mut at,
+            mut text,
+        } = self.checkpoints.last(|point| point.text <= target);
+        let mut read = String::new();
+        while at < self.octets.len() {
+            let run = self.ascii_run(at, target - text);
+            (at, text) = (at + run, text + run);
+            let step = self.step(at, &mut read);
+            if text + read.len() > target {
+                return at + octets_before(step, &read, target - text);
+            }
+            (at, text) = (at + step.octets, text + read.len());
+        }
+        at
+    }
+
+    /// `target` is before the end of the file.
+    fn text(&self, target: usize) -> usize {
+        let Checkpoint {
+            octet: mut at,
+            mut text,
+        } = self.checkpoints.last(|point| point.octet <= target);
+        let mut read = String::new();
+        while at < target {
+            let run = self.ascii_run(at, target - at);
+            (at, text) = (at + run, text + run);
+            if at == target {
+                break;
+            }
+            let step = self.step(at, &mut read);
+            if at + step.octets > target {
+                return text + text_before(step, &read, target - at);
+            }
+            (at, text) = (at + step.octets, text + read.len());
+        }
+        text
+    }
+
+    fn ascii_run(&self, at: usize, most: usize) -> usize {
+        self.decoder
+            .ascii_run(&self.octets, at, self.octets.len().min(at + most))
+    }
+
+    fn step(&self, at: usize, read: &mut String) -> Step {
+        read.clear();
+        self.decoder.step(&self.octets, at, read)
+    }
+}
+
+/// How many octets of a step come before the character at `offset` of what it `read`.
+fn octets_before(step: Step, read: &str, offset: usize) -> usize {
+    match step.reading {
+        Reading::Invalid => read
+            .char_indices()
+            .skip(1)
+            .take_while(|&(start, _)| start <= offset)
+            .count(),
+        _ => 0,
+    }
+}
+
+/// The place in what a step `read` of the octet at `offset`.
+fn text_before(step: Step, read: &str, offset: usize) -> usize {
+    match step.reading {
+        Reading::Invalid => read
+            .char_indices()
+            .nth(offset)
+            .map_or(read.len(), |(start, _)| start),
+        _ => 0,
+    }
+}

@@ -1,0 +1,117 @@
+use super::ansel::{self, Carry};
+use super::{BadOctets, Encoding, ascii, pages, utf8, utf16};
+
+/// What was read in one step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Step {
+    /// How many octets it took; never 0.
+    pub(super) octets: usize,
+    pub(super) reading: Reading,
+}
+
+/// How the octets of a step became text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reading {
+    /// All of them together are a character, or a base and its marks.
+    Sound,
+    /// None belongs there: each became a character of its own.
+    Invalid,
+    /// Together a base and its marks, but the base is an invalid octet.
+    Unsound,
+    /// A NUL that was replaced.
+    Nul,
+    /// Marks whose base is the first character of the CONC line that follows; no text yet.
+    Carried(Carry),
+    /// A base and its marks, some of them from the line before.
+    Joined,
+}
+
+/// Reads octets step by step. It has no place of its own, so that [`Origin`](super::Origin) can read any stretch
+/// again, with the same result.
+#[derive(Clone, Debug)]
+pub(super) struct Decoder {
+    encoding: Encoding,
+    bad: BadOctets,
+    /// The marks carried over a line break so far, in the order of the file.
+    carries: Vec<Carry>,
+}
+
+impl Decoder {
+    pub(super) fn new(encoding: Encoding, bad: BadOctets) -> Decoder {
+        Decoder {
+            encoding,
+            bad,
+            carries: Vec::new(),
+        }
+    }
+
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// What a [`Reading::Carried`] tells must be remembered when a file is read for the first time.
+    pub(super) fn remember(&mut self, carry: Carry) {
+        self.carries.push(carry);
+    }
+
+    /// Reads the character, or the base and its marks, at `at` and appends it to `out`.
+    pub(super) fn step(&self, octets: &[u8], at: usize, out: &mut String) -> Step {
+        let before = out.len();
+        let mut step = match self.encoding {
+            Encoding::Ascii => ascii::step(octets, at, self.bad, out),
+            Encoding::Ansel => ansel::step(octets, at, self.carried(octets, at), self.bad, out),
+            Encoding::Utf8 => utf8::step(octets, at, self.bad, out),
+            Encoding::Utf16Le => utf16::step(u16::from_le_bytes, octets, at, self.bad, out),
+            Encoding::Utf16Be => utf16::step(u16::from_be_bytes, octets, at, self.bad, out),
+            Encoding::Page(page) => pages::step(page, octets, at, self.bad, out),
+        };
+        if self.bad == BadOctets::Replace && step.reading == Reading::Sound && &out[before..] == "\0" {
+            out.truncate(before);
+            out.push(char::REPLACEMENT_CHARACTER);
+            step.reading = Reading::Nul;
+        }
+        step
+    }
+
+    /// Reads sound text between `from` and `to` in bulk, as far as that is easy, and returns how many octets.
+    pub(super) fn bulk(&self, octets: &[u8], from: usize, to: usize, out: &mut String) -> usize {
+        match self.encoding {
+            Encoding::Utf8 => utf8::bulk(self.before_nul(&octets[from..to]), out),
+            Encoding::Utf16Le => utf16::bulk(u16::from_le_bytes, &octets[from..to], self.bad, out),
+            Encoding::Utf16Be => utf16::bulk(u16::from_be_bytes, &octets[from..to], self.bad, out),
+            Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => {
+                let run = self.ascii_run(octets, from, to);
+                utf8::bulk(&octets[from..from + run], out)
+            }
+        }
+    }
+
+    /// How many octets from `from`, up to `to`, stand each for the ASCII character of the same number.
+    pub(super) fn ascii_run(&self, octets: &[u8], from: usize, mut to: usize) -> usize {
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => return 0,
+            Encoding::Ansel if !self.carries.is_empty() => {
+                let next = self.carries.partition_point(|carry| carry.payload < from);
+                to = self.carries.get(next).map_or(to, |carry| to.min(carry.payload));
+            }
+            _ => {}
+        }
+        encoding_rs::Encoding::ascii_valid_up_to(self.before_nul(&octets[from..to]))
+    }
+
+    /// A NUL that is to be replaced is left to [`step`](Decoder::step).
+    fn before_nul<'o>(&self, octets: &'o [u8]) -> &'o [u8] {
+        match self.bad {
+            BadOctets::Windows1252 => octets,
+            BadOctets::Replace => &octets[..memchr::memchr(0, octets).unwrap_or(octets.len())],
+        }
+    }
+
+    /// The marks that belong to the base at `at` but are in the line before.
+    fn carried<'o>(&self, octets: &'o [u8], at: usize) -> &'o [u8] {
+        match self.carries.binary_search_by_key(&at, |carry| carry.payload) {
+            Ok(found) => &octets[self.carries[found].start..self.carries[found].end],
+            Err(_) => &[],
+        }
+    }
+}

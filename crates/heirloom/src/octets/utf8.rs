@@ -1,0 +1,41 @@
+use super::BadOctets;
+use super::step::{Reading, Step};
+
+/// No character takes more octets than this.
+const LONGEST: usize = 4;
+
+/// One character, or one invalid octet. Overlong forms and surrogates are invalid from their first octet on, and
+/// what follows it are continuation octets, which are invalid alone; so one octet at a time is enough.
+pub(super) fn step(octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -> Step {
+    let next = &octets[at..octets.len().min(at + LONGEST)];
+    match valid_prefix(next).chars().next() {
+        Some(c) => {
+            out.push(c);
+            Step {
+                octets: c.len_utf8(),
+                reading: Reading::Sound,
+            }
+        }
+        None => {
+            out.push(bad.read(octets[at]));
+            Step {
+                octets: 1,
+                reading: Reading::Invalid,
+            }
+        }
+    }
+}
+
+/// Appends the valid text with which `octets` begin.
+pub(super) fn bulk(octets: &[u8], out: &mut String) -> usize {
+    let valid = valid_prefix(octets);
+    out.push_str(valid);
+    valid.len()
+}
+
+fn valid_prefix(octets: &[u8]) -> &str {
+    match std::str::from_utf8(octets) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&octets[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}

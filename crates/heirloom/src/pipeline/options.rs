@@ -1,0 +1,194 @@
+use std::fmt;
+
+use super::Resolver;
+use crate::octets::{BadOctets, Encoding};
+use crate::schema::{Compatibility, Selection};
+
+/// How a file is read.
+#[derive(Clone, Copy, Default)]
+pub struct ReadOptions<'o> {
+    pub(super) external: Option<Encoding>,
+    pub(super) forced: Option<Encoding>,
+    pub(super) bad_octets: BadOctets,
+    pub(super) compatibility: Compatibility,
+    pub(super) resolver: Option<&'o dyn Resolver>,
+}
+
+impl<'o> ReadOptions<'o> {
+    /// By the draft, knowing nothing but the file.
+    pub fn new() -> ReadOptions<'o> {
+        ReadOptions::default()
+    }
+
+    /// The encoding that somebody outside the file declares, as an HTTP header does. It takes the place of what the
+    /// first octets say; `CHAR` in the file counts more (section 7.2).
+    pub fn external_encoding(self, encoding: Encoding) -> Self {
+        ReadOptions { external: Some(encoding), ..self }
+    }
+
+    /// The encoding, whatever the file says.
+    pub fn force_encoding(self, encoding: Encoding) -> Self {
+        ReadOptions { forced: Some(encoding), ..self }
+    }
+
+    /// What to do with octets that are invalid in the encoding.
+    pub fn bad_octets(self, bad_octets: BadOctets) -> Self {
+        ReadOptions { bad_octets, ..self }
+    }
+
+    /// Whether the default schema is taken as printed or as it was meant.
+    pub fn compatibility(self, compatibility: Compatibility) -> Self {
+        ReadOptions { compatibility, ..self }
+    }
+
+    /// Where external schemas come from. The data model's own is built in; nothing is ever fetched.
+    pub fn resolver(self, resolver: &'o dyn Resolver) -> Self {
+        ReadOptions { resolver: Some(resolver), ..self }
+    }
+}
+
+impl fmt::Debug for ReadOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReadOptions")
+            .field("external", &self.external)
+            .field("forced", &self.forced)
+            .field("bad_octets", &self.bad_octets)
+            .field("compatibility", &self.compatibility)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The line break between lines.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum LineBreak {
+    /// A newline.
+    #[default]
+    Lf,
+    /// A carriage return and a newline.
+    CrLf,
+    /// A carriage return.
+    Cr,
+}
+
+impl LineBreak {
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            LineBreak::Lf => "\n",
+            LineBreak::CrLf => "\r\n",
+            LineBreak::Cr => "\r",
+        }
+    }
+}
+
+/// Whether a file begins with a byte-order mark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Bom {
+    /// In UTF-16 only.
+    #[default]
+    Auto,
+    /// Wherever the encoding has one.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// How much of the schema is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SchemaSelection {
+    /// The names of external schemas, that of the data model among them, and the definitions that the dataset uses
+    /// beyond those.
+    #[default]
+    Used,
+    /// Every definition, so that the file explains itself.
+    Full,
+    /// None, for data that needs no definition beyond the default schema.
+    None,
+}
+
+impl SchemaSelection {
+    pub(super) fn selection(self) -> Selection {
+        match self {
+            SchemaSelection::Used => Selection::Used,
+            SchemaSelection::Full => Selection::Full,
+            SchemaSelection::None => Selection::None,
+        }
+    }
+}
+
+/// Which structures are written with an id.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum IdPolicy {
+    /// Every record, as the draft recommends, and what else something points to.
+    #[default]
+    EveryRecord,
+    /// Those that have one.
+    AsRead,
+}
+
+/// How a dataset is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WriteOptions {
+    pub(super) encoding: Encoding,
+    pub(super) line_break: LineBreak,
+    pub(super) final_break: bool,
+    pub(super) width: Option<usize>,
+    pub(super) bom: Bom,
+    pub(super) schema: SchemaSelection,
+    pub(super) ids: IdPolicy,
+}
+
+impl WriteOptions {
+    /// UTF-8, newlines, lines of at most 255 octets, and as much of a schema as is needed.
+    pub fn new() -> WriteOptions {
+        WriteOptions {
+            encoding: Encoding::Utf8,
+            line_break: LineBreak::default(),
+            final_break: true,
+            width: Some(255),
+            bom: Bom::default(),
+            schema: SchemaSelection::default(),
+            ids: IdPolicy::default(),
+        }
+    }
+
+    /// The character encoding: one of the four that the draft names.
+    pub fn encoding(self, encoding: Encoding) -> Self {
+        WriteOptions { encoding, ..self }
+    }
+
+    /// The line break.
+    pub fn line_break(self, line_break: LineBreak) -> Self {
+        WriteOptions { line_break, ..self }
+    }
+
+    /// Whether a line break follows the last line.
+    pub fn final_break(self, final_break: bool) -> Self {
+        WriteOptions { final_break, ..self }
+    }
+
+    /// How many octets a line should have at most, its line break among them; `None` never splits a line.
+    pub fn width(self, width: Option<usize>) -> Self {
+        WriteOptions { width, ..self }
+    }
+
+    /// Whether to begin with a byte-order mark.
+    pub fn bom(self, bom: Bom) -> Self {
+        WriteOptions { bom, ..self }
+    }
+
+    /// How much of the schema to write.
+    pub fn schema(self, schema: SchemaSelection) -> Self {
+        WriteOptions { schema, ..self }
+    }
+
+    /// Which structures get an id.
+    pub fn ids(self, ids: IdPolicy) -> Self {
+        WriteOptions { ids, ..self }
+    }
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions::new()
+    }
+}

@@ -1,0 +1,129 @@
+//! The one look ahead: which encoding the octets are in (section 7.2).
+//!
+//! The encoding is detected from the first octets or given from outside, and then looked for in the header, which
+//! can be read before the encoding is known, since all its lines that matter are ASCII.
+
+use std::ops::Range;
+
+use crate::lines::{Parts, string_lines};
+use crate::octets::{CharName, Encoding, char_name, detect};
+use crate::source::{Code, codes};
+
+codes! {
+    /// A `CHAR` that names no encoding.
+    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349"]
+        "CHAR does not name a known encoding"
+        "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
+    /// A `CHAR` that names an encoding which ELF does not have.
+    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349"]
+        "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
+        "convert it to UTF-8 with `heirloom convert`";
+    /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
+    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344"]
+        "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
+        "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
+    /// A file in UTF-16 whose `CHAR` says something else.
+    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347"]
+        "CHAR says `{text}`, but the file is in {}"
+        "CHAR should be UNICODE; the file was read as what it is";
+    /// `CHAR UNICODE` in a file that is not in UTF-16.
+    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347"]
+        "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
+        "if it is in UTF-8, CHAR should be UTF-8";
+    /// Neither `CHAR` nor anything else says what the encoding is.
+    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346"]
+        "the file does not say which encoding it is in; it was read as ANSEL"
+        "add a line `1 CHAR UTF-8`, or whatever it is, to HEAD";
+}
+
+/// The encoding of a file, and what is to be said about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Determined {
+    /// What the first octets or the caller say.
+    pub(crate) detected: Option<Encoding>,
+    pub(crate) encoding: Encoding,
+    pub(crate) remark: Option<Remark>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Remark {
+    pub(crate) code: &'static Code,
+    /// Where the payload of CHAR is in the octets, if there is one.
+    pub(crate) octets: Option<Range<usize>>,
+    pub(crate) detail: &'static str,
+}
+
+/// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; `CHAR` still
+/// counts more (section 7.2.2).
+pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined {
+    let by_octets = detect(octets);
+    let mark = by_octets.as_ref().map_or(0, |found| found.bom);
+    let detected = external.or(by_octets.map(|found| found.encoding));
+    if let Some(utf16) = detected.filter(|found| found.is_utf16()) {
+        // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
+        return Determined { detected, encoding: utf16, remark: None };
+    }
+    let Some(found) = find_char(&octets[mark..]) else {
+        let remark = Remark { code: &NO_ENCODING, octets: None, detail: "" };
+        return Determined {
+            detected,
+            encoding: detected.unwrap_or(Encoding::Ansel),
+            remark: detected.is_none().then_some(remark),
+        };
+    };
+    let place = mark + found.start..mark + found.end;
+    // Names of encodings are ASCII; what is not can be none.
+    let name = std::str::from_utf8(&octets[place.clone()]).unwrap_or("?");
+    let (encoding, code) = match char_name(name) {
+        CharName::Ascii => (Encoding::Ascii, None),
+        CharName::Ansel => (Encoding::Ansel, None),
+        CharName::Utf8 => (Encoding::Utf8, None),
+        CharName::Outside(foreign) => (foreign, Some(&FOREIGN_ENCODING)),
+        CharName::Unicode => (detected.unwrap_or(Encoding::Utf8), Some(&NOT_UTF16)),
+        CharName::Unknown => (detected.unwrap_or(Encoding::Ansel), Some(&UNKNOWN_ENCODING)),
+    };
+    let remark = match (code, detected) {
+        (Some(code), _) => Some((code, encoding.name())),
+        (None, Some(other)) if other != encoding => Some((&ENCODING_CONFLICT, other.name())),
+        (None, _) => None,
+    };
+    let remark = remark.map(|(code, detail)| Remark { code, octets: Some(place), detail });
+    Determined { detected, encoding, remark }
+}
+
+/// Where a text that was decoded from UTF-16 says that it is in something else.
+pub(crate) fn mislabelled(text: &str) -> Option<Range<usize>> {
+    let found = find_char(text.as_bytes())?;
+    match char_name(&text[found.clone()]) {
+        CharName::Unicode => None,
+        _ => Some(found),
+    }
+}
+
+/// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.
+fn find_char(octets: &[u8]) -> Option<Range<usize>> {
+    let mut records = 0;
+    // One more than the previous level of section 6.1: error lines do not count (OQ-38).
+    let mut deepest = 0;
+    for range in string_lines(octets) {
+        let line = &octets[range.clone()];
+        let Some(parts) = Parts::of(line) else { continue };
+        let level = parts.level_number(line);
+        if level > deepest {
+            continue;
+        }
+        records += usize::from(level == 0);
+        if records == 2 {
+            return None;
+        }
+        match &line[parts.tag.clone()] {
+            b"CHAR" if level == 1 => {
+                let start = parts.payload.map_or(range.end, |payload| range.start + payload);
+                return Some(start..range.end);
+            }
+            b"CONT" | b"CONC" | b"ERROR" => {}
+            _ => deepest = level + 1,
+        }
+    }
+    None
+}

@@ -1,0 +1,337 @@
+use std::borrow::Cow;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::prefixes::{self, Prefix};
+use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
+use super::{TypeId, builtin};
+use crate::tree::Tags;
+use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
+
+/// Where a definition comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Origin {
+    /// The default schema, as printed in section 9.
+    DataModel,
+    /// The compatibility overlay, which mends and completes the default schema (OQ-21, OQ-22, OQ-25).
+    Overlay,
+    /// An external schema that the file names.
+    External,
+    /// The file itself.
+    File,
+    /// Made anew, for a type that had no tag.
+    New,
+}
+
+/// A statement that one type is a supertype of another (section 3.1.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Supertype {
+    /// The type.
+    pub subtype: TypeId,
+    /// Its supertype.
+    pub supertype: TypeId,
+    /// Where it is stated.
+    pub origin: Origin,
+}
+
+/// The type of a tag within structures of some type (section 3.1.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TagDefinition {
+    /// The tag.
+    pub tag: Box<str>,
+    /// The superstructure type, or a supertype of it.
+    pub superstructure: TypeId,
+    /// The structure type.
+    pub structure_type: TypeId,
+    /// Where it is defined.
+    pub origin: Origin,
+}
+
+/// An external schema that a schema names (section 4.2.1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct External {
+    /// Its IRI.
+    pub iri: Box<str>,
+    /// Whether its definitions could be had.
+    pub resolved: bool,
+}
+
+/// What a tag means within a structure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resolution {
+    /// No definition applies.
+    Undefined,
+    /// This type.
+    Defined(TypeId),
+    /// Definitions for different types apply, so that none does.
+    Ambiguous,
+}
+
+/// Why a tag definition is not allowed (section 3.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prohibited {
+    /// `CONT`, `CONC`, `ERROR` and `UNDEF` have a meaning of their own everywhere.
+    Tag,
+    /// `elf:Document`, `elf:Metadata`, `elf:Undefined` and undefined tag identifiers have no tag definitions.
+    Type,
+    /// `HEAD` and `TRLR` are reserved in the document, `CHAR` and `SCHMA` in the metadata.
+    Place,
+}
+
+/// An ELF Schema: all that is needed to turn tags into structure types and back.
+///
+/// ```
+/// use heirloom::schema::{Resolution, Schema};
+///
+/// let schema = Schema::default();
+/// let marriage = schema.find("https://terms.fhiso.org/elf/MARRIAGE").unwrap();
+/// let Resolution::Defined(husband) = schema.resolve("HUSB", marriage) else { panic!() };
+/// assert_eq!(schema.term(husband), Some("https://terms.fhiso.org/elf/Parent1Age"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Schema {
+    terms: Vec<Box<str>>,
+    numbers: FxHashMap<Box<str>, u32>,
+    pub(super) prefixes: Vec<Prefix>,
+    pub(super) supertypes: Vec<Supertype>,
+    supertypes_of: FxHashMap<TypeId, Vec<TypeId>>,
+    pub(super) definitions: Vec<TagDefinition>,
+    by_tag: FxHashMap<Box<str>, Vec<usize>>,
+    by_type: FxHashMap<TypeId, Vec<usize>>,
+    pub(super) escapes: Vec<(Box<str>, EscapeTypes, Origin)>,
+    pub(super) externals: Vec<External>,
+    /// Whether it stands for a file without a schema.
+    pub(super) is_default: bool,
+}
+
+impl Schema {
+    /// A schema without definitions.
+    pub fn empty() -> Schema {
+        let mut schema = Schema {
+            terms: Vec::new(),
+            numbers: FxHashMap::default(),
+            prefixes: Vec::new(),
+            supertypes: Vec::new(),
+            supertypes_of: FxHashMap::default(),
+            definitions: Vec::new(),
+            by_tag: FxHashMap::default(),
+            by_type: FxHashMap::default(),
+            escapes: Vec::new(),
+            externals: Vec::new(),
+            is_default: false,
+        };
+        // In the order of the constants of `TypeId`.
+        for term in [DOCUMENT, METADATA, UNDEFINED] {
+            schema.intern(term);
+        }
+        schema
+    }
+
+    /// The number of a term, new or known.
+    pub(crate) fn intern(&mut self, iri: &str) -> TypeId {
+        if let Some(&number) = self.numbers.get(iri) {
+            return TypeId::term(number);
+        }
+        let number = self.terms.len() as u32;
+        self.terms.push(iri.into());
+        self.numbers.insert(iri.into(), number);
+        TypeId::term(number)
+    }
+
+    /// The number of a term that the schema mentions.
+    pub fn find(&self, iri: &str) -> Option<TypeId> {
+        self.numbers.get(iri).map(|&number| TypeId::term(number))
+    }
+
+    /// A term that the schema mentions; `None` for the undefined tag identifiers of a file.
+    pub fn term(&self, of: TypeId) -> Option<&str> {
+        self.terms.get(of.number()? as usize).map(|term| &**term)
+    }
+
+    /// A structure type identifier as an IRI.
+    pub fn iri<'s>(&'s self, of: TypeId, tags: &Tags) -> Cow<'s, str> {
+        match of.undefined_tag() {
+            Some(tag) => Cow::Owned(format!("{UNDEFINED}#{}", tags.get(tag))),
+            None => Cow::Borrowed(self.term(of).unwrap_or(UNDEFINED)),
+        }
+    }
+
+    /// All terms that the schema mentions.
+    pub fn terms(&self) -> impl Iterator<Item = (TypeId, &str)> {
+        self.terms.iter().enumerate().map(|(number, term)| (TypeId::term(number as u32), &**term))
+    }
+
+    /// The prefixes.
+    pub fn prefixes(&self) -> &[Prefix] {
+        &self.prefixes
+    }
+
+    /// The supertype definitions, in the order of the schema.
+    pub fn supertypes(&self) -> &[Supertype] {
+        &self.supertypes
+    }
+
+    /// The tag definitions, in the order of the schema.
+    pub fn definitions(&self) -> &[TagDefinition] {
+        &self.definitions
+    }
+
+    /// The escape-preserving tags with the escapes that they preserve and where that is said.
+    pub fn escapes(&self) -> impl Iterator<Item = (&str, EscapeTypes, Origin)> {
+        self.escapes.iter().map(|(tag, types, origin)| (&**tag, *types, *origin))
+    }
+
+    /// The external schemas that it names.
+    pub fn externals(&self) -> &[External] {
+        &self.externals
+    }
+
+    /// Replaces a prefix and its colon by the IRI it stands for.
+    pub fn expand(&self, string: &str) -> Box<str> {
+        prefixes::expand(&self.prefixes, string)
+    }
+
+    /// The eventual supertypes of a type: itself, and those of its supertypes. Cycles end where they began.
+    pub fn eventual_supertypes(&self, of: TypeId) -> Vec<TypeId> {
+        let mut found = vec![of];
+        let mut seen: FxHashSet<TypeId> = found.iter().copied().collect();
+        let mut next = 0;
+        while let Some(&subtype) = found.get(next) {
+            next += 1;
+            for &supertype in self.supertypes_of.get(&subtype).into_iter().flatten() {
+                if seen.insert(supertype) {
+                    found.push(supertype);
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether one type is an eventual subtype of another.
+    pub fn is_subtype(&self, of: TypeId, supertype: TypeId) -> bool {
+        self.eventual_supertypes(of).contains(&supertype)
+    }
+
+    /// What a tag means within structures of a type (section 3.3).
+    pub fn resolve(&self, tag: &str, superstructure: TypeId) -> Resolution {
+        let Some(definitions) = self.by_tag.get(tag) else {
+            return Resolution::Undefined;
+        };
+        let above: FxHashSet<TypeId> = self.eventual_supertypes(superstructure).into_iter().collect();
+        let mut found = None;
+        for &index in definitions {
+            let definition = &self.definitions[index];
+            if above.contains(&definition.superstructure) {
+                if found.is_some_and(|known| known != definition.structure_type) {
+                    return Resolution::Ambiguous;
+                }
+                found = Some(definition.structure_type);
+            }
+        }
+        found.map_or(Resolution::Undefined, Resolution::Defined)
+    }
+
+    /// Whether any definition has this tag.
+    pub fn defines(&self, tag: &str) -> bool {
+        self.by_tag.contains_key(tag)
+    }
+
+    /// The tags that are defined, each once.
+    pub fn defined_tags(&self) -> impl Iterator<Item = &str> {
+        self.by_tag.keys().map(|tag| &**tag)
+    }
+
+    /// The definitions of a type, those of the overlay first: what it mends should be written mended.
+    pub(super) fn definitions_of(&self, structure_type: TypeId) -> impl Iterator<Item = &TagDefinition> {
+        let of_type = self.by_type.get(&structure_type).into_iter().flatten().map(|&index| &self.definitions[index]);
+        let (first, then): (Vec<_>, Vec<_>) = of_type.partition(|found| found.origin == Origin::Overlay);
+        first.into_iter().chain(then)
+    }
+
+    /// The definitions with a tag.
+    pub(super) fn definitions_with(&self, tag: &str) -> impl Iterator<Item = &TagDefinition> {
+        self.by_tag.get(tag).into_iter().flatten().map(|&index| &self.definitions[index])
+    }
+
+    /// The escapes that each tag of a file preserves. Where an external schema could not be had nothing is
+    /// removed, since it might have said so (OQ-27).
+    pub fn preserved_escapes(&self, tags: &Tags) -> PreservedEscapes {
+        if self.externals.iter().any(|external| !external.resolved) {
+            return PreservedEscapes::new(EscapeTypes::ALL);
+        }
+        let mut preserved = PreservedEscapes::default();
+        for (tag, types, _) in self.escapes() {
+            if let Some(tag) = tags.find(tag) {
+                preserved.insert(tag, preserved.of(tag).union(types));
+            }
+        }
+        preserved
+    }
+
+    /// States that a type has a supertype; whether that was not known.
+    pub(crate) fn add_supertype(&mut self, subtype: TypeId, supertype: TypeId, origin: Origin) -> bool {
+        let known = self.supertypes_of.entry(subtype).or_default();
+        if known.contains(&supertype) {
+            return false;
+        }
+        known.push(supertype);
+        self.supertypes.push(Supertype { subtype, supertype, origin });
+        true
+    }
+
+    /// Defines a tag, unless the draft forbids it.
+    pub(crate) fn define(
+        &mut self,
+        tag: &str,
+        superstructure: TypeId,
+        structure_type: TypeId,
+        origin: Origin,
+    ) -> Result<(), Prohibited> {
+        self.allows(tag, superstructure, structure_type)?;
+        self.by_tag.entry(tag.into()).or_default().push(self.definitions.len());
+        self.by_type.entry(structure_type).or_default().push(self.definitions.len());
+        self.definitions.push(TagDefinition { tag: tag.into(), superstructure, structure_type, origin });
+        Ok(())
+    }
+
+    /// Whether a tag definition is allowed (section 3.2).
+    pub fn allows(&self, tag: &str, superstructure: TypeId, structure_type: TypeId) -> Result<(), Prohibited> {
+        if matches!(tag, "CONT" | "CONC" | "ERROR" | "UNDEF") {
+            return Err(Prohibited::Tag);
+        }
+        let reserved = [TypeId::DOCUMENT, TypeId::METADATA, TypeId::UNDEFINED].contains(&structure_type);
+        if reserved || self.term(structure_type).is_none_or(|term| undefined_tag(term).is_some()) {
+            return Err(Prohibited::Type);
+        }
+        match (tag, superstructure) {
+            ("HEAD" | "TRLR", TypeId::DOCUMENT) | ("CHAR" | "SCHMA", TypeId::METADATA) => Err(Prohibited::Place),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes in the definitions of another schema. Prefixes stay behind: they are those of one file (OQ-27).
+    pub(crate) fn merge(&mut self, other: &Schema, origin: impl Fn(Origin) -> Origin) {
+        let terms: Vec<TypeId> = other.terms.iter().map(|term| self.intern(term)).collect();
+        let here = |there: TypeId| there.number().map_or(there, |number| terms[number as usize]);
+        for Supertype { subtype, supertype, origin: from } in &other.supertypes {
+            self.add_supertype(here(*subtype), here(*supertype), origin(*from));
+        }
+        for found in &other.definitions {
+            // What is prohibited was left out when the other schema was read.
+            let _ = self.define(
+                &found.tag,
+                here(found.superstructure),
+                here(found.structure_type),
+                origin(found.origin),
+            );
+        }
+        self.escapes.extend(other.escapes.iter().map(|(tag, types, from)| (tag.clone(), *types, origin(*from))));
+    }
+}
+
+impl Default for Schema {
+    /// The default schema of section 9, with the compatibility overlay.
+    fn default() -> Schema {
+        builtin::schema(super::Compatibility::Overlay).clone()
+    }
+}

@@ -1,0 +1,30 @@
+//! The key between tags and structure types: the ELF Schema (sections 3, 4.2 and 9 of the draft).
+//!
+//! A [`Schema`] holds supertype definitions, tag definitions, prefixes and preserved escapes, each with its
+//! [`Origin`]. [`TypeTable`] turns tags into types, one look-up a structure; [`Tagger`] goes the other way and
+//! makes new definitions where a type has no tag.
+
+mod terms;
+mod definitions;
+mod prefixes;
+mod types;
+mod builtin;
+mod read;
+mod tagger;
+mod write;
+mod findings;
+
+pub use builtin::Compatibility;
+pub(crate) use builtin::is_standard_tag;
+pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
+pub use findings::*;
+pub use prefixes::Prefix;
+pub(crate) use read::{ExternalSchema, definitions, read};
+pub(crate) use tagger::{Tagger, has_tag};
+pub(crate) use terms::undefined_tag;
+pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
+pub use types::TypeTable;
+pub(crate) use write::{Selection, Used, lines, needs_schema};
+
+#[cfg(test)]
+mod tests;

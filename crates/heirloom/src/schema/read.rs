@@ -1,0 +1,327 @@
+//! The structures below `SCHMA` as definitions (section 4.2).
+
+use std::borrow::Cow;
+
+use oxiri::Iri;
+
+use super::prefixes::Prefix;
+use super::{
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Schema, TypeId, builtin, findings,
+};
+use crate::lines::is_tag;
+use crate::source::{Code, Finding, Ignore, Sink};
+use crate::tree::tagged::{EscapeTypes, unescape};
+use crate::tree::{StructureId, Tape};
+
+/// What the caller can say of an external schema.
+pub(crate) enum ExternalSchema {
+    /// It was read from somewhere.
+    Found(Box<Schema>),
+    /// It is not at hand.
+    Missing,
+}
+
+/// The schema of a file: that of its ELF Schemas, or the default one where there is none.
+pub(crate) fn read(
+    tape: &Tape<'_>,
+    schemas: &[StructureId],
+    compatibility: Compatibility,
+    external: &mut dyn FnMut(&str) -> ExternalSchema,
+    sink: &mut impl Sink,
+) -> Cow<'static, Schema> {
+    if schemas.is_empty() {
+        return Cow::Borrowed(builtin::schema(compatibility));
+    }
+    let mut schema = definitions_of(tape, schemas, Origin::File, sink);
+    let mut externals = std::mem::take(&mut schema.externals);
+    for External { iri, resolved } in &mut externals {
+        let found = match external(iri) {
+            ExternalSchema::Found(found) => Some(*found),
+            ExternalSchema::Missing if &**iri == DATA_MODEL => None,
+            ExternalSchema::Missing => continue,
+        };
+        *resolved = true;
+        match found {
+            None => schema.merge(builtin::schema(compatibility), |origin| origin),
+            Some(found) => {
+                if !found.externals.is_empty() {
+                    let place = tape.first_line(schemas[0]).unwrap_or_default();
+                    sink.report(Finding::new(&findings::NESTED_EXTERNAL, place).with(&**iri));
+                }
+                schema.merge(&found, |_| Origin::External);
+            }
+        }
+    }
+    schema.externals = externals;
+    report_externals(tape, schemas, &schema, sink);
+    report_conflicts(tape, schemas, &schema, sink);
+    Cow::Owned(schema)
+}
+
+/// The definitions of a file that was fetched as an external schema.
+pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId]) -> Schema {
+    definitions_of(tape, schemas, Origin::External, &mut Ignore)
+}
+
+/// The definitions that stand in the ELF Schemas of one file. External schemas are only named.
+pub(super) fn definitions_of(
+    tape: &Tape<'_>,
+    schemas: &[StructureId],
+    origin: Origin,
+    sink: &mut impl Sink,
+) -> Schema {
+    let mut reader = Reader { tape, schema: Schema::empty(), origin, sink };
+    // Prefixes hold for the whole schema, whatever the order.
+    for structure in schemas.iter().flat_map(|&schema| tape.substructures(schema)) {
+        if tape.tag_text(structure) == "PRFX" {
+            reader.prefix(structure);
+        }
+    }
+    for structure in schemas.iter().flat_map(|&schema| tape.substructures(schema)) {
+        match tape.tag_text(structure) {
+            "PRFX" => {}
+            "IRI" => reader.iri_definition(structure),
+            "ESC" => reader.escapes(structure),
+            "SCHMA" => reader.external(structure),
+            _ => reader.report_line(&findings::UNKNOWN, structure),
+        }
+    }
+    reader.report_cycles(schemas);
+    reader.schema
+}
+
+struct Reader<'r, 'a, S> {
+    tape: &'r Tape<'a>,
+    schema: Schema,
+    origin: Origin,
+    sink: &'r mut S,
+}
+
+impl<S: Sink> Reader<'_, '_, S> {
+    /// `PRFX`: a prefix and an IRI (section 4.2.2).
+    fn prefix(&mut self, structure: StructureId) {
+        let payload = self.payload(structure);
+        let &[name, iri] = &*tokens(&payload) else {
+            return self.report_line(&findings::BAD_PREFIX, structure);
+        };
+        self.ignore_below(structure);
+        if name == "elf" && iri != ELF {
+            self.report(&findings::FOREIGN_ELF, structure, iri);
+        }
+        match self.schema.prefixes.iter().find(|known| &*known.name == name) {
+            Some(known) if &*known.iri != iri => self.report(&findings::PREFIX_CONFLICT, structure, name),
+            Some(_) => {}
+            None => {
+                let origin = self.origin;
+                self.schema.prefixes.push(Prefix { name: name.into(), iri: iri.into(), origin });
+            }
+        }
+    }
+
+    /// `IRI`, with `ISA` and `TAG` below it (section 4.2.3).
+    fn iri_definition(&mut self, structure: StructureId) {
+        let Some(subject) = self.iri(structure) else { return };
+        for below in self.tape.substructures(structure) {
+            match self.tape.tag_text(below) {
+                "ISA" => {
+                    self.ignore_below(below);
+                    if let Some(supertype) = self.iri(below) {
+                        self.schema.add_supertype(subject, supertype, self.origin);
+                    }
+                }
+                "TAG" => self.tag_definition(below, subject),
+                _ => self.report_line(&findings::UNKNOWN, below),
+            }
+        }
+    }
+
+    /// `TAG`: a tag and the superstructure types within which it has the type above.
+    fn tag_definition(&mut self, structure: StructureId, subject: TypeId) {
+        self.ignore_below(structure);
+        let payload = self.payload(structure);
+        let tokens = tokens(&payload);
+        let [tag, superstructures @ ..] = &*tokens else {
+            return self.report_line(&findings::BAD_TAG_DEFINITION, structure);
+        };
+        if superstructures.is_empty() {
+            return self.report_line(&findings::BAD_TAG_DEFINITION, structure);
+        }
+        if !is_tag(tag.as_bytes()) {
+            return self.report(&findings::NOT_A_TAG, structure, tag);
+        }
+        for superstructure in superstructures {
+            let superstructure = self.term(structure, superstructure);
+            if let Err(why) = self.schema.define(tag, superstructure, subject, self.origin) {
+                let why = match why {
+                    Prohibited::Tag => format!("the tag {tag} can't be defined"),
+                    Prohibited::Type => "this type has no tags".to_string(),
+                    Prohibited::Place => format!("the tag {tag} can't be defined in this place"),
+                };
+                self.report(&findings::PROHIBITED, structure, &why);
+            }
+        }
+    }
+
+    /// `ESC`: a tag and the escape types that it preserves (section 4.2.4).
+    fn escapes(&mut self, structure: StructureId) {
+        self.ignore_below(structure);
+        let payload = self.payload(structure);
+        let &[tag, letters] = &*tokens(&payload) else {
+            return self.report_line(&findings::BAD_ESCAPES, structure);
+        };
+        if !is_tag(tag.as_bytes()) {
+            return self.report(&findings::NOT_A_TAG, structure, tag);
+        }
+        let mut types = EscapeTypes::NONE;
+        let (mut repeated, mut wrong) = (false, String::new());
+        for letter in letters.chars() {
+            repeated |= types.contains(letter);
+            types = types.with(letter);
+            if !types.contains(letter) {
+                wrong.push(letter);
+            }
+        }
+        if !wrong.is_empty() {
+            self.report(&findings::NOT_AN_ESCAPE_TYPE, structure, &wrong);
+        }
+        if repeated {
+            self.report(&findings::REPEATED_ESCAPE_TYPE, structure, letters);
+        }
+        if (tag, types) != ("DATE", EscapeTypes::NONE.with('D')) {
+            self.report(&findings::NEW_ESCAPES, structure, tag);
+        }
+        match self.schema.escapes.iter().find(|(known, ..)| &**known == tag) {
+            Some((_, known, _)) if *known == types => return,
+            Some(_) => self.report(&findings::ESCAPES_CONFLICT, structure, tag),
+            None => {}
+        }
+        self.schema.escapes.push((tag.into(), types, self.origin));
+    }
+
+    /// `SCHMA` within a schema: an external one (section 4.2.1).
+    fn external(&mut self, structure: StructureId) {
+        self.ignore_below(structure);
+        let payload = self.payload(structure);
+        let &[iri] = &*tokens(&payload) else {
+            return self.report_line(&findings::NO_IRI, structure);
+        };
+        let iri = self.schema.expand(iri);
+        if !iri.starts_with("http:") && !iri.starts_with("https:") {
+            self.report(&findings::FOREIGN_SCHEME, structure, &iri);
+        }
+        if self.schema.externals.iter().all(|known| known.iri != iri) {
+            self.schema.externals.push(External { iri, resolved: false });
+        }
+    }
+
+    /// The one IRI in a payload.
+    fn iri(&mut self, structure: StructureId) -> Option<TypeId> {
+        let payload = self.payload(structure);
+        match &*tokens(&payload) {
+            [iri] => Some(self.term(structure, iri)),
+            _ => {
+                self.report_line(&findings::NO_IRI, structure);
+                None
+            }
+        }
+    }
+
+    fn term(&mut self, structure: StructureId, shortened: &str) -> TypeId {
+        let iri = self.schema.expand(shortened);
+        if Iri::parse(&*iri).is_err() {
+            self.report(&findings::NOT_AN_IRI, structure, &iri);
+        }
+        self.schema.intern(&iri)
+    }
+
+    /// The payload as a string; an xref is none. No escape is preserved in a schema (OQ-05).
+    fn payload(&mut self, structure: StructureId) -> String {
+        let raw = self.tape.raw_payload(structure).unwrap_or_default();
+        if crate::tree::tagged::is_xref(&raw) {
+            return String::new();
+        }
+        unescape(raw, EscapeTypes::NONE, |_| ()).into_owned()
+    }
+
+    fn ignore_below(&mut self, structure: StructureId) {
+        for below in self.tape.substructures(structure) {
+            self.report_line(&findings::IGNORED_BELOW, below);
+        }
+    }
+
+    fn report_cycles(&mut self, schemas: &[StructureId]) {
+        let in_cycle = |schema: &Schema, of: TypeId| {
+            schema.supertypes.iter().any(|stated| stated.subtype == of && schema.is_subtype(stated.supertype, of))
+        };
+        // A look at every type from every type: only for schemas of a size that people write.
+        if self.schema.supertypes.len() > 2_000 {
+            return;
+        }
+        let mut subtypes: Vec<TypeId> = self.schema.supertypes.iter().map(|stated| stated.subtype).collect();
+        subtypes.dedup();
+        if let Some(&of) = subtypes.iter().find(|&&of| in_cycle(&self.schema, of)) {
+            let term = self.schema.term(of).unwrap_or_default().to_string();
+            self.report(&findings::SUPERTYPE_CYCLE, schemas[0], &term);
+        }
+    }
+
+    fn report(&mut self, code: &'static Code, structure: StructureId, detail: &str) {
+        let place = self.tape.lines(structure).unwrap_or_default();
+        self.sink.report(Finding::new(code, place).with(detail));
+    }
+
+    fn report_line(&mut self, code: &'static Code, structure: StructureId) {
+        let place = self.tape.lines(structure).unwrap_or_default();
+        self.sink.report(Finding::new(code, place));
+    }
+}
+
+/// Reports external schemas that are not at hand, or that name others.
+fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
+    let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
+    for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
+        let raw = tape.raw_payload(structure).unwrap_or_default();
+        let payload = unescape(raw, EscapeTypes::NONE, |_| ());
+        let iri = schema.expand(payload.trim_matches(is_whitespace));
+        if schema.externals.iter().any(|external| !external.resolved && external.iri == iri) {
+            let place = tape.lines(structure).unwrap_or_default();
+            sink.report(Finding::new(&findings::UNRESOLVED, place).with(&*iri));
+        }
+    }
+}
+
+/// Reports tags that have two types in one place (OQ-31). Which structures that concerns is decided one by one;
+/// this is the word to the author of the schema.
+fn report_conflicts(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
+    const MOST_QUESTIONS: usize = 1_000_000;
+    let contested: Vec<&str> = schema.defined_tags().filter(|tag| several_types(schema, tag)).collect();
+    let terms: Vec<(TypeId, &str)> = schema.terms().collect();
+    if contested.len().saturating_mul(terms.len()) > MOST_QUESTIONS {
+        return;
+    }
+    let mut found: Vec<String> = Vec::new();
+    for tag in contested {
+        let place = terms.iter().find(|(id, _)| schema.resolve(tag, *id) == Resolution::Ambiguous);
+        found.extend(place.map(|(_, term)| format!("`{tag}` has several types within `{term}`")));
+    }
+    found.sort();
+    for detail in found {
+        let place = tape.first_line(schemas[0]).unwrap_or_default();
+        sink.report(Finding::new(&findings::AMBIGUOUS, place).with(detail));
+    }
+}
+
+fn several_types(schema: &Schema, tag: &str) -> bool {
+    let mut types = schema.definitions_with(tag).map(|found| found.structure_type);
+    let first = types.next();
+    types.any(|other| Some(other) != first)
+}
+
+/// The tokens between whitespace, which is space, tab, CR and LF only.
+fn tokens(payload: &str) -> Vec<&str> {
+    payload.split(is_whitespace).filter(|token| !token.is_empty()).collect()
+}
+
+fn is_whitespace(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}

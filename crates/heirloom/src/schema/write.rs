@@ -1,0 +1,209 @@
+//! Definitions as the structures below `SCHMA` (section 4.2).
+
+use rustc_hash::FxHashSet;
+
+use super::prefixes::{self, Prefix};
+use super::{Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema, TypeId, builtin};
+
+/// How much of the schema is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Selection {
+    /// The names of external schemas, that of the data model among them, and what the dataset uses beyond those.
+    #[default]
+    Used,
+    /// Every definition.
+    Full,
+    /// No schema, so that a reader takes the default one.
+    None,
+}
+
+/// What the structures of a dataset need of a schema.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Used {
+    /// Tag, superstructure type and structure type of structures with a definition.
+    pub(crate) defined: FxHashSet<(Box<str>, TypeId, TypeId)>,
+    /// Tag and superstructure type of structures without one.
+    pub(crate) undefined: FxHashSet<(Box<str>, TypeId)>,
+    /// All tags.
+    pub(crate) tags: FxHashSet<Box<str>>,
+}
+
+/// A line of the schema, below `1 SCHMA`: its level, tag and payload.
+pub(crate) type SchemaLine = (u32, &'static str, String);
+
+/// The lines of the schema; `None` where no `SCHMA` at all is to be written.
+pub(crate) fn lines(schema: &Schema, used: &Used, selection: Selection) -> Option<Vec<SchemaLine>> {
+    let chosen = match selection {
+        Selection::None => return None,
+        Selection::Full => Chosen::everything(schema),
+        Selection::Used => Chosen::used(schema, used),
+    };
+    Some(chosen.lines(schema))
+}
+
+/// The first structure that would be read as something else without a schema: its tag and its type.
+pub(crate) fn needs_schema(schema: &Schema, used: &Used) -> Option<(Box<str>, String)> {
+    let default = builtin::schema(Compatibility::Overlay);
+    let there = |here: TypeId| schema.term(here).and_then(|term| default.find(term));
+    let read_as = |tag: &str, above: TypeId| match there(above) {
+        Some(above) => default.resolve(tag, above),
+        None => Resolution::Undefined,
+    };
+    let mut missing: Vec<(Box<str>, String)> = Vec::new();
+    for (tag, above, structure_type) in &used.defined {
+        let wanted = there(*structure_type).map(Resolution::Defined);
+        if wanted != Some(read_as(tag, *above)) {
+            missing.push((tag.clone(), schema.term(*structure_type).unwrap_or_default().to_string()));
+        }
+    }
+    for (tag, above) in &used.undefined {
+        if let Resolution::Defined(_) = read_as(tag, *above) {
+            missing.push((tag.clone(), format!("{ELF}Undefined#{tag}")));
+        }
+    }
+    missing.into_iter().min()
+}
+
+/// The definitions to be written.
+struct Chosen {
+    externals: Vec<Box<str>>,
+    escapes: Vec<(Box<str>, String)>,
+    supertypes: Vec<(TypeId, TypeId)>,
+    definitions: Vec<(TypeId, Box<str>, TypeId)>,
+}
+
+impl Chosen {
+    fn everything(schema: &Schema) -> Chosen {
+        let unresolved = |external: &&External| !external.resolved;
+        Chosen {
+            externals: schema.externals.iter().filter(unresolved).map(|external| external.iri.clone()).collect(),
+            escapes: escapes(schema, |_, _| true),
+            supertypes: schema.supertypes.iter().map(|stated| (stated.subtype, stated.supertype)).collect(),
+            definitions: schema
+                .definitions
+                .iter()
+                .map(|found| (found.structure_type, found.tag.clone(), found.superstructure))
+                .collect(),
+        }
+    }
+
+    fn used(schema: &Schema, used: &Used) -> Chosen {
+        let mut externals: Vec<Box<str>> =
+            schema.externals.iter().map(|external| external.iri.clone()).collect();
+        if schema.is_default {
+            externals.push(DATA_MODEL.into());
+        }
+        // What comes with an external schema need not be said again; the overlay does not come with it.
+        let ours = |origin: Origin| matches!(origin, Origin::File | Origin::New | Origin::Overlay);
+        let mut superstructures: FxHashSet<TypeId> = FxHashSet::default();
+        let mut needed: FxHashSet<(&str, TypeId, TypeId)> = FxHashSet::default();
+        for (tag, superstructure, structure_type) in &used.defined {
+            let above = schema.eventual_supertypes(*superstructure);
+            let applying: Vec<_> = schema
+                .definitions_with(tag)
+                .filter(|found| found.structure_type == *structure_type && above.contains(&found.superstructure))
+                .collect();
+            if applying.iter().all(|found| ours(found.origin)) {
+                needed.extend(applying.first().map(|found| (&**tag, found.superstructure, *structure_type)));
+            }
+            superstructures.extend(above);
+        }
+        let mut written = FxHashSet::default();
+        Chosen {
+            externals,
+            escapes: escapes(schema, |tag, origin| ours(origin) && used.tags.contains(tag)),
+            supertypes: schema
+                .supertypes
+                .iter()
+                .filter(|stated| ours(stated.origin) && superstructures.contains(&stated.subtype))
+                .map(|stated| (stated.subtype, stated.supertype))
+                .collect(),
+            definitions: schema
+                .definitions
+                .iter()
+                .filter(|found| needed.contains(&(&*found.tag, found.superstructure, found.structure_type)))
+                // The real schema of the data model has it; only its printed form lacks a letter (OQ-22).
+                .filter(|found| !(found.origin == Origin::Overlay && &*found.tag == "BLOB"))
+                .map(|found| (found.structure_type, found.tag.clone(), found.superstructure))
+                .filter(|definition| written.insert(definition.clone()))
+                .collect(),
+        }
+    }
+
+    fn lines(self, schema: &Schema) -> Vec<SchemaLine> {
+        let term = |of: TypeId| schema.term(of).unwrap_or_default();
+        let mut terms: Vec<&str> = self.externals.iter().map(|iri| &**iri).collect();
+        terms.extend(self.supertypes.iter().flat_map(|&(sub, sup)| [term(sub), term(sup)]));
+        terms.extend(self.definitions.iter().flat_map(|&(of, _, above)| [term(of), term(above)]));
+        let prefixes = usable_prefixes(schema, &terms);
+        let short = |iri: &str| prefixes::shorten(&prefixes, iri).map_or(iri.to_string(), |(short, _)| short);
+
+        let mut lines: Vec<SchemaLine> = Vec::new();
+        for prefix in &prefixes {
+            let used = |iri: &&str| {
+                prefixes::shorten(&prefixes, iri).and_then(|(_, by)| by).is_some_and(|by| by.name == prefix.name)
+            };
+            if terms.iter().any(used) {
+                lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
+            }
+        }
+        lines.extend(self.externals.iter().map(|iri| (2, "SCHMA", short(iri))));
+        lines.extend(self.escapes.iter().map(|(tag, letters)| (2, "ESC", format!("{tag} {letters}"))));
+
+        let mut subjects: Vec<TypeId> = Vec::new();
+        let mut seen = FxHashSet::default();
+        let stated = self.supertypes.iter().map(|&(subtype, _)| subtype);
+        for subject in stated.chain(self.definitions.iter().map(|&(of, ..)| of)) {
+            if seen.insert(subject) {
+                subjects.push(subject);
+            }
+        }
+        subjects.sort();
+        for subject in subjects {
+            lines.push((2, "IRI", short(term(subject))));
+            for (_, supertype) in self.supertypes.iter().filter(|(subtype, _)| *subtype == subject) {
+                lines.push((3, "ISA", short(term(*supertype))));
+            }
+            let mut tags: Vec<(&str, String)> = Vec::new();
+            for (_, tag, superstructure) in self.definitions.iter().filter(|(of, ..)| *of == subject) {
+                let superstructure = short(term(*superstructure));
+                match tags.iter_mut().find(|(known, _)| *known == &**tag) {
+                    Some((_, list)) => {
+                        list.push(' ');
+                        list.push_str(&superstructure);
+                    }
+                    None => tags.push((tag, superstructure)),
+                }
+            }
+            lines.extend(tags.into_iter().map(|(tag, list)| (3, "TAG", format!("{tag} {list}"))));
+        }
+        lines
+    }
+}
+
+/// The preserved escapes of each tag, every letter once.
+fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<str>, String)> {
+    let mut found: Vec<(Box<str>, crate::tree::tagged::EscapeTypes)> = Vec::new();
+    for (tag, types, origin) in schema.escapes() {
+        if types.is_empty() || !wanted(tag, origin) {
+            continue;
+        }
+        match found.iter_mut().find(|(known, _)| &**known == tag) {
+            Some((_, known)) => *known = known.union(types),
+            None => found.push((tag.into(), types)),
+        }
+    }
+    found.into_iter().map(|(tag, types)| (tag, types.letters().collect())).collect()
+}
+
+/// The prefixes of the schema, and `elf` if it is free, without those that would mangle one of the IRIs.
+fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Vec<Prefix> {
+    let mut prefixes: Vec<Prefix> = schema.prefixes.clone();
+    if prefixes.iter().all(|prefix| &*prefix.name != "elf" && &*prefix.iri != ELF) {
+        prefixes.push(Prefix { name: "elf".into(), iri: ELF.into(), origin: Origin::New });
+    }
+    while let Some(mangled) = iris.iter().find(|iri| prefixes::shorten(&prefixes, iri).is_none()) {
+        prefixes.retain(|prefix| !prefixes::matches(prefix, mangled));
+    }
+    prefixes
+}
