@@ -117,6 +117,10 @@ impl<'d> Structure<'d> {
         self.dataset.tape.lines(self.id)
     }
 
+    pub(crate) fn id_on_tape(&self) -> StructureId {
+        self.id
+    }
+
     /// Whether it stands for a line that could not be read or was too deep.
     pub fn is_error_line(&self) -> bool {
         self.dataset.tape.has(self.id, Marks::UNPARSEABLE) || self.dataset.tape.has(self.id, Marks::TOO_DEEP)

@@ -7,5 +7,4 @@ mod lines_out;
 
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
-pub use write::{WriteError, write, write_with};
-pub(crate) use write::ALL as WRITE_CODES;
+pub use write::{ALL, ID_NOT_WRITTEN, WILL_BE_DEFINED, WRITTEN_AS_ERROR, WriteError, write, write_with};

@@ -9,9 +9,6 @@ use super::escape::{At, EscapeTypes};
 pub(crate) trait Repertoire {
     /// Whether these characters come back exactly when they are written and read.
     fn representable(&self, characters: &str) -> bool;
-
-    /// How many octets they take.
-    fn octets(&self, characters: &str) -> usize;
 }
 
 /// A part of a payload that is written as one and never divided.

@@ -18,10 +18,6 @@ impl Repertoire for Plain {
             Plain::All => true,
         }
     }
-
-    fn octets(&self, characters: &str) -> usize {
-        characters.len()
-    }
 }
 
 fn date() -> EscapeTypes {

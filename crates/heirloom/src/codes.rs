@@ -1,0 +1,49 @@
+//! Every kind of finding, room by room.
+
+use crate::source::Code;
+
+/// All codes, in the order of the pipeline.
+///
+/// ```
+/// let code = heirloom::codes::find("L001").unwrap();
+/// assert_eq!(code.name, "unparseable-line");
+/// ```
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    let rooms: [&[&'static Code]; 6] = [
+        crate::octets::findings::ALL,
+        crate::prologue::ALL,
+        crate::lines::ALL,
+        crate::tree::ALL,
+        crate::schema::ALL,
+        crate::pipeline::ALL,
+    ];
+    rooms.into_iter().flatten().copied()
+}
+
+/// The code with this id or name.
+pub fn find(id_or_name: &str) -> Option<&'static Code> {
+    all().find(|code| code.id == id_or_name || code.name == id_or_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_and_names_are_unique() {
+        let mut ids: Vec<&str> = all().flat_map(|code| [code.id, code.name]).collect();
+        ids.sort_unstable();
+        let count = ids.len();
+        ids.dedup();
+        assert_eq!(ids.len(), count);
+    }
+
+    #[test]
+    fn every_code_says_what_was_found_and_how_to_mend_it() {
+        for code in all() {
+            assert!(!code.message.is_empty() && !code.help.is_empty(), "{}", code.id);
+            let requirement = code.requirement.unwrap_or("E19-001");
+            assert!(requirement.starts_with("E19-") && requirement.len() == 7, "{}", code.id);
+        }
+    }
+}
