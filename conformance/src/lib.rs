@@ -1,1 +1,43 @@
-//! x
+//! The requirements of the drafts, row by row, with a test for each.
+//!
+//! `tables/` holds one table for each draft: every statement of the draft that can be tested, with an id that the
+//! findings of the library cite. `vectors/` holds a folder for each draft with data files of [`Vector`]s: an input,
+//! what must come of it, and the rows that would be broken otherwise. Rows that no test can cover stand in
+//! `reasons/` with the reason. A row without either is a failure.
+//!
+//! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report).
+
+pub mod table;
+pub mod vector;
+pub mod notation;
+pub mod programs;
+pub mod run;
+pub mod report;
+
+use std::path::PathBuf;
+
+pub use table::{Row, Table};
+pub use vector::{Loaded, Reason, Vector};
+
+/// One draft of the standard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The name of its table and folders.
+    pub name: &'static str,
+    /// What it is called in the report.
+    pub title: &'static str,
+}
+
+/// The drafts that are tested.
+pub const DRAFTS: &[Draft] =
+    &[Draft { name: "2019-01", title: "ELF Serialisation Format, draft of 7 January 2019" }];
+
+/// The folder of this crate, in which the data files lie.
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Where the report belongs.
+pub fn report_path() -> PathBuf {
+    folder().join("../docs/CONFORMANCE.md")
+}

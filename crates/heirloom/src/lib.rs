@@ -12,6 +12,6 @@ pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use pipeline::{
-    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection, WriteError, WriteOptions, parse,
-    parse_with, write, write_with,
+    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection, WriteError, WriteOptions,
+    parse, parse_with, write, write_with,
 };

@@ -153,12 +153,8 @@ impl Builder {
     }
 
     fn draft(&mut self, structure_type: &str) -> Key {
-        let draft = Draft {
-            iri: structure_type.into(),
-            id: None,
-            payload: Content::None,
-            substructures: Vec::new(),
-        };
+        let draft =
+            Draft { iri: structure_type.into(), id: None, payload: Content::None, substructures: Vec::new() };
         self.structures.push(draft);
         Key(self.structures.len() - 1)
     }
@@ -205,7 +201,9 @@ impl fmt::Display for BuildError {
                 "`{id}` can't be an id: it must begin with a letter, a digit or an underscore and have only \
                  printable ASCII characters but no @"
             ),
-            BuildError::NotAnIri(iri) => write!(f, "`{iri}` can't be a structure type: it is no absolute IRI"),
+            BuildError::NotAnIri(iri) => {
+                write!(f, "`{iri}` can't be a structure type: it is no absolute IRI")
+            }
             BuildError::ReservedType(iri) => write!(f, "`{iri}` can't be the type of a structure"),
             BuildError::TooMany => f.write_str("a dataset holds at most 4,294,967,294 structures"),
         }

@@ -106,7 +106,8 @@ impl<'d> Canonical<'d> {
     /// Everything that counts, with pointers as places in the canonical order.
     fn describe(&self) -> Vec<Described<'_>> {
         let all = || self.roots.iter().flatten();
-        let places: FxHashMap<u32, u32> = all().zip(0u32..).map(|((_, found), place)| (found.id.0, place)).collect();
+        let places: FxHashMap<u32, u32> =
+            all().zip(0u32..).map(|((_, found), place)| (found.id.0, place)).collect();
         all()
             .map(|(depth, found)| {
                 let in_metadata = found.dataset.frame.head == Some(found.record().id);

@@ -27,7 +27,8 @@ impl Tagging {
                 undefined[tag.index()] = true;
             }
         }
-        let undefined_tags = tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
+        let undefined_tags =
+            tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
         let mut tagger = Tagger::new(&dataset.schema, undefined_tags);
 
         let mut numbers = Vec::with_capacity(tape.len());

@@ -150,7 +150,11 @@ impl Parts {
             return "it does not begin with a level";
         }
         let Some(at) = skip_some(line, level, is_delimiter) else {
-            return if level == line.len() { "nothing follows the level" } else { "no space follows the level" };
+            return if level == line.len() {
+                "nothing follows the level"
+            } else {
+                "no space follows the level"
+            };
         };
         if line.get(at) == Some(&b'@') {
             let Some(length) = memchr(b'@', &line[at + 1..]) else {

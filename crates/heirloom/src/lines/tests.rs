@@ -38,9 +38,29 @@ fn parseable_lines() {
 #[test]
 fn unparseable_lines() {
     for line in [
-        "", " ", "\t", "junk", "0", "0 ", "0@I1@ INDI", "0 @I1@", "0 @I1@ ", "0 @I1@INDI", "0 @I1 INDI", "1 NA-ME x",
-        "1", "-1 NAME", "1 É x", "0 @É1@ INDI", "0 @-1@ INDI", "0 @@ INDI", "0 @#D@ INDI", "0 @ I@ INDI", "@I1@",
-        "0 @I\t1@ INDI", "1 NOTE\u{a0}x",
+        "",
+        " ",
+        "\t",
+        "junk",
+        "0",
+        "0 ",
+        "0@I1@ INDI",
+        "0 @I1@",
+        "0 @I1@ ",
+        "0 @I1@INDI",
+        "0 @I1 INDI",
+        "1 NA-ME x",
+        "1",
+        "-1 NAME",
+        "1 É x",
+        "0 @É1@ INDI",
+        "0 @-1@ INDI",
+        "0 @@ INDI",
+        "0 @#D@ INDI",
+        "0 @ I@ INDI",
+        "@I1@",
+        "0 @I\t1@ INDI",
+        "1 NOTE\u{a0}x",
     ] {
         check(line, "none");
     }

@@ -5,15 +5,9 @@ pub(super) fn step(octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -
     let octet = octets[at];
     if octet.is_ascii() {
         out.push(char::from(octet));
-        Step {
-            octets: 1,
-            reading: Reading::Sound,
-        }
+        Step { octets: 1, reading: Reading::Sound }
     } else {
         out.push(bad.read(octet));
-        Step {
-            octets: 1,
-            reading: Reading::Invalid,
-        }
+        Step { octets: 1, reading: Reading::Invalid }
     }
 }

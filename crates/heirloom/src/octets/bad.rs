@@ -3,7 +3,8 @@
 #[non_exhaustive]
 pub enum BadOctets {
     /// Each as its windows-1252 character, since that is what it most often is; 81, 8D, 8F, 90 and 9D, which
-    /// windows-1252 leaves free, as the control of the same number. NUL stays U+0000. Nothing is lost (OQ-39).
+    /// windows-1252 leaves free, as the control of the same number. NUL stays U+0000. Nothing is lost
+    /// (OQ-39).
     #[default]
     Windows1252,
     /// Each as U+FFFD, NUL too.

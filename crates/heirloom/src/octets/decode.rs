@@ -19,9 +19,9 @@ pub struct Characters<'a> {
 
 /// Turns octets into characters.
 ///
-/// Any octets give a text: those that are invalid in `encoding` are read as `bad` says and reported to `sink`, as
-/// are characters that a text must not or should not hold. Findings come in the order of the text. A U+FEFF at the
-/// very start is removed, also where its UTF-8 form stands before another encoding (OQ-54).
+/// Any octets give a text: those that are invalid in `encoding` are read as `bad` says and reported to
+/// `sink`, as are characters that a text must not or should not hold. Findings come in the order of the text.
+/// A U+FEFF at the very start is removed, also where its UTF-8 form stands before another encoding (OQ-54).
 ///
 /// ```
 /// use heirloom::octets::{BadOctets, Encoding, decode};
@@ -49,19 +49,13 @@ pub fn decode<'a>(
     match borrow(encoding, &octets[bom..], bad) {
         Some(text) => {
             reporter.finish(octets, text);
-            Characters {
-                text: Cow::Borrowed(text),
-                origin: Origin::shifted(encoding, bom, text.len()),
-            }
+            Characters { text: Cow::Borrowed(text), origin: Origin::shifted(encoding, bom, text.len()) }
         }
         None => {
             let decoder = Decoder::new(encoding, bad);
             let (text, decoder, checkpoints) = transcode(decoder, octets, bom, reporter);
             let origin = Origin::walked(decoder, octets, checkpoints, text.len());
-            Characters {
-                text: Cow::Owned(text),
-                origin,
-            }
+            Characters { text: Cow::Owned(text), origin }
         }
     }
 }
@@ -99,10 +93,7 @@ fn transcode<S: Sink>(
     let mut checkpoints = Checkpoints::starting_at(bom);
     let mut at = bom;
     while at < octets.len() {
-        checkpoints.pass(Checkpoint {
-            octet: at,
-            text: text.len(),
-        });
+        checkpoints.pass(Checkpoint { octet: at, text: text.len() });
         let window = octets.len().min(at + Checkpoints::APART);
         at += decoder.bulk(octets, at, window, &mut text);
         if at == octets.len() {
@@ -121,11 +112,7 @@ fn transcode<S: Sink>(
             }
         };
         if let Some(flaw) = flaw {
-            let run = Run {
-                flaw,
-                text: start..text.len(),
-                octets: at..at + step.octets,
-            };
+            let run = Run { flaw, text: start..text.len(), octets: at..at + step.octets };
             reporter.note(run, octets, &text);
         }
         at += step.octets;
@@ -136,9 +123,5 @@ fn transcode<S: Sink>(
 
 /// Room for Latin text, so that reading rarely has to move it.
 fn likely_len(encoding: Encoding, octets: usize) -> usize {
-    if encoding.is_utf16() {
-        octets / 2 + octets / 16
-    } else {
-        octets + octets / 16
-    }
+    if encoding.is_utf16() { octets / 2 + octets / 16 } else { octets + octets / 16 }
 }

@@ -10,8 +10,8 @@ pub struct Detected {
     pub bom: usize,
 }
 
-/// The detected character encoding (7.2.1), as far as the octets tell: a byte-order mark, or the `0` with which
-/// every file begins written in UTF-16.
+/// The detected character encoding (7.2.1), as far as the octets tell: a byte-order mark, or the `0` with
+/// which every file begins written in UTF-16.
 ///
 /// ```
 /// use heirloom::octets::{Encoding, detect};

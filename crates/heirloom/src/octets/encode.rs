@@ -33,11 +33,11 @@ impl Encoder {
         self.encoding
     }
 
-    /// Whether `cluster` (a base character and its combining marks, or any other short text) can be written so
-    /// that decoding gives back exactly these code points.
+    /// Whether `cluster` (a base character and its combining marks, or any other short text) can be written
+    /// so that decoding gives back exactly these code points.
     ///
-    /// U+0000 never can. A U+FEFF is taken for a byte-order mark only at the very start of a file, which is not
-    /// this function's to know.
+    /// U+0000 never can. A U+FEFF is taken for a byte-order mark only at the very start of a file, which is
+    /// not this function's to know.
     pub fn representable(&self, cluster: &str) -> bool {
         let has_octets = match self.encoding {
             Encoding::Ascii => cluster.is_ascii(),
@@ -87,14 +87,11 @@ fn push_ascii(text: &str, out: &mut Vec<u8>) {
     if text.is_ascii() {
         out.extend_from_slice(text.as_bytes());
     } else {
-        out.extend(
-            text.chars()
-                .map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?')),
-        );
+        out.extend(text.chars().map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?')));
     }
 }
 
-fn push_utf16(text: &str, order: fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
+fn push_utf16(text: &str, order: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
     out.reserve(2 * text.len());
     for unit in text.encode_utf16() {
         out.extend_from_slice(&order(unit));

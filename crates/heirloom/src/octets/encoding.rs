@@ -68,7 +68,7 @@ impl Encoding {
     /// The encoding that a command line or the charset of an HTTP header names, in any case.
     ///
     /// `utf-16` without an order is not known: RFC 2781 leaves the order to the byte-order mark, so
-    /// [`detect`](super::detect) knows better than the label.
+    /// [`detect`](super::detect()) knows better than the label.
     ///
     /// ```
     /// use heirloom::octets::Encoding;
@@ -95,8 +95,8 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// ISO 8859-1 means windows-1252, as it does in every web browser: the octets on which they differ are controls
-/// in the former, which nobody means.
+/// ISO 8859-1 means windows-1252, as it does in every web browser: the octets on which they differ are
+/// controls in the former, which nobody means.
 const LABELS: &[(&str, Encoding)] = &[
     ("utf-8", Encoding::Utf8),
     ("utf8", Encoding::Utf8),

@@ -1,9 +1,9 @@
 //! Octets to characters and back: the last step of writing and the first of reading (7 of the draft).
 //!
-//! Reading takes any octets at all. [`detect`] looks at the first few (7.2.1), [`char_name`] says what a CHAR
-//! line asks for (4.1), and [`decode`] turns the file into [`Characters`]: the text, borrowed where the file
-//! already is UTF-8, and its [`Origin`], which leads from places in the text back to octets of the file.
-//! Octets that are invalid in the encoding are read as [`BadOctets`] says, and always reported.
+//! Reading takes any octets at all. [`detect()`] looks at the first few (7.2.1), [`char_name`] says what a
+//! CHAR line asks for (4.1), and [`decode()`] turns the file into [`Characters`]: the text, borrowed where
+//! the file already is UTF-8, and its [`Origin`], which leads from places in the text back to octets of the
+//! file. Octets that are invalid in the encoding are read as [`BadOctets`] says, and always reported.
 //!
 //! Writing goes through an [`Encoder`], which can say beforehand what it can write.
 

@@ -31,9 +31,7 @@ pub enum CharName {
 /// ```
 pub fn char_name(payload: &str) -> CharName {
     let payload = payload.trim_matches([' ', '\t', '\r', '\n']);
-    let found = NAMES
-        .iter()
-        .find(|(known, _)| known.eq_ignore_ascii_case(payload));
+    let found = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(payload));
     found.map_or(CharName::Unknown, |&(_, name)| name)
 }
 

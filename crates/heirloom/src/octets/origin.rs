@@ -34,7 +34,7 @@ impl Origin<'_> {
     /// The place in the text of the character to which the octet at `octet_offset` belongs.
     ///
     /// Marks that were carried to a CONC line belong to the line break that follows them. The end of the file
-    /// gives the length of the text.
+    /// gives the length of the text. In text that was borrowed, an octet inside a character stays inside it.
     pub fn text(&self, octet_offset: usize) -> usize {
         if octet_offset >= self.octets_len {
             return self.text_len;
@@ -60,24 +60,14 @@ impl Origin<'_> {
                 checkpoints: walk.checkpoints,
             }),
         };
-        Origin {
-            encoding: self.encoding,
-            octets_len: self.octets_len,
-            text_len: self.text_len,
-            way,
-        }
+        Origin { encoding: self.encoding, octets_len: self.octets_len, text_len: self.text_len, way }
     }
 }
 
 impl<'a> Origin<'a> {
     /// Of text that was borrowed.
     pub(super) fn shifted(encoding: Encoding, bom: usize, text_len: usize) -> Origin<'a> {
-        Origin {
-            encoding,
-            octets_len: bom + text_len,
-            text_len,
-            way: Way::Shift(bom),
-        }
+        Origin { encoding, octets_len: bom + text_len, text_len, way: Way::Shift(bom) }
     }
 
     /// Of text that `decoder` has read from `octets`.
@@ -88,17 +78,8 @@ impl<'a> Origin<'a> {
         text_len: usize,
     ) -> Origin<'a> {
         let encoding = decoder.encoding();
-        let way = Way::Walk(Walk {
-            octets: Cow::Borrowed(octets),
-            decoder,
-            checkpoints,
-        });
-        Origin {
-            encoding,
-            octets_len: octets.len(),
-            text_len,
-            way,
-        }
+        let way = Way::Walk(Walk { octets: Cow::Borrowed(octets), decoder, checkpoints });
+        Origin { encoding, octets_len: octets.len(), text_len, way }
     }
 }
 
@@ -133,11 +114,7 @@ impl Checkpoints {
 
     /// Keeps `here` if the last checkpoint is far enough behind.
     pub(super) fn pass(&mut self, here: Checkpoint) {
-        if self
-            .0
-            .last()
-            .is_none_or(|last| here.octet - last.octet >= Checkpoints::APART)
-        {
+        if self.0.last().is_none_or(|last| here.octet - last.octet >= Checkpoints::APART) {
             self.0.push(here);
         }
     }
@@ -166,10 +143,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// `target` is before the end of the text.
     fn octet(&self, target: usize) -> usize {
-        let Checkpoint {
-            octet: mut at,
-            mut text,
-        } = self.checkpoints.last(|point| point.text <= target);
+        let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.text <= target);
         let mut read = String::new();
         while at < self.octets.len() {
             let run = self.ascii_run(at, target - text);
@@ -185,10 +159,7 @@ impl Walk<'_> {
 
     /// `target` is before the end of the file.
     fn text(&self, target: usize) -> usize {
-        let Checkpoint {
-            octet: mut at,
-            mut text,
-        } = self.checkpoints.last(|point| point.octet <= target);
+        let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.octet <= target);
         let mut read = String::new();
         while at < target {
             let run = self.ascii_run(at, target - at);
@@ -206,8 +177,7 @@ impl Walk<'_> {
     }
 
     fn ascii_run(&self, at: usize, most: usize) -> usize {
-        self.decoder
-            .ascii_run(&self.octets, at, self.octets.len().min(at + most))
+        self.decoder.ascii_run(&self.octets, at, self.octets.len().min(at + most))
     }
 
     fn step(&self, at: usize, read: &mut String) -> Step {
@@ -219,11 +189,7 @@ impl Walk<'_> {
 /// How many octets of a step come before the character at `offset` of what it `read`.
 fn octets_before(step: Step, read: &str, offset: usize) -> usize {
     match step.reading {
-        Reading::Invalid => read
-            .char_indices()
-            .skip(1)
-            .take_while(|&(start, _)| start <= offset)
-            .count(),
+        Reading::Invalid => read.char_indices().skip(1).take_while(|&(start, _)| start <= offset).count(),
         _ => 0,
     }
 }
@@ -231,10 +197,7 @@ fn octets_before(step: Step, read: &str, offset: usize) -> usize {
 /// The place in what a step `read` of the octet at `offset`.
 fn text_before(step: Step, read: &str, offset: usize) -> usize {
     match step.reading {
-        Reading::Invalid => read
-            .char_indices()
-            .nth(offset)
-            .map_or(read.len(), |(start, _)| start),
+        Reading::Invalid => read.char_indices().nth(offset).map_or(read.len(), |(start, _)| start),
         _ => 0,
     }
 }

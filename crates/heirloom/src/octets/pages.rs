@@ -13,16 +13,10 @@ pub(super) fn step(page: CodePage, octets: &[u8], at: usize, bad: BadOctets, out
     // The tables give an octet that is free the C1 control of the same number; no page has C1 controls.
     if ('\u{80}'..='\u{9F}').contains(&c) {
         out.push(bad.read(octet));
-        return Step {
-            octets: 1,
-            reading: Reading::Invalid,
-        };
+        return Step { octets: 1, reading: Reading::Invalid };
     }
     out.push(c);
-    Step {
-        octets: 1,
-        reading: Reading::Sound,
-    }
+    Step { octets: 1, reading: Reading::Sound }
 }
 
 type UpperHalf = [char; 128];

@@ -35,13 +35,7 @@ pub(super) enum Flaw {
 
 impl<'s, S: Sink> Reporter<'s, S> {
     pub(super) fn new(encoding: Encoding, bad: BadOctets, sink: &'s mut S) -> Reporter<'s, S> {
-        Reporter {
-            encoding,
-            bad,
-            sink,
-            done: 0,
-            open: None,
-        }
+        Reporter { encoding, bad, sink, done: 0, open: None }
     }
 
     /// Takes note of a flaw. `octets` and `text` are all that was read so far.
@@ -78,11 +72,7 @@ impl<'s, S: Sink> Reporter<'s, S> {
     }
 
     fn in_words(&self, invalid: &[u8]) -> String {
-        let mut words = String::from(if invalid.len() == 1 {
-            "the octet"
-        } else {
-            "the octets"
-        });
+        let mut words = String::from(if invalid.len() == 1 { "the octet" } else { "the octets" });
         for octet in invalid.iter().take(MOST) {
             // Writing to a string doesn't fail.
             let _ = write!(words, " {octet:02X}");

@@ -26,8 +26,8 @@ pub(super) enum Reading {
     Joined,
 }
 
-/// Reads octets step by step. It has no place of its own, so that [`Origin`](super::Origin) can read any stretch
-/// again, with the same result.
+/// Reads octets step by step. It has no place of its own, so that [`Origin`](super::Origin) can read any
+/// stretch again, with the same result.
 #[derive(Clone, Debug)]
 pub(super) struct Decoder {
     encoding: Encoding,
@@ -38,11 +38,7 @@ pub(super) struct Decoder {
 
 impl Decoder {
     pub(super) fn new(encoding: Encoding, bad: BadOctets) -> Decoder {
-        Decoder {
-            encoding,
-            bad,
-            carries: Vec::new(),
-        }
+        Decoder { encoding, bad, carries: Vec::new() }
     }
 
     pub(super) fn encoding(&self) -> Encoding {

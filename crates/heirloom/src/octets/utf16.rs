@@ -3,37 +3,34 @@ use encoding_rs::mem;
 use super::BadOctets;
 use super::step::{Reading, Step};
 
-/// How two octets make a unit: the order of the file.
-type Order = fn([u8; 2]) -> u16;
-
-/// One character; or one lone surrogate, whose two octets are invalid; or an odd last octet.
-pub(super) fn step(order: Order, octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -> Step {
+/// One character; or one lone surrogate, whose two octets are invalid; or an odd last octet. `order` makes a
+/// unit of two octets.
+pub(super) fn step(
+    order: impl Fn([u8; 2]) -> u16,
+    octets: &[u8],
+    at: usize,
+    bad: BadOctets,
+    out: &mut String,
+) -> Step {
     let rest = &octets[at..];
-    let first = unit(order, rest, 0);
-    let second = unit(order, rest, 2);
+    let first = unit(&order, rest, 0);
+    let second = unit(&order, rest, 2);
     let units = first.into_iter().chain(second);
     if let Some(Ok(c)) = char::decode_utf16(units).next() {
         out.push(c);
-        return Step {
-            octets: 2 * c.len_utf16(),
-            reading: Reading::Sound,
-        };
+        return Step { octets: 2 * c.len_utf16(), reading: Reading::Sound };
     }
     let invalid = &rest[..rest.len().min(2)];
     out.extend(invalid.iter().map(|&octet| bad.read(octet)));
-    Step {
-        octets: invalid.len(),
-        reading: Reading::Invalid,
-    }
+    Step { octets: invalid.len(), reading: Reading::Invalid }
 }
 
 /// Appends the valid text with which `octets` begin, as much of it as fits the buffers.
-pub(super) fn bulk(order: Order, octets: &[u8], bad: BadOctets, out: &mut String) -> usize {
+pub(super) fn bulk(order: impl Fn([u8; 2]) -> u16, octets: &[u8], bad: BadOctets, out: &mut String) -> usize {
     let mut units = [0; UNITS];
-    let mut count = 0;
+    let count = UNITS.min(octets.len() / 2);
     for (unit, pair) in units.iter_mut().zip(octets.chunks_exact(2)) {
         *unit = order([pair[0], pair[1]]);
-        count += 1;
     }
     let mut units = &units[..count];
     if bad == BadOctets::Replace {
@@ -52,7 +49,7 @@ pub(super) fn bulk(order: Order, octets: &[u8], bad: BadOctets, out: &mut String
 
 const UNITS: usize = 512;
 
-fn unit(order: Order, octets: &[u8], at: usize) -> Option<u16> {
+fn unit(order: impl Fn([u8; 2]) -> u16, octets: &[u8], at: usize) -> Option<u16> {
     match octets.get(at..at + 2) {
         Some(&[first, second]) => Some(order([first, second])),
         _ => None,

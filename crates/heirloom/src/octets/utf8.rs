@@ -4,24 +4,18 @@ use super::step::{Reading, Step};
 /// No character takes more octets than this.
 const LONGEST: usize = 4;
 
-/// One character, or one invalid octet. Overlong forms and surrogates are invalid from their first octet on, and
-/// what follows it are continuation octets, which are invalid alone; so one octet at a time is enough.
+/// One character, or one invalid octet. Overlong forms and surrogates are invalid from their first octet on,
+/// and what follows it are continuation octets, which are invalid alone; so one octet at a time is enough.
 pub(super) fn step(octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -> Step {
     let next = &octets[at..octets.len().min(at + LONGEST)];
     match valid_prefix(next).chars().next() {
         Some(c) => {
             out.push(c);
-            Step {
-                octets: c.len_utf8(),
-                reading: Reading::Sound,
-            }
+            Step { octets: c.len_utf8(), reading: Reading::Sound }
         }
         None => {
             out.push(bad.read(octets[at]));
-            Step {
-                octets: 1,
-                reading: Reading::Invalid,
-            }
+            Step { octets: 1, reading: Reading::Invalid }
         }
     }
 }

@@ -139,23 +139,28 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
         let widths = Widths { first: room(&format!("{} ", self.line)), additional: room(&additional) };
         let mut pieces = 0;
         let mut result = Ok(());
-        split(atoms(text, preserved, &encoder), widths, |written| encoder.octets(written), |piece, written| {
-            // The first line waits until it is known whether others follow: an empty payload is written with its
-            // space only if it is all there is (OQ-07).
-            if pieces > 0 && result.is_ok() {
-                result = self.end_line();
-            }
-            pieces += 1;
-            match piece {
-                Piece::First => {}
-                Piece::Cont => self.head(level + 1, None, "CONT"),
-                Piece::Conc => self.head(level + 1, None, "CONC"),
-            }
-            if !written.is_empty() {
-                self.line.push(' ');
-                self.line.push_str(written);
-            }
-        });
+        split(
+            atoms(text, preserved, &encoder),
+            widths,
+            |written| encoder.octets(written),
+            |piece, written| {
+                // The first line waits until it is known whether others follow: an empty payload is written with its
+                // space only if it is all there is (OQ-07).
+                if pieces > 0 && result.is_ok() {
+                    result = self.end_line();
+                }
+                pieces += 1;
+                match piece {
+                    Piece::First => {}
+                    Piece::Cont => self.head(level + 1, None, "CONT"),
+                    Piece::Conc => self.head(level + 1, None, "CONC"),
+                }
+                if !written.is_empty() {
+                    self.line.push(' ');
+                    self.line.push_str(written);
+                }
+            },
+        );
         result?;
         if text.is_empty() {
             self.line.push(' ');

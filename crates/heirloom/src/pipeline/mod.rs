@@ -7,4 +7,4 @@ mod lines_out;
 
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
-pub use write::{ALL, ID_NOT_WRITTEN, WILL_BE_DEFINED, WRITTEN_AS_ERROR, WriteError, write, write_with};
+pub use write::{ALL, GIVEN_ID, ID_NOT_WRITTEN, WILL_BE_DEFINED, WriteError, write, write_with};

@@ -10,7 +10,7 @@ use crate::octets::{Encoder, Encoding};
 use crate::schema::{self, Schema, TypeId};
 use crate::source::{Finding, Ignore, Sink, codes};
 use crate::tree::tagged::{EscapeTypes, FreshIds, unwritable};
-use crate::tree::{Marks, StructureId, Tape};
+use crate::tree::{Marks, StructureId, TagId, Tape};
 
 codes! {
     /// An undefined structure whose tag is defined in its place.
@@ -18,8 +18,8 @@ codes! {
         "this structure is undefined, but its tag has a definition here; it will be read as what the definition says"
         "give it the type of the definition, or another tag";
     /// A stray `CONT` or `CONC` that would be read as part of its superstructure.
-    WRITTEN_AS_ERROR: Warning "W002" "written-as-error" ["E19-261"]
-        "a {} that continues nothing would be read as a part of the line above; it was written as an ERROR line"
+    GIVEN_ID: Info "W002" "stray-given-id" ["E19-261"]
+        "a {} that continues nothing was given an id, since it would be read as a part of the line above otherwise"
         "give it another tag";
     /// An id that is not written.
     ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206"]
@@ -63,7 +63,11 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WriteError::ReadOnlyEncoding(encoding) => {
-                write!(f, "{} can be read but is not an encoding of ELF; write UTF-8 instead", encoding.name())
+                write!(
+                    f,
+                    "{} can be read but is not an encoding of ELF; write UTF-8 instead",
+                    encoding.name()
+                )
             }
             WriteError::Unwritable { character, encoding, structure } => write!(
                 f,
@@ -74,7 +78,10 @@ impl fmt::Display for WriteError {
             WriteError::DuplicateId(id) => write!(f, "two structures have the id `{id}`"),
             WriteError::CannotHold(tag) => write!(f, "a structure with the tag {tag} can't hold others"),
             WriteError::Reserved(tag) => {
-                write!(f, "an undefined structure with the tag {tag} would be taken for a part of the file's frame")
+                write!(
+                    f,
+                    "an undefined structure with the tag {tag} would be taken for a part of the file's frame"
+                )
             }
             WriteError::NeedsSchema { tag, structure_type } => write!(
                 f,
@@ -158,8 +165,6 @@ pub fn write_with(
         tagging,
         ids,
         lines: LinesOut::new(encoder, options.line_break, options.width, bom, out),
-        sink,
-        previous: 0,
     };
     walk.head(options)?;
     for root in dataset.tape().roots() {
@@ -172,18 +177,15 @@ pub fn write_with(
     Ok(())
 }
 
-struct Walk<'w, 'd, W, S> {
+struct Walk<'w, 'd, W> {
     dataset: &'w Dataset<'d>,
     tagging: Tagging,
     preserved: Preserved,
     ids: Ids<'w>,
     lines: LinesOut<'w, W>,
-    sink: &'w mut S,
-    /// One more than the level of the last structure, if it can be continued; else 0.
-    previous: u32,
 }
 
-impl<W: io::Write, S: Sink> Walk<'_, '_, W, S> {
+impl<W: io::Write> Walk<'_, '_, W> {
     /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
     fn head(&mut self, options: &WriteOptions) -> io::Result<()> {
         let tape = self.dataset.tape();
@@ -215,8 +217,13 @@ impl<W: io::Write, S: Sink> Walk<'_, '_, W, S> {
 
     /// `CHAR`, with what lay below it if that still holds.
     fn char(&mut self, encoding: &str, read: Option<StructureId>) -> io::Result<()> {
-        self.lines.structure(1, None, "CHAR", Content::String { text: encoding, preserved: EscapeTypes::NONE })?;
-        self.previous = 2;
+        // Never split: whoever looks for the encoding reads this one line (section 7.2.2).
+        self.lines.structure(
+            1,
+            None,
+            "CHAR",
+            Content::OneLine { text: encoding, preserved: EscapeTypes::NONE },
+        )?;
         let tape = self.dataset.tape();
         let Some(read) = read else { return Ok(()) };
         let same = tape.raw_payload(read).is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
@@ -230,11 +237,12 @@ impl<W: io::Write, S: Sink> Walk<'_, '_, W, S> {
             }
             let text = self.dataset.view(structure).string();
             let content = match &text {
-                Some(text) => Content::OneLine { text, preserved: self.preserved.of_tag(tape.tag_text(structure)) },
+                Some(text) => {
+                    Content::OneLine { text, preserved: self.preserved.of_tag(tape.tag_text(structure)) }
+                }
                 None => Content::None,
             };
             self.lines.structure(level, None, tape.tag_text(structure), content)?;
-            self.previous = level + 1;
         }
         Ok(())
     }
@@ -242,11 +250,9 @@ impl<W: io::Write, S: Sink> Walk<'_, '_, W, S> {
     fn schema(&mut self, lines: Option<&[(u32, &'static str, String)]>) -> io::Result<()> {
         let Some(lines) = lines else { return Ok(()) };
         self.lines.structure(1, None, "SCHMA", Content::None)?;
-        self.previous = 2;
         for (level, tag, payload) in lines {
             let content = Content::String { text: payload, preserved: EscapeTypes::NONE };
             self.lines.structure(*level, None, tag, content)?;
-            self.previous = level + 1;
         }
         Ok(())
     }
@@ -267,24 +273,6 @@ impl<W: io::Write, S: Sink> Walk<'_, '_, W, S> {
         let preserved = self.preserved.of_tag(tag);
         let string = view.string();
         let alone = matches!(tag, "CONT" | "CONC" | "ERROR");
-        let continues = self.previous == level && level > 0;
-        self.previous = if alone { 0 } else { level + 1 };
-        if tag != "ERROR" && alone && continues && id.is_none() {
-            // It would be read as an additional line of what it lies in (OQ-19).
-            let detail = tag.to_string();
-            let place = view.lines().unwrap_or_default();
-            self.sink.report(Finding::new(&WRITTEN_AS_ERROR, place).with(detail));
-            let mut text = format!("{level} {tag}");
-            if let Some(target) = view.target() {
-                let target = self.ids.of_structure(target.id_on_tape()).unwrap_or_default();
-                text.push_str(&format!(" @{target}@"));
-            } else if let Some(string) = &string {
-                text.push(' ');
-                text.push_str(string);
-            }
-            let content = Content::OneLine { text: &text, preserved: self.preserved.of_tag("ERROR") };
-            return self.lines.structure(level, None, "ERROR", content);
-        }
         let content = match (view.target(), &string) {
             (Some(target), _) => {
                 let target = self.ids.of_structure(target.id_on_tape());
@@ -366,10 +354,18 @@ impl<'w> Ids<'w> {
         let mut wanting: Vec<StructureId> = Vec::new();
         let mut left_out: FxHashSet<u32> = FxHashSet::default();
         for structure in data() {
-            let (has_id, is_record) = (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
+            let (has_id, is_record) =
+                (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
             let target = targets.contains(&structure.0);
             let alone = is_alone(dataset, structure);
-            if !has_id && (target || (is_record && policy == IdPolicy::EveryRecord && !alone)) {
+            let strays = alone && !has_id && would_continue(dataset, structure);
+            if strays {
+                let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
+                let place = tape.lines(structure).unwrap_or_default();
+                sink.report(Finding::new(&GIVEN_ID, place).with(tag));
+            }
+            let recommended = is_record && !alone && policy == IdPolicy::EveryRecord;
+            if !has_id && (target || strays || recommended) {
                 wanting.push(structure);
             }
             if has_id && !is_record && !target && !alone && policy == IdPolicy::EveryRecord {
@@ -407,6 +403,15 @@ impl<'w> Ids<'w> {
 /// Whether a structure is an `ERROR`, or a `CONT` or `CONC` by itself.
 fn is_alone(dataset: &Dataset<'_>, structure: StructureId) -> bool {
     dataset.type_of(structure).undefined_tag().is_some_and(|tag| tag.stands_alone())
+}
+
+/// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of
+/// them. An id prevents that, since additional lines have none.
+fn would_continue(dataset: &Dataset<'_>, structure: StructureId) -> bool {
+    let tape = dataset.tape();
+    let first_below = |above| tape.substructures(above).find(|&below| !tape.has(below, Marks::SERIALISATION));
+    dataset.type_of(structure).undefined_tag() != Some(TagId::ERROR)
+        && tape.superstructure(structure).and_then(first_below) == Some(structure)
 }
 
 /// Whether reading will find the same frame, and structures where they are now.

@@ -243,7 +243,8 @@ impl Schema {
 
     /// The definitions of a type, those of the overlay first: what it mends should be written mended.
     pub(super) fn definitions_of(&self, structure_type: TypeId) -> impl Iterator<Item = &TagDefinition> {
-        let of_type = self.by_type.get(&structure_type).into_iter().flatten().map(|&index| &self.definitions[index]);
+        let of_type =
+            self.by_type.get(&structure_type).into_iter().flatten().map(|&index| &self.definitions[index]);
         let (first, then): (Vec<_>, Vec<_>) = of_type.partition(|found| found.origin == Origin::Overlay);
         first.into_iter().chain(then)
     }
@@ -295,7 +296,12 @@ impl Schema {
     }
 
     /// Whether a tag definition is allowed (section 3.2).
-    pub fn allows(&self, tag: &str, superstructure: TypeId, structure_type: TypeId) -> Result<(), Prohibited> {
+    pub fn allows(
+        &self,
+        tag: &str,
+        superstructure: TypeId,
+        structure_type: TypeId,
+    ) -> Result<(), Prohibited> {
         if matches!(tag, "CONT" | "CONC" | "ERROR" | "UNDEF") {
             return Err(Prohibited::Tag);
         }
@@ -304,7 +310,9 @@ impl Schema {
             return Err(Prohibited::Type);
         }
         match (tag, superstructure) {
-            ("HEAD" | "TRLR", TypeId::DOCUMENT) | ("CHAR" | "SCHMA", TypeId::METADATA) => Err(Prohibited::Place),
+            ("HEAD" | "TRLR", TypeId::DOCUMENT) | ("CHAR" | "SCHMA", TypeId::METADATA) => {
+                Err(Prohibited::Place)
+            }
             _ => Ok(()),
         }
     }
@@ -325,7 +333,8 @@ impl Schema {
                 origin(found.origin),
             );
         }
-        self.escapes.extend(other.escapes.iter().map(|(tag, types, from)| (tag.clone(), *types, origin(*from))));
+        self.escapes
+            .extend(other.escapes.iter().map(|(tag, types, from)| (tag.clone(), *types, origin(*from))));
     }
 }
 

@@ -13,7 +13,8 @@ pub struct Prefix {
 
 /// Replaces a prefix and its colon by the IRI: the longest one that matches, once (OQ-29).
 pub(super) fn expand(prefixes: &[Prefix], string: &str) -> Box<str> {
-    let longest = prefixes.iter().filter(|prefix| matches(prefix, string)).max_by_key(|prefix| prefix.name.len());
+    let longest =
+        prefixes.iter().filter(|prefix| matches(prefix, string)).max_by_key(|prefix| prefix.name.len());
     match longest {
         Some(prefix) => format!("{}{}", prefix.iri, &string[prefix.name.len() + 1..]).into(),
         None => string.into(),

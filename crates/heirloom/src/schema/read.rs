@@ -6,7 +6,8 @@ use oxiri::Iri;
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Schema, TypeId, builtin, findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Schema, TypeId, builtin,
+    findings,
 };
 use crate::lines::is_tag;
 use crate::source::{Code, Finding, Ignore, Sink};
@@ -251,7 +252,10 @@ impl<S: Sink> Reader<'_, '_, S> {
 
     fn report_cycles(&mut self, schemas: &[StructureId]) {
         let in_cycle = |schema: &Schema, of: TypeId| {
-            schema.supertypes.iter().any(|stated| stated.subtype == of && schema.is_subtype(stated.supertype, of))
+            schema
+                .supertypes
+                .iter()
+                .any(|stated| stated.subtype == of && schema.is_subtype(stated.supertype, of))
         };
         // A look at every type from every type: only for schemas of a size that people write.
         if self.schema.supertypes.len() > 2_000 {

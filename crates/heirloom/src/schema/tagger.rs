@@ -82,7 +82,12 @@ impl Tagger {
     }
 
     /// A tag that is read as this type: the one it was read with, else the first in the schema.
-    fn defined_tag(&self, structure_type: TypeId, above: Option<TypeId>, read: Option<&str>) -> Option<Box<str>> {
+    fn defined_tag(
+        &self,
+        structure_type: TypeId,
+        above: Option<TypeId>,
+        read: Option<&str>,
+    ) -> Option<Box<str>> {
         let fits = |tag: &str| self.resolve(tag, above) == Resolution::Defined(structure_type);
         if let Some(read) = read
             && fits(read)
@@ -109,13 +114,13 @@ impl Tagger {
     fn can_define(&self, tag: &str, structure_type: TypeId, above: TypeId) -> bool {
         !self.undefined.contains(tag)
             && self.schema.allows(tag, above, structure_type).is_ok()
-            && self.schema.terms().filter(|&(below, _)| self.schema.is_subtype(below, above)).all(|(below, _)| {
-                match self.schema.resolve(tag, below) {
+            && self.schema.terms().filter(|&(below, _)| self.schema.is_subtype(below, above)).all(
+                |(below, _)| match self.schema.resolve(tag, below) {
                     Resolution::Undefined => true,
                     Resolution::Defined(other) => other == structure_type,
                     Resolution::Ambiguous => false,
-                }
-            })
+                },
+            )
     }
 
     /// An underscore and the last part of the IRI in capitals, cut and numbered until nothing else has it (OQ-55).

@@ -22,10 +22,8 @@ pub struct TypeTable<'s> {
 impl<'s> TypeTable<'s> {
     /// A table for the tags of a file.
     pub fn new(schema: &'s Schema, tags: &'s Tags) -> TypeTable<'s> {
-        let mentioned = schema
-            .terms()
-            .filter_map(|(id, term)| Some((tags.find(undefined_tag(term)?)?, id)))
-            .collect();
+        let mentioned =
+            schema.terms().filter_map(|(id, term)| Some((tags.find(undefined_tag(term)?)?, id))).collect();
         TypeTable {
             schema,
             tags,

@@ -1,6 +1,8 @@
 //! Definitions as the structures below `SCHMA` (section 4.2).
 
-use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::{self, Prefix};
 use super::{Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema, TypeId, builtin};
@@ -76,7 +78,12 @@ impl Chosen {
     fn everything(schema: &Schema) -> Chosen {
         let unresolved = |external: &&External| !external.resolved;
         Chosen {
-            externals: schema.externals.iter().filter(unresolved).map(|external| external.iri.clone()).collect(),
+            externals: schema
+                .externals
+                .iter()
+                .filter(unresolved)
+                .map(|external| external.iri.clone())
+                .collect(),
             escapes: escapes(schema, |_, _| true),
             supertypes: schema.supertypes.iter().map(|stated| (stated.subtype, stated.supertype)).collect(),
             definitions: schema
@@ -101,7 +108,9 @@ impl Chosen {
             let above = schema.eventual_supertypes(*superstructure);
             let applying: Vec<_> = schema
                 .definitions_with(tag)
-                .filter(|found| found.structure_type == *structure_type && above.contains(&found.superstructure))
+                .filter(|found| {
+                    found.structure_type == *structure_type && above.contains(&found.superstructure)
+                })
                 .collect();
             if applying.iter().all(|found| ours(found.origin)) {
                 needed.extend(applying.first().map(|found| (&**tag, found.superstructure, *structure_type)));
@@ -141,7 +150,9 @@ impl Chosen {
         let mut lines: Vec<SchemaLine> = Vec::new();
         for prefix in &prefixes {
             let used = |iri: &&str| {
-                prefixes::shorten(&prefixes, iri).and_then(|(_, by)| by).is_some_and(|by| by.name == prefix.name)
+                prefixes::shorten(&prefixes, iri)
+                    .and_then(|(_, by)| by)
+                    .is_some_and(|by| by.name == prefix.name)
             };
             if terms.iter().any(used) {
                 lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
@@ -150,35 +161,36 @@ impl Chosen {
         lines.extend(self.externals.iter().map(|iri| (2, "SCHMA", short(iri))));
         lines.extend(self.escapes.iter().map(|(tag, letters)| (2, "ESC", format!("{tag} {letters}"))));
 
-        let mut subjects: Vec<TypeId> = Vec::new();
-        let mut seen = FxHashSet::default();
-        let stated = self.supertypes.iter().map(|&(subtype, _)| subtype);
-        for subject in stated.chain(self.definitions.iter().map(|&(of, ..)| of)) {
-            if seen.insert(subject) {
-                subjects.push(subject);
-            }
+        // By IRI, as the default schema is printed: an order that reading and writing again does not change.
+        let mut subjects: BTreeMap<&str, Subject<'_>> = BTreeMap::new();
+        for &(subtype, supertype) in &self.supertypes {
+            subjects.entry(term(subtype)).or_default().supertypes.push(short(term(supertype)));
         }
-        subjects.sort();
-        for subject in subjects {
-            lines.push((2, "IRI", short(term(subject))));
-            for (_, supertype) in self.supertypes.iter().filter(|(subtype, _)| *subtype == subject) {
-                lines.push((3, "ISA", short(term(*supertype))));
-            }
-            let mut tags: Vec<(&str, String)> = Vec::new();
-            for (_, tag, superstructure) in self.definitions.iter().filter(|(of, ..)| *of == subject) {
-                let superstructure = short(term(*superstructure));
-                match tags.iter_mut().find(|(known, _)| *known == &**tag) {
-                    Some((_, list)) => {
-                        list.push(' ');
-                        list.push_str(&superstructure);
-                    }
-                    None => tags.push((tag, superstructure)),
-                }
-            }
-            lines.extend(tags.into_iter().map(|(tag, list)| (3, "TAG", format!("{tag} {list}"))));
+        for (structure_type, tag, superstructure) in &self.definitions {
+            let subject = subjects.entry(term(*structure_type)).or_default();
+            let number = *subject.numbers.entry(tag).or_insert_with(|| {
+                subject.tags.push(tag.to_string());
+                subject.tags.len() - 1
+            });
+            subject.tags[number].push(' ');
+            subject.tags[number].push_str(&short(term(*superstructure)));
+        }
+        for (iri, subject) in subjects {
+            lines.push((2, "IRI", short(iri)));
+            lines.extend(subject.supertypes.into_iter().map(|supertype| (3, "ISA", supertype)));
+            lines.extend(subject.tags.into_iter().map(|definition| (3, "TAG", definition)));
         }
         lines
     }
+}
+
+/// What stands below one `IRI`.
+#[derive(Default)]
+struct Subject<'c> {
+    supertypes: Vec<String>,
+    /// Each tag with its superstructure types, in order of first use.
+    tags: Vec<String>,
+    numbers: FxHashMap<&'c str, usize>,
 }
 
 /// The preserved escapes of each tag, every letter once.

@@ -10,8 +10,8 @@ mod locator;
 mod sink;
 mod span;
 
-pub(crate) use code::{codes, optional};
 pub use code::{Code, Severity};
+pub(crate) use code::{codes, optional};
 pub use finding::Finding;
 pub use locator::{Locator, Position};
 pub use sink::{Ignore, Sink};

@@ -12,8 +12,8 @@ pub mod tagged;
 
 pub use findings::*;
 pub use serialisation_metadata::SerialisationMetadata;
-pub(crate) use tape::Marks;
 pub use tags::{TagId, Tags};
+pub(crate) use tape::Marks;
 pub use tape::{Siblings, StructureId, Tape};
 
 #[cfg(test)]

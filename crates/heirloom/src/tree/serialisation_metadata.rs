@@ -58,6 +58,10 @@ impl SerialisationMetadata {
             if tape.tag(structure) == TagId::CHAR {
                 if self.chars.is_empty() {
                     drop_id(tape, structure, sink);
+                    // Whoever looks for the encoding reads one line; more of it is lost.
+                    if tape.has(structure, Marks::MORE) {
+                        report(tape, &findings::DROPPED, structure, sink);
+                    }
                 } else {
                     report(tape, &findings::SECOND_CHAR, structure, sink);
                 }
@@ -117,5 +121,5 @@ fn mark_all(tape: &mut Tape<'_>, structure: StructureId) {
 }
 
 fn report(tape: &Tape<'_>, code: &'static Code, structure: StructureId, sink: &mut impl Sink) {
-    sink.report(Finding::new(code, tape.first_line(structure).unwrap_or_default()));
+    sink.report(Finding::new(code, tape.lines(structure).unwrap_or_default()));
 }

@@ -55,11 +55,7 @@ impl Tags {
     pub(crate) fn intern(&mut self, tag: &str) -> TagId {
         let Tags { text, ends, table } = self;
         let hash = |tag: &str| FxBuildHasher.hash_one(tag);
-        let entry = table.entry(
-            hash(tag),
-            |&id| nth(text, ends, id) == tag,
-            |&id| hash(nth(text, ends, id)),
-        );
+        let entry = table.entry(hash(tag), |&id| nth(text, ends, id) == tag, |&id| hash(nth(text, ends, id)));
         match entry {
             hashbrown::hash_table::Entry::Occupied(known) => TagId(*known.get()),
             hashbrown::hash_table::Entry::Vacant(free) => {
@@ -74,7 +70,8 @@ impl Tags {
 
     /// The number of a known tag.
     pub fn find(&self, tag: &str) -> Option<TagId> {
-        let id = self.table.find(FxBuildHasher.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
+        let id =
+            self.table.find(FxBuildHasher.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
         Some(TagId(*id))
     }
 

@@ -280,9 +280,8 @@ impl<'a> Tape<'a> {
             let line = &octets[range.clone()];
             let parts = Parts::of(line)?;
             let tag = &line[parts.tag.clone()];
-            let additional = parts.id.is_none()
-                && (tag == b"CONT" || tag == b"CONC")
-                && parts.level_number(line) == level;
+            let additional =
+                parts.id.is_none() && (tag == b"CONT" || tag == b"CONC") && parts.level_number(line) == level;
             additional.then(|| AdditionalLine {
                 breaks: tag == b"CONT",
                 payload: parts.payload.map_or(range.end, |start| range.start + start)..range.end,

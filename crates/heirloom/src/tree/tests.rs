@@ -64,18 +64,20 @@ fn error_lines() {
 
 #[test]
 fn nothing_lies_in_an_error_line() {
-    check(
-        "0 INDI\n1 BIRT\n1 ERROR x\n2 DATE y",
-        &["INDI", "  BIRT", "    DATE \"y\"", "  ERROR \"x\""],
-    );
+    check("0 INDI\n1 BIRT\n1 ERROR x\n2 DATE y", &["INDI", "  BIRT", "    DATE \"y\"", "  ERROR \"x\""]);
     check(
         "0 INDI\n1 BIRT\n1 ERROR x\n2 CONT z\n1 CONC w\n2 DATE y\n1 SEX M",
-        &["INDI", "  BIRT", "    CONT \"z\"", "    DATE \"y\"", "  ERROR \"x\"", "  CONC \"w\"", "  SEX \"M\""],
+        &[
+            "INDI",
+            "  BIRT",
+            "    CONT \"z\"",
+            "    DATE \"y\"",
+            "  ERROR \"x\"",
+            "  CONC \"w\"",
+            "  SEX \"M\"",
+        ],
     );
-    check(
-        "0 HEAD\n0 ERROR x\n1 SOUR y\n0 TRLR",
-        &["HEAD", "  SOUR \"y\"", "ERROR \"x\"", "TRLR"],
-    );
+    check("0 HEAD\n0 ERROR x\n1 SOUR y\n0 TRLR", &["HEAD", "  SOUR \"y\"", "ERROR \"x\"", "TRLR"]);
 }
 
 #[test]
@@ -104,7 +106,12 @@ fn check_pointers(text: &str, expected: &[&str], codes: &[&str]) {
     for structure in tape.all() {
         if tape.has(structure, Marks::POINTER) {
             let target = tape.link(structure);
-            shown.push(format!("{} -> {} {}", tape.tag_text(structure), tape.tag_text(target), tape.id(target).unwrap()));
+            shown.push(format!(
+                "{} -> {} {}",
+                tape.tag_text(structure),
+                tape.tag_text(target),
+                tape.id(target).unwrap()
+            ));
         }
     }
     assert_eq!(shown, expected, "for {text:?}");

@@ -7,8 +7,8 @@
 //! 2 CONC e
 //! ```
 //!
-//! By then the lines are joined the octets are gone, so the marks have to find their base here. A CONT line begins
-//! a new line of the payload, and a mark never jumps over one of those.
+//! By the time lines are joined the octets are gone, so the marks have to find their base here. A CONT line
+//! begins a new line of the payload, and a mark never jumps over one of those.
 
 use super::decode::mark;
 use super::{Meaning, meaning};
@@ -27,8 +27,8 @@ pub(in crate::octets) struct Carry {
 /// No honest line takes this many octets to say CONC; a limit keeps reading a stretch again cheap.
 const FURTHEST: usize = 256;
 
-/// Where the payload of a CONC line begins, if one follows the line break at `at` and begins with a base, or with
-/// marks and a base.
+/// Where the payload of a CONC line begins, if one follows the line break at `at` and begins with a base, or
+/// with marks and a base.
 pub(super) fn payload(octets: &[u8], at: usize) -> Option<usize> {
     let window = &octets[at..octets.len().min(at + FURTHEST)];
     let rest = skip_some(window, |octet| matches!(octet, b'\r' | b'\n'))?;

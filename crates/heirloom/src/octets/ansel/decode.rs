@@ -8,8 +8,8 @@ use super::super::step::{Reading, Step};
 use super::conc::{self, Carry};
 use super::{Meaning, Position, meaning};
 
-/// Reads one control, or a base and its marks, or a run of marks without a base. `carried` are the marks that the
-/// line before has left for the base at `at`.
+/// Reads one control, or a base and its marks, or a run of marks without a base. `carried` are the marks that
+/// the line before has left for the base at `at`.
 pub(in crate::octets) fn step(
     octets: &[u8],
     at: usize,
@@ -17,45 +17,26 @@ pub(in crate::octets) fn step(
     bad: BadOctets,
     out: &mut String,
 ) -> Step {
-    let count = octets[at..]
-        .iter()
-        .take_while(|&&octet| mark(octet).is_some())
-        .count();
+    let count = octets[at..].iter().take_while(|&&octet| mark(octet).is_some()).count();
     let marks = &octets[at..at + count];
     match octets.get(at + count).map(|&octet| (octet, meaning(octet))) {
         Some((_, Meaning::Spacing(base))) => {
             push_cluster(base, carried, marks, out);
-            let reading = if carried.is_empty() {
-                Reading::Sound
-            } else {
-                Reading::Joined
-            };
-            Step {
-                octets: count + 1,
-                reading,
-            }
+            let reading = if carried.is_empty() { Reading::Sound } else { Reading::Joined };
+            Step { octets: count + 1, reading }
         }
         Some((octet, Meaning::Unassigned)) if count == 0 => {
             out.push(bad.read(octet));
-            Step {
-                octets: 1,
-                reading: Reading::Invalid,
-            }
+            Step { octets: 1, reading: Reading::Invalid }
         }
         // The five octets that windows-1252 leaves free are read as controls, and those bear no marks.
         Some((octet, Meaning::Unassigned)) if !BadOctets::Windows1252.read(octet).is_control() => {
             push_cluster(bad.read(octet), carried, marks, out);
-            Step {
-                octets: count + 1,
-                reading: Reading::Unsound,
-            }
+            Step { octets: count + 1, reading: Reading::Unsound }
         }
         Some((_, Meaning::Control(c))) if count == 0 => {
             out.push(c);
-            Step {
-                octets: 1,
-                reading: Reading::Sound,
-            }
+            Step { octets: 1, reading: Reading::Sound }
         }
         _ => hanging(octets, at, at + count, bad, out),
     }
@@ -69,10 +50,7 @@ fn hanging(octets: &[u8], start: usize, end: usize, bad: BadOctets, out: &mut St
             Reading::Invalid
         }
     };
-    Step {
-        octets: end - start,
-        reading,
-    }
+    Step { octets: end - start, reading }
 }
 
 fn push_cluster(base: char, carried: &[u8], marks: &[u8], out: &mut String) {
@@ -90,11 +68,7 @@ fn push_cluster(base: char, carried: &[u8], marks: &[u8], out: &mut String) {
         }
         _ => {
             let all = carried.iter().chain(marks).filter_map(|&octet| mark(octet));
-            let at = |wanted| {
-                all.clone()
-                    .filter(move |&(position, _)| position == wanted)
-                    .map(|(_, c)| c)
-            };
+            let at = |wanted| all.clone().filter(move |&(position, _)| position == wanted).map(|(_, c)| c);
             let through = at(Position::Through);
             let below = at(Position::Below);
             let above = at(Position::Above).rev();

@@ -1,9 +1,9 @@
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
+use super::Position;
 use super::decode::mark;
 use super::table::{LETTERS, MARKS};
-use super::{Meaning, Position, meaning};
 
 /// Which characters are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,15 +11,15 @@ use super::{Meaning, Position, meaning};
 pub enum Repertoire {
     /// Those that reading gives back.
     Exact,
-    /// Also those that mean the same as one of them: U+02BE and U+02BF for the alif and the ayn, and U+0361 and
-    /// U+0360 between two letters, which become two halves.
+    /// Also those that mean the same as one of them: U+02BE and U+02BF for the alif and the ayn, and U+0361
+    /// and U+0360 between two letters, which become two halves.
     Aliases,
 }
 
 /// Appends `text` as ANSEL.
 ///
-/// What can't be written is given to `unwritable`, one base and its marks at a time, which may write something in
-/// its place.
+/// What can't be written is given to `unwritable`, one base and its marks at a time, which may write
+/// something in its place.
 ///
 /// ```
 /// use heirloom::octets::ansel::{Repertoire, encode};
@@ -41,6 +41,9 @@ pub fn encode(
             let (plain, other) = rest.split_at(plain_run(rest));
             out.extend_from_slice(plain.as_bytes());
             rest = other;
+            if rest.is_empty() {
+                break;
+            }
         }
         let (cluster, behind) = rest.split_at(cluster_len(rest));
         if repertoire == Repertoire::Aliases {
@@ -51,29 +54,22 @@ pub fn encode(
             unwritable(cluster, out);
         }
         // A left half is octet EB or FA, and its right half the octet behind it.
-        let right = halves
-            .left
-            .filter(|_| written == Written::Yes)
-            .map(|left| left + 1);
+        let right = halves.left.filter(|_| written == Written::Yes).map(|left| left + 1);
         halves = Halves { left: None, right };
         rest = behind;
     }
 }
 
-/// Whether reading what [`encode`] writes for `text` gives back exactly these code points.
+/// Whether reading what [`encode()`] writes for `text` gives back exactly these code points.
 ///
 /// That is so when all of them have octets and they are in NFC. Controls are written as they are.
 pub fn encodable(text: &str) -> bool {
     text.is_ascii() || (is_nfc(text) && clusters(text).all(is_encodable))
 }
 
-/// How many octets [`encode`] writes for a `text` that is [`encodable`].
+/// How many octets [`encode()`] writes for a `text` that is [`encodable`].
 pub fn encoded_len(text: &str) -> usize {
-    if text.is_ascii() {
-        text.len()
-    } else {
-        text.nfd().filter(|&c| c != HORN).count()
-    }
+    if text.is_ascii() { text.len() } else { text.nfd().filter(|&c| c != HORN).count() }
 }
 
 /// Letters with a horn are octets of their own; the horn alone is none.
@@ -102,7 +98,8 @@ fn push_cluster(cluster: &str, repertoire: Repertoire, halves: Halves, out: &mut
         out.truncate(start);
         return Written::No;
     };
-    // NFD sorts marks through the base before those below, and those before the ones above; and it goes outward.
+    // NFD sorts marks through the base before those below, and those before the ones above; and it goes
+    // outward.
     let marks = &mut out[start..];
     let is_above = |&octet: &u8| matches!(mark(octet), Some((Position::Above, _)));
     let above = marks.iter().position(is_above).unwrap_or(marks.len());
@@ -156,8 +153,8 @@ fn with_horn(base: u8) -> Option<u8> {
     }
 }
 
-/// The left half of the mark that spans `cluster` and the cluster with which `behind` begins, if there is one mark
-/// of this kind, and something for its right half to stand on.
+/// The left half of the mark that spans `cluster` and the cluster with which `behind` begins, if there is one
+/// mark of this kind, and something for its right half to stand on.
 fn left_half(cluster: &str, behind: &str) -> Option<u8> {
     let mut spanning = cluster.chars().filter_map(|c| match c {
         TIE => Some(0xEB),
@@ -167,10 +164,7 @@ fn left_half(cluster: &str, behind: &str) -> Option<u8> {
     let left = spanning.next()?;
     let next = &behind[..cluster_len(behind)];
     // The next cluster may span on: whether it does is decided when it is written.
-    let halves = Halves {
-        left: Some(left),
-        right: None,
-    };
+    let halves = Halves { left: Some(left), right: None };
     let stands = read_cluster(next, Repertoire::Aliases, halves, |_| ()).is_some();
     (stands && spanning.next().is_none()).then_some(left)
 }
@@ -202,22 +196,9 @@ fn clusters(text: &str) -> impl Iterator<Item = &str> {
 fn cluster_len(text: &str) -> usize {
     let mut chars = text.char_indices();
     chars.next();
-    chars
-        .find(|&(_, c)| !is_combining(c))
-        .map_or(text.len(), |(at, _)| at)
+    chars.find(|&(_, c)| !is_combining(c)).map_or(text.len(), |(at, _)| at)
 }
 
 fn is_combining(c: char) -> bool {
     canonical_combining_class(c) != 0
-}
-
-#[cfg(test)]
-pub(super) fn tables_agree() -> bool {
-    let letters = LETTERS
-        .iter()
-        .all(|&(c, octet)| meaning(octet) == Meaning::Spacing(c));
-    letters
-        && MARKS
-            .iter()
-            .all(|&(c, octet)| mark(octet).is_some_and(|(_, known)| known == c))
 }

@@ -105,7 +105,8 @@ impl<'t> At<'t> {
             return None;
         }
         let end = 3 + memchr3(b'@', b'\n', b'\r', &octets[3..])?;
-        (octets[end] == b'@' && octets.get(end + 1) == Some(&b' ')).then(|| (letter as char, &text[..end + 2]))
+        (octets[end] == b'@' && octets.get(end + 1) == Some(&b' '))
+            .then(|| (letter as char, &text[..end + 2]))
     }
 }
 
@@ -115,8 +116,8 @@ pub(super) fn unicode_escape(whole: &str) -> Option<char> {
     if hex.is_empty() {
         return None;
     }
-    let code = hex.chars().try_fold(0u32, |code, digit| {
-        Some(code.saturating_mul(16).saturating_add(digit.to_digit(16)?))
-    })?;
+    let code = hex
+        .chars()
+        .try_fold(0u32, |code, digit| Some(code.saturating_mul(16).saturating_add(digit.to_digit(16)?)))?;
     char::from_u32(code).filter(|c| !matches!(c, '\0' | '\u{FFFE}' | '\u{FFFF}'))
 }

@@ -224,9 +224,8 @@ fn give_fresh_ids(tape: &mut Tape<'_>, bearers: &Bearers, undefined: &Undefined)
     let mut made = Vec::with_capacity(wanting.len());
     {
         let tape = &*tape;
-        let taken = |id: &str| {
-            !matches!(bearers.find(tape, id), Bearer::None) || undefined.find(tape, id).is_some()
-        };
+        let taken =
+            |id: &str| !matches!(bearers.find(tape, id), Bearer::None) || undefined.find(tape, id).is_some();
         let mut fresh = FreshIds::new(taken);
         for (structure, stem) in wanting {
             made.push((structure, fresh.make(&stem, "_", 2)));

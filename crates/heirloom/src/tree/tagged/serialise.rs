@@ -57,7 +57,9 @@ pub(crate) fn atoms<'s>(
             '@' => match At::escape(rest) {
                 // An escape with a character that can't be written is written as text (OQ-14); so is a literal
                 // unicode escape, which would be decoded otherwise (OQ-13).
-                Some((letter, whole)) if preserved.contains(letter) && all_representable(whole, repertoire) => {
+                Some((letter, whole))
+                    if preserved.contains(letter) && all_representable(whole, repertoire) =>
+                {
                     (whole.len(), Atom::Escape(whole))
                 }
                 _ => (1, Atom::At),

@@ -1,0 +1,69 @@
+//! Every row of every table has a test that passes, or a reason why it has none.
+
+use std::collections::HashSet;
+use std::fs;
+
+use heirloom_conformance::{DRAFTS, Loaded, Table, report, report_path, run};
+
+fn assert_none(failures: &[String]) {
+    assert!(failures.is_empty(), "{} failures:\n\n{}", failures.len(), failures.join("\n\n"));
+}
+
+#[test]
+fn all_vectors_pass() {
+    let mut failures = Vec::new();
+    for &draft in DRAFTS {
+        let loaded = Loaded::of(draft);
+        failures.extend(loaded.failures);
+        for (file, vector) in &loaded.vectors {
+            let found = run::run(vector);
+            if !found.is_empty() {
+                let rows = vector.rows.join(" ");
+                failures.push(format!("{file}: {} ({rows})\n  {}", vector.name, found.join("\n  ")));
+            }
+        }
+    }
+    assert_none(&failures);
+}
+
+#[test]
+fn every_row_has_a_vector_or_a_reason() {
+    let mut failures = Vec::new();
+    for &draft in DRAFTS {
+        let table = Table::of(draft).expect("the table can be read");
+        let loaded = Loaded::of(draft);
+        for row in &table.rows {
+            match (loaded.vectors_of(&row.id).is_empty(), loaded.reason_of(&row.id).is_some()) {
+                (true, false) => failures.push(format!("{}: no vector and no reason", row.id)),
+                (false, true) => failures.push(format!("{}: a vector and a reason", row.id)),
+                _ => {}
+            }
+        }
+        let mut names = HashSet::new();
+        for (file, vector) in &loaded.vectors {
+            if !names.insert(&vector.name) {
+                failures.push(format!("{file}: there are two vectors `{}`", vector.name));
+            }
+            if vector.rows.is_empty() {
+                failures.push(format!("{file}: {} names no row", vector.name));
+            }
+            for row in vector.rows.iter().filter(|row| !table.has(row)) {
+                failures.push(format!("{file}: {} names {row}, which is not in the table", vector.name));
+            }
+        }
+        let mut reasons = HashSet::new();
+        for reason in &loaded.reasons {
+            if !table.has(&reason.row) || !reasons.insert(&reason.row) {
+                failures.push(format!("reasons: {} is not in the table, or has two reasons", reason.row));
+            }
+        }
+    }
+    assert_none(&failures);
+}
+
+#[test]
+fn the_report_is_up_to_date() {
+    let wanted = report::report().expect("the tables can be read");
+    let found = fs::read_to_string(report_path()).unwrap_or_default();
+    assert!(wanted == found, "docs/CONFORMANCE.md is out of date: run `cargo run -p heirloom-conformance`");
+}

@@ -1,0 +1,271 @@
+use std::borrow::Cow;
+
+use crate::source::{Finding, Ignore};
+
+use super::{BadOctets, CharName, CodePage, Encoder, Encoding, char_name, decode, detect};
+
+mod properties;
+
+const ALL: [Encoding; 11] = [
+    Encoding::Ascii,
+    Encoding::Ansel,
+    Encoding::Utf8,
+    Encoding::Utf16Le,
+    Encoding::Utf16Be,
+    Encoding::Page(CodePage::Windows1250),
+    Encoding::Page(CodePage::Windows1251),
+    Encoding::Page(CodePage::Windows1252),
+    Encoding::Page(CodePage::Cp437),
+    Encoding::Page(CodePage::Cp850),
+    Encoding::Page(CodePage::MacRoman),
+];
+
+const W: BadOctets = BadOctets::Windows1252;
+
+fn read(encoding: Encoding, octets: &[u8], bad: BadOctets) -> (String, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let text = decode(encoding, octets, bad, &mut findings).text.into_owned();
+    (text, findings)
+}
+
+/// Where each finding is, as `O001 at 3..4`.
+fn places(findings: &[Finding]) -> Vec<String> {
+    let place = |f: &Finding| format!("{} at {}..{}", f.code().id, f.span().start(), f.span().end());
+    findings.iter().map(place).collect()
+}
+
+#[test]
+fn detects_what_the_table_of_the_draft_says() {
+    let cases = [
+        (&b"\xEF\xBB\xBF0 HEAD"[..], Some((Encoding::Utf8, 3))),
+        (&b"\xFF\xFE0\0"[..], Some((Encoding::Utf16Le, 2))),
+        (&b"\xFE\xFF\x000"[..], Some((Encoding::Utf16Be, 2))),
+        (&b"0\0 \0"[..], Some((Encoding::Utf16Le, 0))),
+        (&b"\x000\0 "[..], Some((Encoding::Utf16Be, 0))),
+        (&b"0 HEAD"[..], None),
+        (&b"\xEF\xBB"[..], None),
+        (&b"\xFF"[..], None),
+        (&b"0"[..], None),
+        (&b""[..], None),
+        (&b"\0\0"[..], None),
+        (&b" \0 \0"[..], None),
+    ];
+    for (octets, expected) in cases {
+        assert_eq!(detect(octets).map(|found| (found.encoding, found.bom)), expected, "{octets:X?}");
+    }
+}
+
+#[test]
+fn knows_the_names_of_the_draft_and_those_that_programs_write() {
+    let page = |page| CharName::Outside(Encoding::Page(page));
+    let cases: &[(CharName, &[&str])] = &[
+        (CharName::Ascii, &["ASCII", "ascii", "\tAscii "]),
+        (CharName::Ansel, &["ANSEL", "ansel"]),
+        (CharName::Unicode, &["UNICODE", "Unicode"]),
+        (CharName::Utf8, &["UTF-8", "utf-8"]),
+        (CharName::Outside(Encoding::Utf8), &["UTF8", "utf8"]),
+        (
+            page(CodePage::Windows1252),
+            &[
+                "ANSI",
+                "WINDOWS",
+                "IBM WINDOWS",
+                "WINDOWS-1252",
+                "CP1252",
+                "ISO-8859-1",
+                "ISO8859-1",
+                "LATIN1",
+            ],
+        ),
+        (page(CodePage::Windows1250), &["WINDOWS-1250", "CP1250"]),
+        (page(CodePage::Windows1251), &["WINDOWS-1251", "CP1251"]),
+        (page(CodePage::Cp437), &["IBMPC", "IBM-PC", "IBM", "IBM DOS", "MSDOS", "ms-dos"]),
+        (page(CodePage::MacRoman), &["MACINTOSH", "MacRoman"]),
+        (CharName::Unknown, &["", "EBCDIC", "UTF-16", "CP850", "IBM  DOS", "\u{A0}ASCII"]),
+    ];
+    for (expected, names) in cases {
+        for name in *names {
+            assert_eq!(char_name(name), *expected, "{name:?}");
+        }
+    }
+}
+
+#[test]
+fn finds_every_encoding_by_its_own_name() {
+    for encoding in ALL {
+        assert_eq!(Encoding::from_label(encoding.name()), Some(encoding));
+        assert_eq!(Encoding::from_label(&encoding.name().to_lowercase()), Some(encoding));
+        assert_eq!(encoding.char_name().is_none(), matches!(encoding, Encoding::Page(_)));
+        assert_eq!(Encoder::new(encoding).is_none(), matches!(encoding, Encoding::Page(_)));
+    }
+}
+
+#[test]
+fn reads_invalid_octets_behind_any_padding() {
+    use Encoding::{Ascii, Utf8, Utf16Be, Utf16Le};
+    let page = Encoding::Page;
+    let cases: &[(Encoding, &[u8], &str, &[&str])] = &[
+        (Ascii, b"a\xE9\x80b\x81", "aé€b\u{81}", &["O001 at 1..6", "O001 at 7..9"]),
+        (Utf8, b"a\xE9b", "aéb", &["O001 at 1..3"]),
+        (Utf8, b"\xE2\x82 \xE2\x82\xAC\xE2", "â‚ €â", &["O001 at 0..5", "O001 at 9..11"]),
+        (Utf8, b"\xED\xA0\x80", "í\u{A0}€", &["O001 at 0..7"]),
+        (Utf8, b"\xC0\x80", "À€", &["O001 at 0..5"]),
+        (Utf8, b"\xF4\x90\x80\x80", "ô\u{90}€€", &["O001 at 0..10"]),
+        (Utf8, b"\xF0\x9F\x98", "ðŸ˜", &["O001 at 0..6"]),
+        (Utf16Le, b"a\0\x3D\xD8b\0", "a=Øb", &["O001 at 1..4"]),
+        (Utf16Le, b"\x3D\xD8\x46\xDC!", "\u{1F446}!", &["O001 at 4..5"]),
+        (Utf16Be, b"\xDC\x46\xD8\x3D", "ÜFØ=", &["O001 at 0..6"]),
+        (Utf16Be, b"\0a\xD8", "aØ", &["O001 at 1..3"]),
+        (page(CodePage::Windows1251), b"\xC8\x98", "И˜", &["O001 at 2..4"]),
+        (page(CodePage::Windows1250), b"\xA3\x81", "Ł\u{81}", &["O001 at 2..4"]),
+        (page(CodePage::Windows1252), b"\x80\x8D\x9D", "€\u{8D}\u{9D}", &["O001 at 3..7"]),
+        (page(CodePage::Cp437), b"\x81\xE1", "üß", &[]),
+        (page(CodePage::Cp850), b"\x9B\xE1", "øß", &[]),
+        (page(CodePage::MacRoman), b"\x8E\xA7", "éß", &[]),
+    ];
+    for (encoding, octets, text, expected) in cases {
+        for padding in 0..=31 {
+            let pad = "x".repeat(padding);
+            let front = match encoding {
+                Utf16Le => pad.bytes().flat_map(|octet| [octet, 0]).collect(),
+                Utf16Be => pad.bytes().flat_map(|octet| [0, octet]).collect(),
+                _ => pad.clone().into_bytes(),
+            };
+            let (found, findings) = read(*encoding, &[&front, *octets].concat(), W);
+            assert_eq!(found, format!("{pad}{text}"), "{encoding} {octets:X?}");
+            let shifted: Vec<String> = expected.iter().map(|place| shift(place, padding)).collect();
+            assert_eq!(places(&findings), shifted, "{encoding} {octets:X?}");
+        }
+    }
+}
+
+fn shift(place: &str, by: usize) -> String {
+    let (id, range) = place.split_once(" at ").unwrap();
+    let (start, end) = range.split_once("..").unwrap();
+    let moved = |number: &str| number.parse::<usize>().unwrap() + by;
+    format!("{id} at {}..{}", moved(start), moved(end))
+}
+
+#[test]
+fn replaces_when_asked() {
+    let cases: &[(Encoding, &[u8], &str, &[&str])] = &[
+        (
+            Encoding::Utf8,
+            b"a\0\0\xE9\x01",
+            "a\u{FFFD}\u{FFFD}\u{FFFD}\u{1}",
+            &["O002 at 1..7", "O001 at 7..10", "O004 at 10..11"],
+        ),
+        (Encoding::Utf8, b"valid\0", "valid\u{FFFD}", &["O002 at 5..8"]),
+        (
+            Encoding::Ansel,
+            b"\0\xE2\nb\xE2\xAF",
+            "\u{FFFD}\u{FFFD}\nb\u{FFFD}\u{301}",
+            &["O002 at 0..3", "O001 at 3..6", "O001 at 8..13"],
+        ),
+        (
+            Encoding::Utf16Le,
+            b"a\0\0\0\0\xDC",
+            "a\u{FFFD}\u{FFFD}\u{FFFD}",
+            &["O002 at 1..4", "O001 at 4..10"],
+        ),
+        (Encoding::Ascii, b"plain", "plain", &[]),
+    ];
+    for (encoding, octets, text, expected) in cases {
+        let (found, findings) = read(*encoding, octets, BadOctets::Replace);
+        assert_eq!(
+            (found.as_str(), places(&findings)),
+            (*text, expected.iter().copied().map(String::from).collect())
+        );
+    }
+}
+
+#[test]
+fn reports_characters_that_text_should_not_hold_and_keeps_them() {
+    let text = "a\0\0b\u{1}\u{85}\u{9F}\t\u{7F}\u{FFFE}\u{FFFF}\r\n";
+    let expected = ["O002 at 1..3", "O004 at 4..5", "O004 at 7..9", "O004 at 10..11", "O003 at 11..17"];
+    let (found, findings) = read(Encoding::Utf8, text.as_bytes(), W);
+    assert_eq!((found.as_str(), places(&findings)), (text, expected.map(String::from).to_vec()));
+    for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+        let mut octets = Vec::new();
+        Encoder::new(encoding).unwrap().encode(text, &mut octets);
+        let (found, findings) = read(encoding, &octets, W);
+        assert_eq!((found.as_str(), places(&findings)), (text, expected.map(String::from).to_vec()));
+    }
+}
+
+#[test]
+fn says_what_it_did_in_words() {
+    let (text, findings) = read(Encoding::Utf8, b"Andr\xE9", W);
+    assert_eq!(findings[0].message(&text), "the octet E9 is not valid in UTF-8; read as windows-1252: `é`");
+    let (text, findings) = read(Encoding::Ascii, &[0xE9; 10], BadOctets::Replace);
+    assert_eq!(
+        findings[0].message(&text),
+        "the octets E9 E9 E9 E9 E9 E9 E9 E9 … (10 of them) are not valid in ASCII; replaced: `����������`"
+    );
+}
+
+#[test]
+fn removes_one_byte_order_mark() {
+    for encoding in ALL {
+        let bom: &[u8] = match encoding {
+            Encoding::Utf16Le => b"\xFF\xFE",
+            Encoding::Utf16Be => b"\xFE\xFF",
+            _ => b"\xEF\xBB\xBF",
+        };
+        assert_eq!(read(encoding, bom, W), (String::new(), vec![]));
+        let characters = decode(encoding, bom, W, &mut Ignore);
+        assert_eq!((characters.origin.octet(0), characters.origin.text(0)), (bom.len(), 0));
+    }
+    assert_eq!(read(Encoding::Utf8, "\u{FEFF}\u{FEFF}a".as_bytes(), W).0, "\u{FEFF}a");
+    assert_eq!(read(Encoding::Utf16Le, b"\xFE\xFF", W).0, "\u{FFFE}");
+}
+
+#[test]
+fn borrows_what_already_is_utf8() {
+    for text in ["", "0 HEAD", "\u{FEFF}0 HEAD é\u{1F46A}\0"] {
+        let characters = decode(Encoding::Utf8, text.as_bytes(), W, &mut Ignore);
+        assert!(matches!(characters.text, Cow::Borrowed(_)), "{text:?}");
+    }
+    for encoding in ALL.into_iter().filter(|encoding| !encoding.is_utf16()) {
+        let characters = decode(encoding, b"\xEF\xBB\xBF0 HEAD", W, &mut Ignore);
+        assert!(matches!(characters.text, Cow::Borrowed("0 HEAD")));
+        assert_eq!((characters.origin.octet(2), characters.origin.text(5)), (5, 2));
+    }
+}
+
+#[test]
+fn says_what_can_be_written() {
+    let cases = [
+        // ASCII, ANSEL, UTF-8, UTF-16
+        ("a\tb", [true, true, true, true]),
+        ("\u{1}\u{7F}", [true, true, true, true]),
+        ("é", [false, true, true, true]),
+        ("e\u{301}", [false, false, true, true]),
+        ("\u{1F46A}", [false, false, true, true]),
+        ("\u{FFFE}", [false, false, true, true]),
+        ("\u{FFFF}", [false, false, true, true]),
+        ("\0", [false, false, false, false]),
+        ("é\0", [false, false, false, false]),
+        ("", [true, true, true, true]),
+    ];
+    let encodings = [Encoding::Ascii, Encoding::Ansel, Encoding::Utf8, Encoding::Utf16Be];
+    for (text, expected) in cases {
+        let found = encodings.map(|encoding| Encoder::new(encoding).unwrap().representable(text));
+        assert_eq!(found, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn takes_a_million_invalid_octets_in_a_stride() {
+    for encoding in ALL {
+        let mut count = 0;
+        let octets = b"a\x81".repeat(1_000_000);
+        let characters = decode(encoding, &octets, W, &mut |_: Finding| count += 1);
+        let (text, origin) = (characters.text, characters.origin);
+        for at in (0..text.len()).step_by(997) {
+            let octet = origin.octet(at);
+            assert!(origin.text(octet) <= at && at < origin.text(octet) + 4);
+        }
+        assert!(count <= 1_000_000);
+    }
+}

@@ -1,0 +1,92 @@
+//! Real files by others: each is read without a panic, and comes back from every encoding as it was.
+//!
+//! The files are not part of the repository. They are looked for in the folder that `HEIRLOOM_CORPUS` names, else in
+//! `shared/corpus` beside the repository; without them the test says that it skipped.
+
+use std::path::{Path, PathBuf};
+
+use heirloom::octets::{BadOctets, Encoding};
+use heirloom::source::Ignore;
+use heirloom::{ReadOptions, WriteOptions, parse, parse_with, write};
+
+const ENCODINGS: [Encoding; 5] =
+    [Encoding::Utf8, Encoding::Ascii, Encoding::Ansel, Encoding::Utf16Le, Encoding::Utf16Be];
+
+fn corpus() -> Option<PathBuf> {
+    let folder = match std::env::var_os("HEIRLOOM_CORPUS") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"),
+    };
+    folder.is_dir().then_some(folder)
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder that can be listed") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if !path.ends_with("INDEX.tsv")
+            && !path.ends_with("README.md")
+            && !path.ends_with(".gitattributes")
+        {
+            found.push(path);
+        }
+    }
+}
+
+/// What comes back, for one file and one encoding.
+fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
+    // A NUL is no character and can't be written in any encoding; whoever writes such a file has to say what
+    // stands in its place.
+    let bad = if octets.contains(&0) { BadOctets::Replace } else { BadOctets::Windows1252 };
+    let options = ReadOptions::new().bad_octets(bad);
+    let parsed = parse_with(octets, &options, &mut Ignore);
+    let options = WriteOptions::new().encoding(encoding);
+    let written = write(&parsed.dataset, &options).map_err(|error| format!("not written: {error}"))?;
+    let (again, _) = parse(&written);
+    if again.encoding() != encoding {
+        return Err(format!("read back as {}", again.encoding().name()));
+    }
+    if again.dataset != parsed.dataset {
+        return Err("another dataset came back".to_string());
+    }
+    match write(&again.dataset, &options) {
+        Ok(second) if second == written => Ok(()),
+        Ok(_) => Err("the second turn differs from the first".to_string()),
+        Err(error) => Err(format!("not written again: {error}")),
+    }
+}
+
+#[test]
+fn every_file_comes_back_from_every_encoding() {
+    let Some(folder) = corpus() else {
+        eprintln!("skipped: no corpus of files here");
+        return;
+    };
+    let mut found = Vec::new();
+    files(&folder, &mut found);
+    assert!(!found.is_empty(), "a corpus without files");
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let failures: Vec<String> = std::thread::scope(|scope| {
+        let shares: Vec<_> = (0..workers)
+            .map(|worker| {
+                let share = found.iter().skip(worker).step_by(workers);
+                scope.spawn(move || {
+                    let mut failures = Vec::new();
+                    for path in share {
+                        let octets = std::fs::read(path).expect("a file that can be read");
+                        for encoding in ENCODINGS {
+                            if let Err(why) = round_trip(&octets, encoding) {
+                                failures.push(format!("{} in {}: {why}", path.display(), encoding.name()));
+                            }
+                        }
+                    }
+                    failures
+                })
+            })
+            .collect();
+        shares.into_iter().flat_map(|share| share.join().expect("no panic")).collect()
+    });
+    assert!(failures.is_empty(), "{} of {} files:\n{}", failures.len(), found.len(), failures.join("\n"));
+    eprintln!("{} files came back from {} encodings", found.len(), ENCODINGS.len());
+}

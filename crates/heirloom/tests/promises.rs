@@ -1,0 +1,375 @@
+//! The promises of the library as properties: total, nothing lost, there and back, steady.
+//!
+//! `PROPTEST_CASES` sets how many cases each is tried with.
+
+use heirloom::octets::{BadOctets, CodePage, Encoding};
+use heirloom::source::{Finding, Ignore};
+use heirloom::{
+    Builder, Dataset, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError, WriteOptions,
+    parse, parse_with, write,
+};
+use proptest::prelude::*;
+
+const WRITTEN: [Encoding; 5] =
+    [Encoding::Utf8, Encoding::Ascii, Encoding::Ansel, Encoding::Utf16Le, Encoding::Utf16Be];
+
+/// Pieces that mean something to one room or another, so that random files get beyond the first.
+const PIECES: &[&str] = &[
+    "0 HEAD\n",
+    "1 CHAR UTF-8\n",
+    "1 CHAR ANSEL\n",
+    "1 CHAR UNICODE\n",
+    "1 CHAR ANSI\n",
+    "1 CHAR\n",
+    "1 SCHMA\n",
+    "2 PRFX elf https://terms.fhiso.org/elf/\n",
+    "2 PRFX ex https://example.com/\n",
+    "2 PRFX https x\n",
+    "2 IRI ex:A\n",
+    "3 TAG _A elf:Document\n",
+    "3 TAG NAME elf:INDIVIDUAL_RECORD\n",
+    "3 ISA ex:A\n",
+    "3 ISA ex:B\n",
+    "2 IRI ex:B\n",
+    "3 TAG _B ex:A elf:Undefined#_Q\n",
+    "2 ESC _A QD\n",
+    "2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n",
+    "2 SCHMA https://example.com/none\n",
+    "2 TAG _X y\n",
+    "1 NOTE a\n",
+    "0 @I1@ INDI\n",
+    "0 @I1@ INDI\r\n",
+    "0 @I2@ FAM\n",
+    "0 INDI\n",
+    "0 _A @I1@\n",
+    "1 _B x\n",
+    "0 _Q\n",
+    "1 NAME John /Smith/\n",
+    "1 @N1@ NOTE text\n",
+    "1 HUSB @I1@\n",
+    "1 HUSB @I9@\n",
+    "1 FAMC  @I1@ \n",
+    "1 BIRT\n",
+    "2 DATE @#DJULIAN@ 1540\n",
+    "2 DATE @@#Dx@@ 1\n",
+    "2 NOTE @#QX@ a@b\n",
+    "2 NOTE @#UE3@ @#UD800@ \n",
+    "2 NOTE a@#UA@ b@#UD@ \n",
+    "1 CONT c\n",
+    "2 CONT d\n",
+    "2 CONC e\n",
+    "3 CONT f\n",
+    "1 CONC\n",
+    "0 CONT g\n",
+    "1 ERROR h\n",
+    "0 ERROR @I1@\n",
+    "2 @X@ CONT i\n",
+    "junk\n",
+    "   \n",
+    "5 DEEP x\n",
+    "01 SEX M\n",
+    "1 NOTE \n",
+    "1 NOTE\n",
+    "1 BURI\n",
+    "1 BLOB\n",
+    "0 UNDEF\n",
+    "0 @U@ UNDEF x\n",
+    "0 TRLR\n",
+    "1 X\n",
+    "0 HEAD x\n",
+    "\n",
+    "\r",
+    " ",
+    "@",
+    "1 NOTE \u{e9}\u{301}\u{1F46A}\n",
+    "1 NOTE e\u{301}\u{323} \u{2bb}\u{142}\n",
+    "\u{feff}",
+    "\t",
+];
+
+fn file() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        12 => proptest::sample::select(PIECES).prop_map(|piece| piece.as_bytes().to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 0..6),
+        1 => proptest::sample::select(&[0x80u8, 0xE2, 0xE8, 0xF2, 0xFF, 0x00, 0xC3, 0x0D, 0x0A][..])
+            .prop_map(|octet| vec![octet]),
+    ];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+fn utf16_file() -> impl Strategy<Value = Vec<u8>> {
+    let text = proptest::collection::vec(proptest::sample::select(PIECES), 0..15);
+    (text, any::<bool>(), any::<bool>(), proptest::option::of(any::<u8>())).prop_map(
+        |(pieces, little, mark, odd)| {
+            let text = format!("{}0 HEAD\n{}", if mark { "\u{feff}" } else { "" }, pieces.concat());
+            let units = text.encode_utf16();
+            let mut octets: Vec<u8> =
+                units.flat_map(|unit| if little { unit.to_le_bytes() } else { unit.to_be_bytes() }).collect();
+            octets.extend(odd);
+            octets
+        },
+    )
+}
+
+fn any_file() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![6 => file(), 2 => utf16_file(), 1 => proptest::collection::vec(any::<u8>(), 0..80)]
+}
+
+/// Looks at everything that a dataset holds, so that whatever is lazy happens.
+fn walk(dataset: &Dataset<'_>) -> usize {
+    let mut count = 0;
+    let mut waiting: Vec<Structure<'_>> = dataset.metadata().chain(dataset.document()).collect();
+    while let Some(structure) = waiting.pop() {
+        count += structure.structure_type().len() + structure.string().map_or(0, |string| string.len());
+        count += structure.id().map_or(0, str::len) + structure.lines().map_or(0, |lines| lines.end());
+        waiting.extend(structure.substructures());
+    }
+    count
+}
+
+/// There and back, and steady: reading what was written gives the same dataset, and writing that the same octets.
+fn comes_back(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+    read: &ReadOptions<'_>,
+) -> Result<(), TestCaseError> {
+    let written = match write(dataset, options) {
+        Ok(written) => written,
+        Err(WriteError::Unwritable { .. }) => return Ok(()),
+        Err(error) => return Err(TestCaseError::fail(error.to_string())),
+    };
+    let again = parse_with(&written, read, &mut Ignore);
+    prop_assert!(
+        again.dataset == *dataset,
+        "another dataset came back from\n{}",
+        String::from_utf8_lossy(&written)
+    );
+    let second = write(&again.dataset, options).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    prop_assert!(
+        second == written,
+        "second turn\n{}\nafter\n{}",
+        String::from_utf8_lossy(&second),
+        String::from_utf8_lossy(&written)
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_octets_give_a_dataset_and_findings(
+        octets in any_file(),
+        forced in proptest::option::of(proptest::sample::select(&[
+            Encoding::Ascii, Encoding::Ansel, Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be,
+            Encoding::Page(CodePage::Windows1252), Encoding::Page(CodePage::Cp437),
+        ][..])),
+    ) {
+        let mut options = ReadOptions::new();
+        if let Some(encoding) = forced {
+            options = options.force_encoding(encoding);
+        }
+        let mut findings: Vec<Finding> = Vec::new();
+        let parsed = parse_with(&octets, &options, &mut findings);
+        walk(&parsed.dataset);
+        for finding in &findings {
+            finding.message(parsed.text());
+            let start = parsed.origin.octet(finding.span().start());
+            let end = parsed.origin.octet(finding.span().end());
+            prop_assert!(start <= end && end <= octets.len());
+        }
+    }
+
+    #[test]
+    fn every_line_is_in_the_tape_once(octets in any_file()) {
+        let (parsed, _) = parse(&octets);
+        let tape = parsed.dataset.tape();
+        let mut lines: Vec<_> = tape.all().filter_map(|structure| tape.lines(structure)).collect();
+        lines.sort();
+        let mut at = 0;
+        let between = |from: usize, to: usize| parsed.text()[from..to].trim_matches(['\r', '\n']).is_empty();
+        for line in lines {
+            prop_assert!(line.start() >= at && between(at, line.start()), "lost before {line:?}");
+            at = line.end();
+        }
+        prop_assert!(between(at, parsed.text().len()), "lost at the end");
+    }
+
+    /// Each payload and id holds a word of its own, which is then looked for.
+    #[test]
+    fn nothing_is_lost(pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..20)) {
+        let mut text = String::from("0 HEAD\n");
+        for (number, piece) in pieces.iter().enumerate() {
+            match piece.strip_suffix('\n') {
+                Some(line) if line.contains(' ') && !line.ends_with(['@', ' ']) => {
+                    text.push_str(&format!("{line}w{number}w\n"));
+                }
+                _ => text.push_str(piece),
+            }
+        }
+        let (parsed, findings) = parse(text.as_bytes());
+        let mut kept = String::new();
+        let mut waiting: Vec<Structure<'_>> = parsed.dataset.metadata().chain(parsed.dataset.document()).collect();
+        while let Some(structure) = waiting.pop() {
+            kept.push_str(&structure.structure_type());
+            kept.push_str(structure.id().unwrap_or_default());
+            kept.push_str(structure.target().and_then(|target| target.id()).unwrap_or_default());
+            kept.push_str(&structure.string().unwrap_or_default());
+            waiting.extend(structure.substructures());
+        }
+        for finding in &findings {
+            kept.push_str(finding.span().of(parsed.text()));
+            kept.push_str(&finding.message(parsed.text()));
+        }
+        // What stands in a schema is kept as definitions.
+        let schema = parsed.dataset.schema();
+        kept.extend(schema.terms().map(|(_, term)| term));
+        kept.extend(schema.prefixes().iter().map(|prefix| format!("{} {}", prefix.name, prefix.iri)));
+        kept.extend(schema.defined_tags());
+        kept.extend(schema.externals().iter().map(|external| &*external.iri));
+        for number in 0..pieces.len() {
+            let word = format!("w{number}w");
+            prop_assert!(!text.contains(&word) || kept.contains(&word), "{word} of\n{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_read_comes_back(
+        octets in any_file(),
+        encoding in proptest::sample::select(&WRITTEN[..]),
+        width in proptest::option::of(1usize..80),
+        full in any::<bool>(),
+        as_read in any::<bool>(),
+    ) {
+        let read = ReadOptions::new().bad_octets(BadOctets::Replace);
+        let parsed = parse_with(&octets, &read, &mut Ignore);
+        let options = WriteOptions::new()
+            .encoding(encoding)
+            .width(width)
+            .schema(if full { SchemaSelection::Full } else { SchemaSelection::Used })
+            .ids(if as_read { IdPolicy::AsRead } else { IdPolicy::EveryRecord });
+        comes_back(&parsed.dataset, &options, &ReadOptions::new())?;
+    }
+}
+
+/// A structure of a built dataset: its type, payload, and what lies in it.
+#[derive(Clone, Debug)]
+struct Plan {
+    kind: usize,
+    content: Content,
+    id: bool,
+    below: Vec<Plan>,
+}
+
+#[derive(Clone, Debug)]
+enum Content {
+    None,
+    String(String),
+    Pointer(usize),
+}
+
+const TYPES: &[&str] = &[
+    "https://terms.fhiso.org/elf/INDIVIDUAL_RECORD",
+    "https://terms.fhiso.org/elf/FAM_RECORD",
+    "https://terms.fhiso.org/elf/BURIAL",
+    "https://terms.fhiso.org/elf/DATE_VALUE",
+    "https://terms.fhiso.org/elf/NOTE_STRUCTURE",
+    "https://terms.fhiso.org/elf/ADDRESS_EMAIL",
+    "https://terms.fhiso.org/elf/Undefined",
+    "https://terms.fhiso.org/elf/Undefined#_FOO",
+    "https://example.com/foo",
+    "https://example.com/Kind#one",
+    "https://example.org/a-rather-long-name-for-a-type",
+    "urn:x:\u{e9}",
+];
+
+fn plan() -> impl Strategy<Value = Plan> {
+    let content = prop_oneof![
+        Just(Content::None),
+        "([@# DUa0\u{e9}\u{301}\u{142}\u{4e00}\u{1F46A}\n\r\t]|@#D[A ]?@ |@#U[0-9A]{0,3}@ |word ){0,12}"
+            .prop_map(Content::String),
+        (0usize..20).prop_map(Content::Pointer),
+    ];
+    let leaf = (0..TYPES.len(), content, any::<bool>()).prop_map(|(kind, content, id)| Plan {
+        kind,
+        content,
+        id,
+        below: Vec::new(),
+    });
+    leaf.prop_recursive(4, 20, 4, |inner| {
+        (inner.clone(), proptest::collection::vec(inner, 0..4))
+            .prop_map(|(plan, below)| Plan { below, ..plan })
+    })
+}
+
+/// Builds a dataset. Ids go to every other structure; pointers lead to any structure, mostly records.
+fn build(metadata: &[Plan], records: &[Plan]) -> Dataset<'static> {
+    let mut builder = Builder::new();
+    let mut made: Vec<(Key, &Plan)> = Vec::new();
+    let mut waiting: Vec<(Option<Key>, bool, &Plan)> = Vec::new();
+    waiting.extend(records.iter().rev().map(|plan| (None, false, plan)));
+    waiting.extend(metadata.iter().rev().map(|plan| (None, true, plan)));
+    let mut targets: Vec<Key> = Vec::new();
+    while let Some((above, in_metadata, plan)) = waiting.pop() {
+        let kind = TYPES[plan.kind];
+        let key = match above {
+            Some(above) => builder.substructure(above, kind),
+            None if in_metadata => builder.metadata(kind),
+            None => builder.record(kind),
+        };
+        targets.push(key);
+        made.push((key, plan));
+        waiting.extend(plan.below.iter().rev().map(|below| (Some(key), in_metadata, below)));
+    }
+    for (number, &(key, plan)) in made.iter().enumerate() {
+        if plan.id {
+            builder.set_id(key, &format!("X{number}"));
+        }
+        match &plan.content {
+            Content::None => {}
+            Content::String(string) => builder.set_string(key, string),
+            Content::Pointer(target) => builder.set_pointer(key, targets[target % targets.len()]),
+        }
+    }
+    builder.build().expect("types and ids that can be had")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_was_built_comes_back(
+        metadata in proptest::collection::vec(plan(), 0..3),
+        records in proptest::collection::vec(plan(), 0..5),
+        encoding in proptest::sample::select(&WRITTEN[..]),
+        width in proptest::option::of(1usize..80),
+        full in any::<bool>(),
+    ) {
+        let dataset = build(&metadata, &records);
+        let options = WriteOptions::new()
+            .encoding(encoding)
+            .width(width)
+            .schema(if full { SchemaSelection::Full } else { SchemaSelection::Used });
+        comes_back(&dataset, &options, &ReadOptions::new())?;
+    }
+
+    #[test]
+    fn order_and_ids_do_not_count(records in proptest::collection::vec(plan(), 0..5)) {
+        let dataset = build(&[], &records);
+        let written = write(&dataset, &WriteOptions::new()).expect("written");
+        let text = String::from_utf8(written).expect("UTF-8");
+        // The same records the other way round, under other ids.
+        let (head, rest) = text.split_at(text.find("\n0 ").expect("a record or the trailer") + 1);
+        let mut turned: Vec<String> = Vec::new();
+        for line in rest.lines() {
+            match turned.last_mut() {
+                Some(record) if !line.starts_with("0 ") => *record += &format!("{line}\n"),
+                _ => turned.push(format!("{line}\n")),
+            }
+        }
+        let trailer = turned.pop().expect("a trailer");
+        turned.reverse();
+        let turned = format!("{head}{}{trailer}", turned.concat()).replace("@X", "@Y");
+        prop_assert!(parse(turned.as_bytes()).0.dataset == dataset, "{turned}\nis not\n{text}");
+    }
+}
