@@ -4,8 +4,8 @@ use std::fmt;
 use oxiri::Iri;
 
 use super::Dataset;
-use crate::lines::is_id;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
+use crate::tree::is_id;
 use crate::tree::tagged::normalise_breaks;
 use crate::tree::{Marks, SerialisationMetadata, StructureId, TagId, Tape};
 

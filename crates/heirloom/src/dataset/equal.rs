@@ -3,14 +3,15 @@
 //! Records are an unordered set, and so are substructures of different types; only those of one type have an order
 //! among themselves. Ids count for nothing, so that it has to be found out which record corresponds to which.
 //!
-//! Each record gets a colour from what it holds, pointers aside; then, round after round, from what it holds and the
-//! colours of the records that it points to, until no further records can be told apart. Records of one colour are
-//! paired in order, and the pairing is checked structure by structure. So `equal` is always right when it says yes;
-//! it might say no of two datasets whose records are interchangeable in ways that colours do not see.
+//! Each record gets a colour from what it holds, pointers aside; then, round after round, from what it holds, the
+//! colours of what it points to and of what points to it, until no further records can be told apart. Where some
+//! still have one colour the first of them is given another, and the rounds go on. Then the records of both datasets
+//! are compared in the order of their colours, structure by structure. So `equal` is always right when it says yes;
+//! of datasets that are alike in very many places at once it might say no.
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::{Dataset, Structure};
 use crate::tree::{Marks, StructureId};
@@ -65,42 +66,34 @@ fn equal_in_any_order(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
 
 /// A dataset with its structures in an order that does not depend on that of the file.
 struct Canonical<'d> {
-    /// The metadata, then the records by colour; each with its structures in canonical preorder.
-    roots: Vec<Vec<(u32, Structure<'d>)>>,
+    /// The metadata, then the records by colour.
+    roots: Vec<Tree<'d>>,
 }
+
+/// A record, or a structure of the metadata, and all below it in canonical preorder, with depths.
+type Tree<'d> = Vec<(u32, Structure<'d>)>;
+
+/// Records that look alike are told apart so many times at the most.
+const MOST_CHOICES: usize = 100;
 
 impl<'d> Canonical<'d> {
     fn of(dataset: &'d Dataset<'_>) -> Canonical<'d> {
         let mut metadata: Vec<_> = dataset.metadata().collect();
         metadata.sort_by_key(Structure::structure_type);
-        let metadata: Vec<_> = metadata.into_iter().map(preorder).collect();
-        let records: Vec<_> = dataset.document().map(preorder).collect();
-
-        let mut colours: FxHashMap<u32, u64> = FxHashMap::default();
-        let mut distinct = 0;
-        loop {
-            let next: FxHashMap<u32, u64> = records
-                .iter()
-                .flat_map(|record| {
-                    let colour = colour(record, &colours);
-                    // A structure inside a record is known by the record and its place in it.
-                    record.iter().zip(0u64..).map(move |((_, structure), place)| {
-                        (structure.id.0, if place == 0 { colour } else { mixed(&(colour, place)) })
-                    })
-                })
-                .collect();
-            let mut found: Vec<u64> = next.values().copied().collect();
-            found.sort_unstable();
-            found.dedup();
-            colours = next;
-            if found.len() <= distinct {
-                break;
-            }
-            distinct = found.len();
+        let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(dataset.document()).map(preorder).collect();
+        // Of the metadata the order is known; records have no marks at first.
+        let in_metadata = |tree: &Tree<'_>| dataset.frame.head == Some(tree[0].1.record().id);
+        let mut marks: Vec<u64> =
+            roots.iter().zip(1..).map(|(tree, place)| if in_metadata(tree) { place } else { 0 }).collect();
+        let mut colours = refine(&roots, &marks);
+        for choice in 0..MOST_CHOICES as u64 {
+            let Some(first) = first_of_a_kind(&roots, &colours) else { break };
+            marks[first] = u64::MAX - choice;
+            colours = refine(&roots, &marks);
         }
-        let mut records = records;
-        records.sort_by_key(|record| colours.get(&record[0].1.id.0).copied());
-        Canonical { roots: metadata.into_iter().chain(records).collect() }
+        let mut order: Vec<usize> = (0..roots.len()).collect();
+        order.sort_by_key(|&root| (!in_metadata(&roots[root]), colours[root]));
+        Canonical { roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
     }
 
     /// Everything that counts, with pointers as places in the canonical order.
@@ -122,7 +115,7 @@ type Described<'d> =
     (u32, bool, std::borrow::Cow<'d, str>, Option<std::borrow::Cow<'d, str>>, Option<Option<u32>>);
 
 /// A structure and all below it, with depths; substructures by type, those of one type in their order.
-fn preorder(root: Structure<'_>) -> Vec<(u32, Structure<'_>)> {
+fn preorder(root: Structure<'_>) -> Tree<'_> {
     let mut found = Vec::new();
     let mut waiting = vec![(0, root)];
     while let Some((depth, structure)) = waiting.pop() {
@@ -134,13 +127,61 @@ fn preorder(root: Structure<'_>) -> Vec<(u32, Structure<'_>)> {
     found
 }
 
-fn colour(record: &[(u32, Structure<'_>)], colours: &FxHashMap<u32, u64>) -> u64 {
-    let mut hasher = FxHasher::default();
-    for (depth, structure) in record {
-        (depth, structure.structure_type(), structure.string()).hash(&mut hasher);
-        structure.target().map(|target| colours.get(&target.id.0).copied()).hash(&mut hasher);
+/// The colours of the roots, refined until no more of them can be told apart.
+fn refine(roots: &[Tree<'_>], marks: &[u64]) -> Vec<u64> {
+    let mut colours = marks.to_vec();
+    let mut distinct = 0;
+    loop {
+        // A structure inside a record is known by the record and its place in it.
+        let mut inside: FxHashMap<u32, u64> = FxHashMap::default();
+        for (tree, colour) in roots.iter().zip(&colours) {
+            inside.extend(
+                tree.iter().zip(0u64..).map(|((_, found), place)| (found.id.0, mixed(&(colour, place)))),
+            );
+        }
+        let mut pointing: FxHashMap<u32, Vec<u64>> = FxHashMap::default();
+        for (_, found) in roots.iter().flatten() {
+            if let Some(target) = found.target() {
+                pointing.entry(target.id.0).or_default().push(inside[&found.id.0]);
+            }
+        }
+        pointing.values_mut().for_each(|colours| colours.sort_unstable());
+        let recoloured = roots.iter().zip(marks).map(|(tree, mark)| {
+            let mut hasher = FxHasher::default();
+            mark.hash(&mut hasher);
+            for (depth, found) in tree {
+                (depth, found.structure_type(), found.string()).hash(&mut hasher);
+                found.target().map(|target| inside.get(&target.id.0)).hash(&mut hasher);
+                pointing.get(&found.id.0).hash(&mut hasher);
+            }
+            hasher.finish()
+        });
+        colours = recoloured.collect();
+        let found = count_distinct(&colours);
+        if found <= distinct {
+            return colours;
+        }
+        distinct = found;
     }
-    hasher.finish()
+}
+
+/// The first root that shares its colour with another, where it matters which is which: they point somewhere or are
+/// pointed to.
+fn first_of_a_kind(roots: &[Tree<'_>], colours: &[u64]) -> Option<usize> {
+    let targets: FxHashSet<u32> =
+        roots.iter().flatten().filter_map(|(_, found)| found.target()).map(|target| target.id.0).collect();
+    let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
+    colours.iter().for_each(|&colour| *counts.entry(colour).or_default() += 1);
+    let tied = |tree: &Tree<'_>| {
+        tree.iter().any(|(_, found)| found.target().is_some() || targets.contains(&found.id.0))
+    };
+    // The least colour, so that both datasets choose alike.
+    let ties = (0..roots.len()).filter(|&root| counts[&colours[root]] > 1 && tied(&roots[root]));
+    ties.min_by_key(|&root| (colours[root], root))
+}
+
+fn count_distinct(colours: &[u64]) -> usize {
+    colours.iter().collect::<FxHashSet<_>>().len()
 }
 
 fn mixed(value: &impl Hash) -> u64 {

@@ -67,7 +67,8 @@ impl Tagging {
         let mut used = Used { tags: chosen.iter().cloned().collect(), ..Used::default() };
         for (number, above, structure_type) in pairs {
             let tag = chosen[number as usize].clone();
-            let above = schema.intern(&schema.iri(above, tags).into_owned());
+            let iri = schema.iri(above, tags).into_owned();
+            let above = schema.intern(&iri);
             if structure_type.undefined_tag().is_some() {
                 used.undefined.insert((tag, above));
             } else if structure_type != TypeId::UNDEFINED {

@@ -402,7 +402,7 @@ impl<'w> Ids<'w> {
 
 /// Whether a structure is an `ERROR`, or a `CONT` or `CONC` by itself.
 fn is_alone(dataset: &Dataset<'_>, structure: StructureId) -> bool {
-    dataset.type_of(structure).undefined_tag().is_some_and(|tag| tag.stands_alone())
+    dataset.type_of(structure).undefined_tag().is_some_and(TagId::stands_alone)
 }
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::prefixes::{self, Prefix};
+use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
 use super::{TypeId, builtin};
 use crate::tree::Tags;
@@ -92,7 +92,7 @@ pub enum Prohibited {
 pub struct Schema {
     terms: Vec<Box<str>>,
     numbers: FxHashMap<Box<str>, u32>,
-    pub(super) prefixes: Vec<Prefix>,
+    pub(super) prefixes: Prefixes,
     pub(super) supertypes: Vec<Supertype>,
     supertypes_of: FxHashMap<TypeId, Vec<TypeId>>,
     pub(super) definitions: Vec<TagDefinition>,
@@ -110,7 +110,7 @@ impl Schema {
         let mut schema = Schema {
             terms: Vec::new(),
             numbers: FxHashMap::default(),
-            prefixes: Vec::new(),
+            prefixes: Prefixes::default(),
             supertypes: Vec::new(),
             supertypes_of: FxHashMap::default(),
             definitions: Vec::new(),
@@ -163,7 +163,7 @@ impl Schema {
 
     /// The prefixes.
     pub fn prefixes(&self) -> &[Prefix] {
-        &self.prefixes
+        self.prefixes.list()
     }
 
     /// The supertype definitions, in the order of the schema.
@@ -188,7 +188,7 @@ impl Schema {
 
     /// Replaces a prefix and its colon by the IRI it stands for.
     pub fn expand(&self, string: &str) -> Box<str> {
-        prefixes::expand(&self.prefixes, string)
+        self.prefixes.expand(string)
     }
 
     /// The eventual supertypes of a type: itself, and those of its supertypes. Cycles end where they began.

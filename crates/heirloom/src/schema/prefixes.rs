@@ -1,3 +1,8 @@
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::Origin;
 
 /// A prefix and the IRI that it stands for (section 4.2.2).
@@ -11,28 +16,121 @@ pub struct Prefix {
     pub origin: Origin,
 }
 
-/// Replaces a prefix and its colon by the IRI: the longest one that matches, once (OQ-29).
-pub(super) fn expand(prefixes: &[Prefix], string: &str) -> Box<str> {
-    let longest =
-        prefixes.iter().filter(|prefix| matches(prefix, string)).max_by_key(|prefix| prefix.name.len());
-    match longest {
-        Some(prefix) => format!("{}{}", prefix.iri, &string[prefix.name.len() + 1..]).into(),
-        None => string.into(),
+/// The prefixes of one file.
+///
+/// Found by the lengths that their names and IRIs have, the longest first, so that a thousand prefixes cost hardly
+/// more than one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Prefixes {
+    list: Vec<Prefix>,
+    by_name: FxHashMap<Box<str>, usize>,
+    by_iri: FxHashMap<Box<str>, usize>,
+    name_lengths: BTreeSet<Reverse<usize>>,
+    iri_lengths: BTreeSet<Reverse<usize>>,
+}
+
+impl Prefixes {
+    pub(super) fn list(&self) -> &[Prefix] {
+        &self.list
+    }
+
+    pub(super) fn named(&self, name: &str) -> Option<&Prefix> {
+        self.by_name.get(name).map(|&number| &self.list[number])
+    }
+
+    /// Binds a prefix that is not bound yet.
+    pub(super) fn push(&mut self, prefix: Prefix) {
+        let number = self.list.len();
+        self.name_lengths.insert(Reverse(prefix.name.len()));
+        self.iri_lengths.insert(Reverse(prefix.iri.len()));
+        self.by_name.entry(prefix.name.clone()).or_insert(number);
+        self.by_iri.entry(prefix.iri.clone()).or_insert(number);
+        self.list.push(prefix);
+    }
+
+    /// Replaces a prefix and its colon by the IRI: the longest one that matches, once (OQ-29).
+    pub(super) fn expand(&self, string: &str) -> Box<str> {
+        match self.matching(string).next() {
+            Some(prefix) => format!("{}{}", prefix.iri, &string[prefix.name.len() + 1..]).into(),
+            None => string.into(),
+        }
+    }
+
+    /// The prefixes that a string begins with, before a colon, the longest first.
+    fn matching<'p>(&'p self, string: &'p str) -> impl Iterator<Item = &'p Prefix> {
+        self.name_lengths.iter().filter_map(|&Reverse(length)| {
+            let name = string.get(..length)?;
+            if string.as_bytes().get(length) == Some(&b':') { self.named(name) } else { None }
+        })
+    }
+
+    /// A string that expands to `iri`, the shorter the better, and the name of the prefix that it uses.
+    pub(super) fn shorten(&self, iri: &str) -> (String, Option<&str>) {
+        let short = self.iri_lengths.iter().find_map(|&Reverse(length)| {
+            let prefix = &self.list[*self.by_iri.get(iri.get(..length)?)?];
+            let string = format!("{}:{}", prefix.name, &iri[length..]);
+            (&*self.expand(&string) == iri).then_some((string, Some(&*prefix.name)))
+        });
+        short.unwrap_or_else(|| (iri.to_string(), None))
+    }
+
+    /// The same without the prefixes that would change one of these IRIs when it is written in full.
+    pub(super) fn harmless_to(&self, iris: &[&str]) -> Prefixes {
+        let harmful: FxHashSet<&str> =
+            iris.iter().flat_map(|iri| self.matching(iri)).map(|prefix| &*prefix.name).collect();
+        let mut harmless = Prefixes::default();
+        for prefix in self.list.iter().filter(|prefix| !harmful.contains(&*prefix.name)) {
+            harmless.push(prefix.clone());
+        }
+        harmless
     }
 }
 
-/// The shortest string that expands to `iri`, with the prefix that it uses; `None` where there is none, because
-/// the IRI itself begins with a prefix and a colon.
-pub(super) fn shorten<'p>(prefixes: &'p [Prefix], iri: &str) -> Option<(String, Option<&'p Prefix>)> {
-    let whole = (&*expand(prefixes, iri) == iri).then(|| (iri.to_string(), None));
-    let short = prefixes.iter().filter_map(|prefix| {
-        let string = format!("{}:{}", prefix.name, iri.strip_prefix(&*prefix.iri)?);
-        (&*expand(prefixes, &string) == iri).then_some((string, Some(prefix)))
-    });
-    short.chain(whole).min_by_key(|(string, _)| string.len())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Whether a string begins with the prefix and a colon.
-pub(super) fn matches(prefix: &Prefix, string: &str) -> bool {
-    string.strip_prefix(&*prefix.name).is_some_and(|rest| rest.starts_with(':'))
+    fn prefixes(bindings: &[(&str, &str)]) -> Prefixes {
+        let mut prefixes = Prefixes::default();
+        for &(name, iri) in bindings {
+            prefixes.push(Prefix { name: name.into(), iri: iri.into(), origin: Origin::File });
+        }
+        prefixes
+    }
+
+    #[test]
+    fn expansion_takes_the_longest_prefix_once() {
+        let prefixes =
+            prefixes(&[("ex", "https://x/"), ("ex:sub", "https://y/"), ("a", "ex:"), ("elfm", "https://m/")]);
+        for (string, iri) in [
+            ("ex:Z", "https://x/Z"),
+            ("ex:sub:Z", "https://y/Z"),
+            ("a:y", "ex:y"),
+            ("elf:X", "elf:X"),
+            ("elfm:X", "https://m/X"),
+            ("ex", "ex"),
+            ("é:X", "é:X"),
+        ] {
+            assert_eq!(&*prefixes.expand(string), iri);
+        }
+    }
+
+    #[test]
+    fn what_is_shortened_expands_again() {
+        let prefixes = prefixes(&[("ex", "https://x/"), ("ex:sub", "https://y/"), ("long", "https://x/a/")]);
+        for iri in ["https://x/Z", "https://x/a/Z", "https://x/sub:Z", "https://y/", "urn:none"] {
+            let (short, _) = prefixes.shorten(iri);
+            assert_eq!(&*prefixes.expand(&short), iri, "by way of {short}");
+        }
+        // `ex:sub:Z` would be taken for the other prefix.
+        assert_eq!(prefixes.shorten("https://x/sub:Z").0, "https://x/sub:Z");
+    }
+
+    #[test]
+    fn prefixes_that_would_mangle_an_iri_are_left_out() {
+        let prefixes = prefixes(&[("https", "urn:x"), ("ex", "https://x/")]);
+        let harmless = prefixes.harmless_to(&["https://x/Z"]);
+        assert_eq!(harmless.list().len(), 1);
+        assert_eq!(harmless.shorten("https://x/Z").0, "ex:Z");
+    }
 }

@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use oxiri::Iri;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::Prefix;
 use super::{
     Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Schema, TypeId, builtin,
     findings,
 };
-use crate::lines::is_tag;
 use crate::source::{Code, Finding, Ignore, Sink};
+use crate::tree::is_tag;
 use crate::tree::tagged::{EscapeTypes, unescape};
 use crate::tree::{StructureId, Tape};
 
@@ -71,7 +72,14 @@ pub(super) fn definitions_of(
     origin: Origin,
     sink: &mut impl Sink,
 ) -> Schema {
-    let mut reader = Reader { tape, schema: Schema::empty(), origin, sink };
+    let mut reader = Reader {
+        tape,
+        schema: Schema::empty(),
+        origin,
+        sink,
+        escapes: FxHashMap::default(),
+        externals: FxHashSet::default(),
+    };
     // Prefixes hold for the whole schema, whatever the order.
     for structure in schemas.iter().flat_map(|&schema| tape.substructures(schema)) {
         if tape.tag_text(structure) == "PRFX" {
@@ -96,6 +104,9 @@ struct Reader<'r, 'a, S> {
     schema: Schema,
     origin: Origin,
     sink: &'r mut S,
+    /// The escapes last given for each tag, and the external schemas named so far.
+    escapes: FxHashMap<Box<str>, EscapeTypes>,
+    externals: FxHashSet<Box<str>>,
 }
 
 impl<S: Sink> Reader<'_, '_, S> {
@@ -109,7 +120,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         if name == "elf" && iri != ELF {
             self.report(&findings::FOREIGN_ELF, structure, iri);
         }
-        match self.schema.prefixes.iter().find(|known| &*known.name == name) {
+        match self.schema.prefixes.named(name) {
             Some(known) if &*known.iri != iri => self.report(&findings::PREFIX_CONFLICT, structure, name),
             Some(_) => {}
             None => {
@@ -191,8 +202,8 @@ impl<S: Sink> Reader<'_, '_, S> {
         if (tag, types) != ("DATE", EscapeTypes::NONE.with('D')) {
             self.report(&findings::NEW_ESCAPES, structure, tag);
         }
-        match self.schema.escapes.iter().find(|(known, ..)| &**known == tag) {
-            Some((_, known, _)) if *known == types => return,
+        match self.escapes.insert(tag.into(), types) {
+            Some(known) if known == types => return,
             Some(_) => self.report(&findings::ESCAPES_CONFLICT, structure, tag),
             None => {}
         }
@@ -210,7 +221,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         if !iri.starts_with("http:") && !iri.starts_with("https:") {
             self.report(&findings::FOREIGN_SCHEME, structure, &iri);
         }
-        if self.schema.externals.iter().all(|known| known.iri != iri) {
+        if self.externals.insert(iri.clone()) {
             self.schema.externals.push(External { iri, resolved: false });
         }
     }
@@ -282,12 +293,18 @@ impl<S: Sink> Reader<'_, '_, S> {
 
 /// Reports external schemas that are not at hand, or that name others.
 fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
+    let unresolved: FxHashSet<&str> = schema
+        .externals
+        .iter()
+        .filter(|external| !external.resolved)
+        .map(|external| &*external.iri)
+        .collect();
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
         let raw = tape.raw_payload(structure).unwrap_or_default();
         let payload = unescape(raw, EscapeTypes::NONE, |_| ());
         let iri = schema.expand(payload.trim_matches(is_whitespace));
-        if schema.externals.iter().any(|external| !external.resolved && external.iri == iri) {
+        if unresolved.contains(&*iri) {
             let place = tape.lines(structure).unwrap_or_default();
             sink.report(Finding::new(&findings::UNRESOLVED, place).with(&*iri));
         }
@@ -297,10 +314,12 @@ fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, s
 /// Reports tags that have two types in one place (OQ-31). Which structures that concerns is decided one by one;
 /// this is the word to the author of the schema.
 fn report_conflicts(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    const MOST_QUESTIONS: usize = 1_000_000;
+    // A look up from every type for every contested tag: only for schemas of a size that people write.
+    const MOST_STEPS: usize = 50_000_000;
     let contested: Vec<&str> = schema.defined_tags().filter(|tag| several_types(schema, tag)).collect();
     let terms: Vec<(TypeId, &str)> = schema.terms().collect();
-    if contested.len().saturating_mul(terms.len()) > MOST_QUESTIONS {
+    let steps = contested.len().saturating_mul(terms.len()).saturating_mul(1 + schema.supertypes.len());
+    if steps > MOST_STEPS {
         return;
     }
     let mut found: Vec<String> = Vec::new();

@@ -1,5 +1,5 @@
-use crate::lines::is_tag;
 use crate::tree::TagId;
+use crate::tree::is_tag;
 
 /// The namespace of the terms that ELF itself defines; the draft abbreviates it as `elf:`.
 pub const ELF: &str = "https://terms.fhiso.org/elf/";

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::prefixes::{self, Prefix};
+use super::prefixes::{Prefix, Prefixes};
+use crate::tree::tagged::EscapeTypes;
+
 use super::{Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema, TypeId, builtin};
 
 /// How much of the schema is written.
@@ -145,18 +147,12 @@ impl Chosen {
         terms.extend(self.supertypes.iter().flat_map(|&(sub, sup)| [term(sub), term(sup)]));
         terms.extend(self.definitions.iter().flat_map(|&(of, _, above)| [term(of), term(above)]));
         let prefixes = usable_prefixes(schema, &terms);
-        let short = |iri: &str| prefixes::shorten(&prefixes, iri).map_or(iri.to_string(), |(short, _)| short);
+        let short = |iri: &str| prefixes.shorten(iri).0;
 
+        let used: FxHashSet<&str> = terms.iter().filter_map(|iri| prefixes.shorten(iri).1).collect();
         let mut lines: Vec<SchemaLine> = Vec::new();
-        for prefix in &prefixes {
-            let used = |iri: &&str| {
-                prefixes::shorten(&prefixes, iri)
-                    .and_then(|(_, by)| by)
-                    .is_some_and(|by| by.name == prefix.name)
-            };
-            if terms.iter().any(used) {
-                lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
-            }
+        for prefix in prefixes.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
+            lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
         }
         lines.extend(self.externals.iter().map(|iri| (2, "SCHMA", short(iri))));
         lines.extend(self.escapes.iter().map(|(tag, letters)| (2, "ESC", format!("{tag} {letters}"))));
@@ -195,27 +191,26 @@ struct Subject<'c> {
 
 /// The preserved escapes of each tag, every letter once.
 fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<str>, String)> {
-    let mut found: Vec<(Box<str>, crate::tree::tagged::EscapeTypes)> = Vec::new();
+    let mut found: Vec<(Box<str>, EscapeTypes)> = Vec::new();
+    let mut numbers: FxHashMap<&str, usize> = FxHashMap::default();
     for (tag, types, origin) in schema.escapes() {
         if types.is_empty() || !wanted(tag, origin) {
             continue;
         }
-        match found.iter_mut().find(|(known, _)| &**known == tag) {
-            Some((_, known)) => *known = known.union(types),
-            None => found.push((tag.into(), types)),
-        }
+        let number = *numbers.entry(tag).or_insert_with(|| {
+            found.push((tag.into(), EscapeTypes::NONE));
+            found.len() - 1
+        });
+        found[number].1 = found[number].1.union(types);
     }
     found.into_iter().map(|(tag, types)| (tag, types.letters().collect())).collect()
 }
 
 /// The prefixes of the schema, and `elf` if it is free, without those that would mangle one of the IRIs.
-fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Vec<Prefix> {
-    let mut prefixes: Vec<Prefix> = schema.prefixes.clone();
-    if prefixes.iter().all(|prefix| &*prefix.name != "elf" && &*prefix.iri != ELF) {
+fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Prefixes {
+    let mut prefixes = schema.prefixes.clone();
+    if prefixes.list().iter().all(|prefix| &*prefix.name != "elf" && &*prefix.iri != ELF) {
         prefixes.push(Prefix { name: "elf".into(), iri: ELF.into(), origin: Origin::New });
     }
-    while let Some(mangled) = iris.iter().find(|iri| prefixes::shorten(&prefixes, iri).is_none()) {
-        prefixes.retain(|prefix| !prefixes::matches(prefix, mangled));
-    }
-    prefixes
+    prefixes.harmless_to(iris)
 }

@@ -10,6 +10,7 @@ mod serialisation_metadata;
 pub mod xref;
 pub mod tagged;
 
+pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};

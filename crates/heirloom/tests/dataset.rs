@@ -1,0 +1,121 @@
+//! Views, equality, and what can be built and written.
+
+use heirloom::{
+    BuildError, Builder, Dataset, Payload, Superstructure, WriteError, WriteOptions, parse, write,
+};
+
+const ELF: &str = "https://terms.fhiso.org/elf/";
+
+fn dataset(records: &str) -> Dataset<'static> {
+    let text = format!("0 HEAD\n1 CHAR UTF-8\n1 NOTE n\n{records}0 TRLR\n");
+    parse(text.as_bytes()).0.into_owned().dataset
+}
+
+#[test]
+fn views_lead_through_the_dataset() {
+    let dataset = dataset("0 @I1@ INDI\n1 BIRT\n2 DATE 1881\n1 BURI\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I1@\n");
+    let note = dataset.metadata().next().unwrap();
+    assert_eq!(note.structure_type(), format!("{ELF}GEDCOM_CONTENT_DESCRIPTION"));
+    assert_eq!(note.superstructure(), Superstructure::Metadata);
+
+    let person = dataset.find("I1").unwrap();
+    assert_eq!((person.tag(), person.superstructure()), ("INDI", Superstructure::Document));
+    let date =
+        person.substructures_of(&format!("{ELF}BIRTH")).next().unwrap().substructures().next().unwrap();
+    assert_eq!(date.string().as_deref(), Some("1881"));
+    assert_eq!(date.record(), person);
+    assert_eq!(date.lines().unwrap().of(dataset.text()), "2 DATE 1881");
+    assert!(matches!(date.superstructure(), Superstructure::Structure(birth) if birth.tag() == "BIRT"));
+
+    let family = person.substructures().last().unwrap().target().unwrap();
+    assert_eq!(family.id(), Some("F1"));
+    assert_eq!(family.substructures().next().unwrap().payload(), Some(Payload::Pointer(person)));
+    assert_eq!(dataset.find("I2"), None);
+}
+
+#[test]
+fn order_counts_only_among_structures_of_one_type() {
+    let one = dataset("0 @A@ INDI\n1 NAME a\n1 NAME b\n1 SEX M\n0 @B@ FAM\n1 HUSB @A@\n");
+    assert_eq!(one, dataset("0 @X@ FAM\n1 HUSB @Y@\n0 @Y@ INDI\n1 SEX M\n1 NAME a\n1 NAME b\n"));
+    assert_ne!(one, dataset("0 @A@ INDI\n1 NAME b\n1 NAME a\n1 SEX M\n0 @B@ FAM\n1 HUSB @A@\n"));
+    assert_ne!(one, dataset("0 @A@ INDI\n1 NAME a\n1 NAME b\n1 SEX M\n0 @B@ FAM\n1 HUSB @B@\n"));
+    assert_ne!(one, dataset("0 @A@ INDI\n1 NAME a\n2 NAME b\n1 SEX M\n0 @B@ FAM\n1 HUSB @A@\n"));
+}
+
+#[test]
+fn records_that_look_alike_are_told_apart_by_what_points_where() {
+    // Two couples of records that point at each other, and a circle of four.
+    let couples = "0 @A@ NOTE\n1 X @B@\n0 @B@ NOTE\n1 X @A@\n0 @C@ NOTE\n1 X @D@\n0 @D@ NOTE\n1 X @C@\n";
+    let mixed = "0 @A@ NOTE\n1 X @C@\n0 @B@ NOTE\n1 X @D@\n0 @C@ NOTE\n1 X @A@\n0 @D@ NOTE\n1 X @B@\n";
+    let circle = "0 @A@ NOTE\n1 X @B@\n0 @B@ NOTE\n1 X @C@\n0 @C@ NOTE\n1 X @D@\n0 @D@ NOTE\n1 X @A@\n";
+    assert_eq!(dataset(couples), dataset(mixed));
+    assert_ne!(dataset(couples), dataset(circle));
+}
+
+#[test]
+fn absent_and_empty_payloads_differ() {
+    assert_ne!(dataset("0 NOTE\n"), dataset("0 NOTE \n"));
+}
+
+#[test]
+fn what_cannot_be_built_is_refused() {
+    let build = |change: fn(&mut Builder)| {
+        let mut builder = Builder::new();
+        change(&mut builder);
+        builder.build().map(|_| ())
+    };
+    let refused = build(|builder| {
+        let record = builder.record("https://example.com/x");
+        builder.set_id(record, "-1");
+    });
+    assert_eq!(refused, Err(BuildError::NotAnId("-1".into())));
+    assert_eq!(
+        build(|builder| drop(builder.record("not an IRI"))),
+        Err(BuildError::NotAnIri("not an IRI".into()))
+    );
+    let document = format!("{ELF}Document");
+    let mut builder = Builder::new();
+    builder.record(&document);
+    assert_eq!(builder.build().map(|_| ()), Err(BuildError::ReservedType(document.into())));
+}
+
+fn written(change: impl Fn(&mut Builder)) -> Result<Vec<u8>, WriteError> {
+    let mut builder = Builder::new();
+    change(&mut builder);
+    write(&builder.build().expect("built"), &WriteOptions::new())
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let nul = written(|builder| {
+        let record = builder.record(&format!("{ELF}NOTE_RECORD"));
+        builder.set_string(record, "a\0b");
+    });
+    assert!(matches!(nul, Err(WriteError::Unwritable { character: '\0', .. })));
+
+    let twice = written(|builder| {
+        for _ in 0..2 {
+            let record = builder.record(&format!("{ELF}NOTE_RECORD"));
+            builder.set_id(record, "N1");
+        }
+    });
+    assert!(matches!(twice, Err(WriteError::DuplicateId(id)) if &*id == "N1"));
+
+    let below_error = written(|builder| {
+        let error = builder.record(&format!("{ELF}Undefined#ERROR"));
+        builder.substructure(error, &format!("{ELF}NOTE_STRUCTURE"));
+    });
+    assert!(matches!(below_error, Err(WriteError::CannotHold(tag)) if &*tag == "ERROR"));
+
+    for (in_metadata, tag) in [(false, "TRLR"), (true, "CHAR"), (true, "SCHMA")] {
+        let reserved = written(|builder| {
+            let undefined = format!("{ELF}Undefined#{tag}");
+            if in_metadata {
+                builder.metadata(&undefined)
+            } else {
+                builder.record(&undefined)
+            };
+        });
+        assert!(matches!(reserved, Err(WriteError::Reserved(found)) if &*found == tag), "{tag}");
+    }
+}

@@ -1,0 +1,88 @@
+//! Who may lean on whom: each room may use the rooms below it and no other.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms in walking order, and what each may use.
+const ROOMS: &[(&str, &[&str])] = &[
+    ("source", &[]),
+    ("octets", &["source"]),
+    ("lines", &["source"]),
+    ("tree", &["source", "lines"]),
+    ("schema", &["source", "tree"]),
+    ("dataset", &["source", "tree", "schema"]),
+    ("prologue", &["source", "octets", "lines"]),
+    ("pipeline", &["source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
+    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
+];
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The room of a file: the first part of its path below `src`.
+fn room(file: &Path) -> String {
+    let below = file.strip_prefix(source()).expect("below src");
+    let first = below.components().next().expect("a name").as_os_str().to_string_lossy().into_owned();
+    first.trim_end_matches(".rs").to_string()
+}
+
+/// The rooms that a text names as `crate::room`, comments aside: a comment may point anywhere.
+fn leans_on(text: &str) -> BTreeSet<String> {
+    let mut rooms = BTreeSet::new();
+    for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+        for (at, _) in line.match_indices("crate::") {
+            let rest = &line[at + "crate::".len()..];
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            rooms.insert(name);
+        }
+    }
+    rooms
+}
+
+#[test]
+fn no_room_leans_on_one_that_it_may_not() {
+    let mut files = Vec::new();
+    rust_files(&source(), &mut files);
+    let mut wrong = Vec::new();
+    for file in files.iter().filter(|file| !file.ends_with("src/lib.rs")) {
+        let here = room(file);
+        let Some((_, allowed)) = ROOMS.iter().find(|(room, _)| *room == here) else {
+            wrong.push(format!("{}: a room that the plan does not have", file.display()));
+            continue;
+        };
+        for other in leans_on(&fs::read_to_string(file).expect("a text")) {
+            if other != here && !allowed.contains(&other.as_str()) {
+                wrong.push(format!("{}: {here} may not lean on {other}", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn lib_rs_lists_the_rooms_in_walking_order() {
+    let text = fs::read_to_string(source().join("lib.rs")).expect("lib.rs");
+    let listed: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    let planned: Vec<&str> = ROOMS.iter().map(|(room, _)| *room).collect();
+    assert_eq!(listed, planned);
+}
+
+#[test]
+fn leaning_is_seen_wherever_it_is_written() {
+    let text = "use crate::lines::Line;\n// crate::dataset\nfn f() { crate::octets::detect(b\"\"); }";
+    assert_eq!(leans_on(text), ["lines".to_string(), "octets".to_string()].into());
+}
