@@ -70,7 +70,9 @@ fn what_cannot_be_built_is_refused() {
     });
     assert_eq!(refused, Err(BuildError::NotAnId("-1".into())));
     assert_eq!(
-        build(|builder| drop(builder.record("not an IRI"))),
+        build(|builder| {
+            builder.record("not an IRI");
+        }),
         Err(BuildError::NotAnIri("not an IRI".into()))
     );
     let document = format!("{ELF}Document");

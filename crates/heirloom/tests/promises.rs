@@ -3,7 +3,7 @@
 //! `PROPTEST_CASES` sets how many cases each is tried with.
 
 use heirloom::octets::{BadOctets, CodePage, Encoding};
-use heirloom::source::{Finding, Ignore};
+use heirloom::source::{Finding, Ignore, Span};
 use heirloom::{
     Builder, Dataset, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError, WriteOptions,
     parse, parse_with, write,
@@ -121,7 +121,7 @@ fn walk(dataset: &Dataset<'_>) -> usize {
     let mut waiting: Vec<Structure<'_>> = dataset.metadata().chain(dataset.document()).collect();
     while let Some(structure) = waiting.pop() {
         count += structure.structure_type().len() + structure.string().map_or(0, |string| string.len());
-        count += structure.id().map_or(0, str::len) + structure.lines().map_or(0, |lines| lines.end());
+        count += structure.id().map_or(0, str::len) + structure.lines().map_or(0, Span::end);
         waiting.extend(structure.substructures());
     }
     count

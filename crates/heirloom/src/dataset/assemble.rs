@@ -29,13 +29,13 @@ pub(crate) fn assemble<'a>(
         let tag = tape.tag(structure);
         let found = table.structure_type(tag, above);
         types.push(found);
-        if tag.has_meaning_of_its_own() {
-            continue;
-        }
         if !std::mem::replace(&mut met[tag.index()], true) {
             report_underscore(&tape, structure, sink);
         }
-        if found.undefined_tag().is_some() && !std::mem::replace(&mut met_undefined[tag.index()], true) {
+        if found.undefined_tag().is_some()
+            && !tag.stands_alone()
+            && !std::mem::replace(&mut met_undefined[tag.index()], true)
+        {
             let place = tape.tag_span(structure);
             let above = schema.iri(above, tape.tags()).into_owned();
             sink.report(Finding::new(&schema::UNDEFINED_TAG, place).with(above));
@@ -47,7 +47,8 @@ pub(crate) fn assemble<'a>(
 /// A tag that no standard of FHISO defines should begin with an underscore (section 3.1).
 fn report_underscore(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     let tag = tape.tag_text(structure);
-    if !tag.starts_with('_') && !schema::is_standard_tag(tag) {
+    if !tag.starts_with('_') && !tape.tag(structure).has_meaning_of_its_own() && !schema::is_standard_tag(tag)
+    {
         sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
     }
 }

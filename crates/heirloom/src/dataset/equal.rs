@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
-use super::{Dataset, Structure};
+use super::{Dataset, Structure, Superstructure};
 use crate::tree::{Marks, StructureId};
 
 impl PartialEq for Dataset<'_> {
@@ -82,7 +82,7 @@ impl<'d> Canonical<'d> {
         metadata.sort_by_key(Structure::structure_type);
         let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(dataset.document()).map(preorder).collect();
         // Of the metadata the order is known; records have no marks at first.
-        let in_metadata = |tree: &Tree<'_>| dataset.frame.head == Some(tree[0].1.record().id);
+        let in_metadata = |tree: &Tree<'_>| tree[0].1.superstructure() == Superstructure::Metadata;
         let mut marks: Vec<u64> =
             roots.iter().zip(1..).map(|(tree, place)| if in_metadata(tree) { place } else { 0 }).collect();
         let mut colours = refine(&roots, &marks);
@@ -101,13 +101,12 @@ impl<'d> Canonical<'d> {
         let all = || self.roots.iter().flatten();
         let places: FxHashMap<u32, u32> =
             all().zip(0u32..).map(|((_, found), place)| (found.id.0, place)).collect();
-        all()
-            .map(|(depth, found)| {
-                let in_metadata = found.dataset.frame.head == Some(found.record().id);
-                let pointer = found.target().map(|target| places.get(&target.id.0).copied());
-                (*depth, in_metadata, found.structure_type(), found.string(), pointer)
-            })
-            .collect()
+        let describe = |(depth, found): &(u32, Structure<'d>)| {
+            let in_metadata = *depth == 0 && found.superstructure() == Superstructure::Metadata;
+            let pointer = found.target().map(|target| places.get(&target.id.0).copied());
+            (*depth, in_metadata, found.structure_type(), found.string(), pointer)
+        };
+        all().map(describe).collect()
     }
 }
 

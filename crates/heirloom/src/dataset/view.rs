@@ -123,7 +123,7 @@ impl<'d> Structure<'d> {
 
     /// Whether it stands for a line that could not be read or was too deep.
     pub fn is_error_line(&self) -> bool {
-        self.dataset.tape.has(self.id, Marks::UNPARSEABLE) || self.dataset.tape.has(self.id, Marks::TOO_DEEP)
+        self.dataset.tape.is_error_line(self.id)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The two walks, step by step: [`parse`] is section 2.2 of the draft, [`write`] is section 2.1.
+//! The two walks, step by step: [`parse`] is section 2.2 of the draft, [`write()`] is section 2.1.
 
 mod options;
 mod parse;

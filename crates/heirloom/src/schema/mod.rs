@@ -1,7 +1,7 @@
 //! The key between tags and structure types: the ELF Schema (sections 3, 4.2 and 9 of the draft).
 //!
 //! A [`Schema`] holds supertype definitions, tag definitions, prefixes and preserved escapes, each with its
-//! [`Origin`]. [`TypeTable`] turns tags into types, one look-up a structure; [`Tagger`] goes the other way and
+//! [`Origin`]. [`TypeTable`] turns tags into types, one look-up a structure; `tagger.rs` goes the other way and
 //! makes new definitions where a type has no tag.
 
 mod terms;

@@ -92,7 +92,7 @@ pub(super) fn definitions_of(
             "IRI" => reader.iri_definition(structure),
             "ESC" => reader.escapes(structure),
             "SCHMA" => reader.external(structure),
-            _ => reader.report_line(&findings::UNKNOWN, structure),
+            _ => reader.unknown(structure),
         }
     }
     reader.report_cycles(schemas);
@@ -142,7 +142,7 @@ impl<S: Sink> Reader<'_, '_, S> {
                     }
                 }
                 "TAG" => self.tag_definition(below, subject),
-                _ => self.report_line(&findings::UNKNOWN, below),
+                _ => self.unknown(below),
             }
         }
     }
@@ -253,6 +253,13 @@ impl<S: Sink> Reader<'_, '_, S> {
             return String::new();
         }
         unescape(raw, EscapeTypes::NONE, |_| ()).into_owned()
+    }
+
+    /// Lines that can't be read were reported when they were nested.
+    fn unknown(&mut self, structure: StructureId) {
+        if !self.tape.is_error_line(structure) {
+            self.report_line(&findings::UNKNOWN, structure);
+        }
     }
 
     fn ignore_below(&mut self, structure: StructureId) {

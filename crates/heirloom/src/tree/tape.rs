@@ -257,6 +257,11 @@ impl<'a> Tape<'a> {
         Line::parse(&self.text[range])
     }
 
+    /// Whether it stands for a line that could not be read or was too deep.
+    pub fn is_error_line(&self, of: StructureId) -> bool {
+        self.has(of, Marks::UNPARSEABLE) || self.has(of, Marks::TOO_DEEP)
+    }
+
     /// All its own lines: the first and the additional ones.
     pub fn lines(&self, of: StructureId) -> Option<Span> {
         let first = self.first_line_range(of)?;

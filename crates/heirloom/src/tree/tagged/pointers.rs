@@ -80,9 +80,6 @@ fn report_oddities(
     structure: StructureId,
     sink: &mut impl Sink,
 ) {
-    if tape.has(structure, Marks::UNPARSEABLE) || tape.has(structure, Marks::TOO_DEEP) {
-        return;
-    }
     let Some(raw) = tape.raw_payload(structure) else { return };
     let place = tape.payload_span(structure);
     let mut lone = false;
