@@ -29,26 +29,25 @@ pub(crate) fn assemble<'a>(
         let tag = tape.tag(structure);
         let found = table.structure_type(tag, above);
         types.push(found);
-        if !std::mem::replace(&mut met[tag.index()], true) {
-            report_underscore(&tape, structure, sink);
+        let first = !std::mem::replace(&mut met[tag.index()], true);
+        if first && wants_underscore(&tape, structure) {
+            // That it is undefined too goes without saying.
+            met_undefined[tag.index()] = true;
+            sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
         }
         if found.undefined_tag().is_some()
             && !tag.stands_alone()
             && !std::mem::replace(&mut met_undefined[tag.index()], true)
         {
-            let place = tape.tag_span(structure);
             let above = schema.iri(above, tape.tags()).into_owned();
-            sink.report(Finding::new(&schema::UNDEFINED_TAG, place).with(above));
+            sink.report(Finding::new(&schema::UNDEFINED_TAG, tape.tag_span(structure)).with(above));
         }
     }
     Dataset { types, tape, schema, preserved, frame }
 }
 
 /// A tag that no standard of FHISO defines should begin with an underscore (section 3.1).
-fn report_underscore(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+fn wants_underscore(tape: &Tape<'_>, structure: StructureId) -> bool {
     let tag = tape.tag_text(structure);
-    if !tag.starts_with('_') && !tape.tag(structure).has_meaning_of_its_own() && !schema::is_standard_tag(tag)
-    {
-        sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
-    }
+    !tag.starts_with('_') && !tape.tag(structure).has_meaning_of_its_own() && !schema::is_standard_tag(tag)
 }

@@ -90,5 +90,5 @@ codes! {
     /// A tag without a definition that does not begin with an underscore.
     NO_UNDERSCORE: Warning "S022" "no-underscore" ["E19-069"]
         "the tag `{text}` is not one that ELF defines"
-        "tags of extensions should begin with an underscore, as `_{text}`";
+        "tags of extensions should begin with an underscore, as `_{text}`; it is kept as it is";
 }
