@@ -57,3 +57,8 @@ pub use pipeline::{
     Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection, WriteError, WriteOptions,
     parse, parse_with, write, write_with,
 };
+
+/// The examples of the README, so that they are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
