@@ -3,8 +3,14 @@
 mod options;
 mod parse;
 mod write;
+mod write_error;
+mod preflight;
+mod ids;
 mod lines_out;
+mod findings;
 
+pub use findings::*;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
-pub use write::{ALL, GIVEN_ID, ID_NOT_WRITTEN, WILL_BE_DEFINED, WriteError, write, write_with};
+pub use write::{write, write_with};
+pub use write_error::WriteError;

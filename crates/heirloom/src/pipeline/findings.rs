@@ -1,0 +1,18 @@
+//! What is to be said about writing.
+
+use crate::source::codes;
+
+codes! {
+    /// An undefined structure whose tag is defined in its place.
+    WILL_BE_DEFINED: Warning "W001" "will-be-defined" ["E19-112"]
+        "this structure is undefined, but its tag has a definition here; it will be read as what the definition says"
+        "give it the type of the definition, or another tag";
+    /// A stray `CONT` or `CONC` that would be read as part of its superstructure.
+    GIVEN_ID: Info "W002" "stray-given-id" ["E19-261"]
+        "a {} that continues nothing was given an id, since it would be read as a part of the line above otherwise"
+        "give it another tag";
+    /// An id that is not written.
+    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206"]
+        "the id `{}` was not written: its bearer is no record, and nothing points to it"
+        "only records should have ids";
+}

@@ -1,0 +1,63 @@
+//! Before the first octet: whether all of a dataset can be written.
+
+use super::WriteError;
+use super::ids::is_alone;
+use crate::dataset::Dataset;
+use crate::octets::Encoder;
+use crate::schema::TypeId;
+use crate::tree::tagged::unwritable;
+use crate::tree::{Marks, StructureId};
+
+/// Whether reading will find the same frame, and structures where they are now.
+pub(super) fn check_frame(dataset: &Dataset<'_>) -> Result<(), WriteError> {
+    let tape = dataset.tape();
+    for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
+        let Some(tag) = dataset.type_of(structure).undefined_tag() else { continue };
+        let tag = tape.tags().get(tag);
+        if is_alone(dataset, structure) && tape.substructures(structure).next().is_some() {
+            return Err(WriteError::CannotHold(tag.into()));
+        }
+        let taken = match (tag, dataset.superstructure_type(structure)) {
+            ("TRLR", TypeId::DOCUMENT) | ("CHAR", TypeId::METADATA) => true,
+            ("SCHMA", TypeId::METADATA) => looks_like_a_schema(dataset, structure),
+            _ => false,
+        };
+        if taken {
+            return Err(WriteError::Reserved(tag.into()));
+        }
+    }
+    Ok(())
+}
+
+/// Only structures that were built can; what was read has been looked at (OQ-43).
+fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId) -> bool {
+    let view = dataset.view(structure);
+    let mut below = view.substructures().peekable();
+    view.target().is_none()
+        && view.string().is_none_or(|string| string.is_empty())
+        && (below.peek().is_none()
+            || below.any(|below| {
+                let undefined = dataset.type_of(below.id_on_tape()).undefined_tag();
+                undefined.is_some_and(|tag| {
+                    matches!(dataset.tape().tags().get(tag), "PRFX" | "IRI" | "ESC" | "SCHMA")
+                })
+            }))
+}
+
+/// Whether every character can be written, as it is or as a unicode escape.
+pub(super) fn check_characters(dataset: &Dataset<'_>, encoder: &Encoder) -> Result<(), WriteError> {
+    let tape = dataset.tape();
+    let built = tape.all().any(|structure| tape.has(structure, Marks::BUILT));
+    if !built && unwritable(tape.text(), encoder).is_none() {
+        return Ok(());
+    }
+    for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
+        let view = dataset.view(structure);
+        if let Some(character) = view.string().and_then(|string| unwritable(&string, encoder)) {
+            let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
+            let structure = format!("{}{id}", view.structure_type());
+            return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+use std::fmt;
+use std::io;
+
+use crate::octets::Encoding;
+
+/// Why a dataset can't be written. Nothing has been written then, but for trouble with the output itself.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// An encoding that is only read.
+    ReadOnlyEncoding(Encoding),
+    /// A character that no encoding, or not this one, can express in any way.
+    Unwritable {
+        /// The character.
+        character: char,
+        /// The encoding.
+        encoding: Encoding,
+        /// The structure, by its tag and id.
+        structure: String,
+    },
+    /// An id that several structures were given.
+    DuplicateId(Box<str>),
+    /// Substructures of `ERROR`, `CONT` or `CONC`, which have none.
+    CannotHold(Box<str>),
+    /// An undefined structure that would be taken for serialisation metadata.
+    Reserved(Box<str>),
+    /// A dataset that means something else without its schema.
+    NeedsSchema {
+        /// A tag that shows it.
+        tag: Box<str>,
+        /// The type of that tag here.
+        structure_type: String,
+    },
+    /// Trouble with the output.
+    Io(io::Error),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::ReadOnlyEncoding(encoding) => {
+                write!(
+                    f,
+                    "{} can be read but is not an encoding of ELF; write UTF-8 instead",
+                    encoding.name()
+                )
+            }
+            WriteError::Unwritable { character, encoding, structure } => write!(
+                f,
+                "the character U+{:04X} in {structure} can't be written in {}",
+                *character as u32,
+                encoding.name()
+            ),
+            WriteError::DuplicateId(id) => write!(f, "two structures have the id `{id}`"),
+            WriteError::CannotHold(tag) => write!(f, "a structure with the tag {tag} can't hold others"),
+            WriteError::Reserved(tag) => {
+                write!(
+                    f,
+                    "an undefined structure with the tag {tag} would be taken for a part of the file's frame"
+                )
+            }
+            WriteError::NeedsSchema { tag, structure_type } => write!(
+                f,
+                "without a schema the tag {tag} would not be read as {structure_type}; write the schema too"
+            ),
+            WriteError::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            WriteError::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for WriteError {
+    fn from(error: io::Error) -> WriteError {
+        WriteError::Io(error)
+    }
+}
