@@ -10,8 +10,11 @@ use heirloom::{Dataset, Payload, Structure};
 const PREFIXES: [(&str, &str); 2] =
     [("elf:", "https://terms.fhiso.org/elf/"), ("ex:", "https://example.com/")];
 
-/// A term of the notation as an IRI.
+/// A term of the notation as an IRI. `<elf:X>` is the IRI `elf:X` itself.
 pub fn expand(term: &str) -> String {
+    if let Some(literal) = term.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) {
+        return literal.to_string();
+    }
     let found =
         PREFIXES.iter().find_map(|(prefix, iri)| Some(format!("{iri}{}", term.strip_prefix(prefix)?)));
     found.unwrap_or_else(|| term.to_string())
@@ -19,6 +22,9 @@ pub fn expand(term: &str) -> String {
 
 /// An IRI as a term of the notation.
 pub fn shorten(iri: &str) -> String {
+    if PREFIXES.iter().any(|(prefix, _)| iri.starts_with(prefix)) {
+        return format!("<{iri}>");
+    }
     let found =
         PREFIXES.iter().find_map(|(prefix, long)| Some(format!("{prefix}{}", iri.strip_prefix(long)?)));
     found.unwrap_or_else(|| iri.to_string())

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::fs;
 
 use heirloom::lines::Line;
 use heirloom::octets::{BadOctets, Encoding, decode};
@@ -13,7 +14,7 @@ use heirloom::{
 };
 
 use crate::vector::{Build, Read, Write};
-use crate::{Vector, notation, programs};
+use crate::{Vector, folder, notation, programs, programs_b};
 
 /// What is wrong; nothing where the vector passes.
 pub fn run(vector: &Vector) -> Vec<String> {
@@ -47,6 +48,10 @@ impl Run<'_> {
     fn whole(&mut self) -> Result<(), String> {
         let vector = self.vector;
         if let Some(name) = &vector.program {
+            if let Some(program) = programs_b::find(name) {
+                self.failures.extend(program().err());
+                return Ok(());
+            }
             let program = programs::find(name).ok_or(format!("there is no program `{name}`"))?;
             self.failures.extend(program());
             return Ok(());
@@ -86,7 +91,8 @@ impl Run<'_> {
     fn input(&mut self) -> Result<Option<Input>, String> {
         let vector = self.vector;
         let inputs = [vector.text.is_some(), vector.lines.is_some(), vector.records.is_some()];
-        let inputs = inputs.into_iter().chain([vector.octets.is_some(), vector.build.is_some()]);
+        let others = [vector.octets.is_some(), vector.file.is_some(), vector.build.is_some()];
+        let inputs = inputs.into_iter().chain(others);
         if inputs.filter(|given| *given).count() != 1 {
             return Err("there must be exactly one input".to_string());
         }
@@ -107,6 +113,8 @@ impl Run<'_> {
             let head = ["0 HEAD", "1 CHAR UTF-8"].into_iter();
             let head = head.chain(vector.head.iter().flatten().map(String::as_str));
             joined(head.chain(records.iter().map(String::as_str)).chain(["0 TRLR"]))
+        } else if let Some(file) = &vector.file {
+            fs::read(folder().join(file)).map_err(|error| format!("{file}: {error}"))?
         } else {
             notation::octets(vector.octets.as_deref().unwrap_or_default())?
         };
@@ -154,8 +162,8 @@ impl Run<'_> {
             self.fail(format!("there should be no finding {unwanted}; there are: {}", codes.join(" ")));
         }
         let known = |code: &&String| heirloom::codes::all().any(|known| known.id == **code);
-        let named = vector.has.iter().chain(&vector.lacks).chain(&vector.findings).flatten();
-        if let Some(unknown) = named.filter(|code| !known(code)).next() {
+        let mut named = vector.has.iter().chain(&vector.lacks).chain(&vector.findings).flatten();
+        if let Some(unknown) = named.find(|code| !known(code)) {
             return Err(format!("there is no code {unknown}"));
         }
         let text = input.dataset.text();
@@ -171,6 +179,7 @@ impl Run<'_> {
     fn writing(&mut self, input: &Input) -> Result<(), String> {
         let vector = self.vector;
         let options = write_options(vector.write.as_ref())?;
+        let encoding = write_encoding(vector.write.as_ref())?;
         let wants_output = [
             vector.written.is_some(),
             vector.written_body.is_some(),
@@ -182,7 +191,7 @@ impl Run<'_> {
             vector.write.is_some(),
             vector.same == Some(true),
         ];
-        let output = match (write(&input.dataset, &options), &vector.write_error) {
+        let output = match (write(&input.dataset, &options, encoding), &vector.write_error) {
             (Err(error), Some(wanted)) => {
                 let message = error.to_string();
                 if !message.contains(&**wanted) {
@@ -232,7 +241,7 @@ impl Run<'_> {
             self.check_output(&output, line_break(vector.write.as_ref())?, final_break);
         }
         if vector.same != Some(false) {
-            self.check_return(input, &output, &options, vector.same == Some(true))?;
+            self.check_return(input, &output, (&options, encoding), vector.same == Some(true))?;
         }
         Ok(())
     }
@@ -240,7 +249,7 @@ impl Run<'_> {
     /// What holds of every dataset that is written, whatever the vector is about.
     fn every_output(&mut self, input: &Input) -> Result<(), String> {
         let options = WriteOptions::new();
-        let output = match write(&input.dataset, &options) {
+        let output = match write(&input.dataset, &options, Encoding::Utf8) {
             Ok(output) => output,
             // What can't be written in one way need not be written in another.
             Err(error) if self.vector.write_error.is_some() => {
@@ -256,7 +265,7 @@ impl Run<'_> {
         match (self.vector.same, &self.vector.because) {
             (Some(false), Some(_)) => Ok(()),
             (Some(false), None) => Err("`same = false` needs `because`".to_string()),
-            _ => self.check_return(input, &output, &options, false),
+            _ => self.check_return(input, &output, (&options, Encoding::Utf8), false),
         }
     }
 
@@ -294,7 +303,7 @@ impl Run<'_> {
         &mut self,
         input: &Input,
         output: &Output,
-        options: &WriteOptions,
+        (options, encoding): (&WriteOptions, Encoding),
         to_the_octet: bool,
     ) -> Result<(), String> {
         let how = Read {
@@ -311,7 +320,7 @@ impl Run<'_> {
             self.compare("dataset", &notation::trimmed(&was), &notation::trimmed(&is));
         }
         if to_the_octet {
-            match write(&again.dataset, options) {
+            match write(&again.dataset, options, encoding) {
                 Err(error) => self.fail(format!("writing for the second time fails: {error}")),
                 Ok(second) if second.octets != output.octets => {
                     let lines = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
@@ -410,27 +419,31 @@ fn encoding(label: &str) -> Result<Encoding, String> {
     Encoding::from_label(label).ok_or(format!("there is no encoding `{label}`"))
 }
 
-fn write(dataset: &Dataset<'_>, options: &WriteOptions) -> Result<Output, WriteError> {
+fn write(dataset: &Dataset<'_>, options: &WriteOptions, encoding: Encoding) -> Result<Output, WriteError> {
     let (mut octets, mut findings) = (Vec::new(), Vec::new());
     write_with(dataset, options, &mut octets, &mut findings)?;
-    let (parsed, _) = heirloom::parse(&octets);
-    // Of its own accord, so that a wrong CHAR in the output does not go unnoticed.
-    let text = match parsed.encoding() {
-        Encoding::Ansel => {
-            decode(Encoding::Ansel, &octets, BadOctets::Replace, &mut Ignore).text.into_owned()
-        }
-        encoding if encoding.is_utf16() => {
-            let units = octets.chunks(2).map(|pair| match (encoding, pair) {
+    let text = text_of(&octets, encoding);
+    Ok(Output { octets, text, findings })
+}
+
+/// Decodes an output without asking it for its encoding, and but for ANSEL without the library.
+fn text_of(octets: &[u8], encoding: Encoding) -> String {
+    let text = match encoding {
+        Encoding::Ansel => decode(Encoding::Ansel, octets, BadOctets::Replace, &mut Ignore).text.into_owned(),
+        Encoding::Utf16Le | Encoding::Utf16Be => {
+            let unit = |pair: &[u8]| match (encoding, pair) {
                 (Encoding::Utf16Le, &[low, high]) | (_, &[high, low]) => u16::from_be_bytes([high, low]),
                 _ => 0xFFFD,
-            });
-            let text: String = char::decode_utf16(units).map(|c| c.unwrap_or('\u{FFFD}')).collect();
-            text
+            };
+            char::decode_utf16(octets.chunks(2).map(unit)).map(|c| c.unwrap_or('\u{FFFD}')).collect()
         }
-        _ => String::from_utf8_lossy(&octets).into_owned(),
+        _ => String::from_utf8_lossy(octets).into_owned(),
     };
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_string();
-    Ok(Output { octets, text, findings })
+    text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_string()
+}
+
+fn write_encoding(how: Option<&Write>) -> Result<Encoding, String> {
+    how.and_then(|how| how.encoding.as_deref()).map_or(Ok(Encoding::Utf8), encoding)
 }
 
 fn line_break(how: Option<&Write>) -> Result<&'static str, String> {
@@ -445,9 +458,7 @@ fn line_break(how: Option<&Write>) -> Result<&'static str, String> {
 fn write_options(how: Option<&Write>) -> Result<WriteOptions, String> {
     let mut options = WriteOptions::new();
     let Some(how) = how else { return Ok(options) };
-    if let Some(label) = &how.encoding {
-        options = options.encoding(encoding(label)?);
-    }
+    options = options.encoding(write_encoding(Some(how))?);
     options = options.line_break(match line_break(Some(how))? {
         "\r\n" => LineBreak::CrLf,
         "\r" => LineBreak::Cr,
@@ -561,6 +572,7 @@ fn answer(schema: &Schema, question: &str) -> Result<(String, String), String> {
             let wanted = letters.join("");
             (if wanted == "none" { String::new() } else { wanted }, actual.into_iter().collect())
         }
+        ["escapes", "=", count] => (count.to_string(), schema.escapes().count().to_string()),
         ["definitions", "=", count] => (count.to_string(), schema.definitions().len().to_string()),
         ["prefixes", "=", count] => (count.to_string(), schema.prefixes().len().to_string()),
         _ => return Err(format!("this is not a question to a schema: {question}")),

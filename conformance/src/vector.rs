@@ -30,6 +30,8 @@ pub struct Vector {
     pub head: Option<Vec<String>>,
     /// Input: a file as octets in hexadecimal.
     pub octets: Option<String>,
+    /// Input: a file in this crate's folder.
+    pub file: Option<String>,
     /// Input: a dataset that was built.
     pub build: Option<Vec<Build>>,
     /// With `build`: lines of a `HEAD` whose schema the dataset has instead of the default one.
@@ -212,16 +214,18 @@ impl Loaded {
         for (name, text) in files(&vectors, &mut loaded.failures) {
             match toml::from_str::<VectorFile>(&text) {
                 Ok(file) => {
-                    loaded.vectors.extend(file.vector.into_iter().map(|vector| (name.clone(), vector)))
+                    loaded.vectors.extend(file.vector.into_iter().map(|vector| (name.clone(), vector)));
                 }
                 Err(error) => loaded.failures.push(format!("vectors/{}/{name}: {error}", draft.name)),
             }
         }
-        let path = folder().join("reasons").join(format!("{}.toml", draft.name));
-        if let Ok(text) = fs::read_to_string(path) {
+        for (name, text) in files(&folder().join("reasons"), &mut loaded.failures) {
+            if !name.starts_with(draft.name) {
+                continue;
+            }
             match toml::from_str::<ReasonFile>(&text) {
-                Ok(file) => loaded.reasons = file.reason,
-                Err(error) => loaded.failures.push(format!("reasons/{}.toml: {error}", draft.name)),
+                Ok(file) => loaded.reasons.extend(file.reason),
+                Err(error) => loaded.failures.push(format!("reasons/{name}: {error}")),
             }
         }
         loaded

@@ -121,3 +121,20 @@ fn what_cannot_be_written_is_an_error() {
         assert!(matches!(reserved, Err(WriteError::Reserved(found)) if &*found == tag), "{tag}");
     }
 }
+
+#[test]
+fn what_cannot_be_written_in_the_schema_is_an_error() {
+    let text = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 IRI http://x/\0y\n3 TAG _A https://terms.fhiso.org/elf/Document\n\
+                0 _A x\n0 TRLR\n";
+    let (parsed, _) = parse(text.as_bytes());
+    let written = write(&parsed.dataset, &WriteOptions::new());
+    assert!(matches!(written, Err(WriteError::Unwritable { character: '\0', .. })));
+}
+
+#[test]
+fn what_cannot_be_written_below_char_is_left_out() {
+    let (parsed, _) = parse(b"0 HEAD\n1 CHAR UTF-8\n2 VERS a\0b\n2 VERS c\n0 TRLR\n");
+    let written = write(&parsed.dataset, &WriteOptions::new()).expect("written");
+    let text = String::from_utf8(written).expect("UTF-8");
+    assert!(text.starts_with("0 HEAD\n1 CHAR UTF-8\n2 VERS c\n1 SCHMA\n"), "{text}");
+}

@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use oxiri::Iri;
+use rustc_hash::FxHashMap;
 
 use super::Dataset;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
@@ -116,7 +117,7 @@ impl Builder {
         // What is still to be added, the next at the end: a key and what it lies in.
         let mut waiting: Vec<(Key, Option<StructureId>)> = Vec::with_capacity(structures.len());
         waiting.extend(records.iter().rev().map(|&key| (key, None)));
-        waiting.extend(metadata.iter().rev().map(|&key| (key, head)));
+        waiting.extend(grouped(&metadata, &structures).into_iter().rev().map(|key| (key, head)));
         while let Some((key, superstructure)) = waiting.pop() {
             let draft = &structures[key.0];
             types.push(type_of(&draft.iri, &mut schema, &mut tape)?);
@@ -133,7 +134,8 @@ impl Builder {
             if let Content::String(string) = &draft.payload {
                 tape.set_literal(place, string.clone());
             }
-            waiting.extend(draft.substructures.iter().rev().map(|&below| (below, Some(place))));
+            let below = grouped(&draft.substructures, &structures);
+            waiting.extend(below.into_iter().rev().map(|below| (below, Some(place))));
         }
         for (draft, &place) in structures.iter().zip(&places) {
             if let (Content::Pointer(target), Some(place)) = (&draft.payload, place)
@@ -164,6 +166,17 @@ impl Default for Builder {
     fn default() -> Builder {
         Builder::new()
     }
+}
+
+/// Structures of one type together, as section 3.2 recommends; the types in order of first use.
+fn grouped(keys: &[Key], structures: &[Draft]) -> Vec<Key> {
+    let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut grouped: Vec<(usize, Key)> = Vec::with_capacity(keys.len());
+    for (place, &key) in keys.iter().enumerate() {
+        grouped.push((*first.entry(&structures[key.0].iri).or_insert(place), key));
+    }
+    grouped.sort_by_key(|&(group, _)| group);
+    grouped.into_iter().map(|(_, key)| key).collect()
 }
 
 fn type_of(iri: &str, schema: &mut Schema, tape: &mut Tape<'_>) -> Result<TypeId, BuildError> {

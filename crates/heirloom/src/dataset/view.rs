@@ -73,7 +73,7 @@ impl<'d> Structure<'d> {
         if !tape.has(self.id, Marks::AT) || self.is_error_line() {
             return Some(raw);
         }
-        Some(unescape(raw, self.dataset.preserved.of(tape.tag(self.id)), |_| ()))
+        Some(unescape(raw, self.dataset.preserved.of(tape.tag(self.id)), |_, _| ()))
     }
 
     /// The structure that its payload points to, if that is a pointer.

@@ -103,7 +103,8 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Finds them; `None` where the line does not match `Parseable`.
+    /// Finds them; `None` where the line does not match `Parseable`. What follows a line break is not looked at, so
+    /// that the head of a line can be read without looking for its end.
     pub fn of(line: &[u8]) -> Option<Parts> {
         let start = skip(line, 0, is_delimiter);
         let end = skip(line, start, |octet| octet.is_ascii_digit());
@@ -126,7 +127,7 @@ impl Parts {
 
         let end = skip_some(line, at, is_tag_octet)?;
         let payload = match line.get(end) {
-            None => None,
+            None | Some(b'\r' | b'\n') => None,
             Some(&octet) if is_delimiter(octet) => Some(end + 1),
             Some(_) => return None,
         };

@@ -31,6 +31,7 @@ impl<'w> Ids<'w> {
                 targets.insert(target.0);
             }
         }
+        let first_in_head = dataset.metadata().next().map(|structure| structure.id_on_tape());
         let mut wanting: Vec<StructureId> = Vec::new();
         let mut left_out: FxHashSet<u32> = FxHashSet::default();
         for structure in data() {
@@ -38,7 +39,7 @@ impl<'w> Ids<'w> {
                 (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
             let target = targets.contains(&structure.0);
             let alone = is_alone(dataset, structure);
-            let strays = alone && !has_id && would_continue(dataset, structure);
+            let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
                 let place = tape.lines(structure).unwrap_or_default();
@@ -88,9 +89,8 @@ pub(super) fn is_alone(dataset: &Dataset<'_>, structure: StructureId) -> bool {
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of
 /// them. An id prevents that, since additional lines have none.
-fn would_continue(dataset: &Dataset<'_>, structure: StructureId) -> bool {
-    let tape = dataset.tape();
-    let first_below = |above| tape.substructures(above).find(|&below| !tape.has(below, Marks::SERIALISATION));
+fn would_continue(dataset: &Dataset<'_>, structure: StructureId, first_in_head: Option<StructureId>) -> bool {
+    let above = dataset.tape().superstructure(structure);
     dataset.type_of(structure).undefined_tag() != Some(TagId::ERROR)
-        && tape.superstructure(structure).and_then(first_below) == Some(structure)
+        && (above.is_some_and(|above| above.0 + 1 == structure.0) || Some(structure) == first_in_head)
 }

@@ -4,7 +4,7 @@ use super::WriteError;
 use super::ids::is_alone;
 use crate::dataset::Dataset;
 use crate::octets::Encoder;
-use crate::schema::TypeId;
+use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::unwritable;
 use crate::tree::{Marks, StructureId};
 
@@ -56,6 +56,17 @@ pub(super) fn check_characters(dataset: &Dataset<'_>, encoder: &Encoder) -> Resu
         if let Some(character) = view.string().and_then(|string| unwritable(&string, encoder)) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
+            return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
+        }
+    }
+    Ok(())
+}
+
+/// The same for the schema that is to be written.
+pub(super) fn check_schema(lines: Option<&[SchemaLine]>, encoder: &Encoder) -> Result<(), WriteError> {
+    for (_, tag, payload) in lines.into_iter().flatten() {
+        if let Some(character) = unwritable(payload, encoder) {
+            let structure = format!("a {tag} line of the schema");
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }
     }

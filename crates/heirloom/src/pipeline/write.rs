@@ -4,13 +4,13 @@ use rustc_hash::FxHashMap;
 
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
-use super::preflight::{check_characters, check_frame};
+use super::preflight::{check_characters, check_frame, check_schema};
 use super::{Bom, SchemaSelection, WILL_BE_DEFINED, WriteError, WriteOptions};
 use crate::dataset::{Dataset, Tagging};
 use crate::octets::{Encoder, Encoding};
-use crate::schema::{self, Schema};
+use crate::schema::{self, Schema, SchemaLine};
 use crate::source::{Finding, Ignore, Sink};
-use crate::tree::tagged::EscapeTypes;
+use crate::tree::tagged::{EscapeTypes, unwritable};
 use crate::tree::{Marks, StructureId, Tape};
 
 /// Writes a dataset as octets that any conformant application can read.
@@ -54,6 +54,8 @@ pub fn write_with(
     {
         return Err(WriteError::NeedsSchema { tag, structure_type });
     }
+    let schema = schema::lines(&tagging.schema, &tagging.used, options.schema.selection());
+    check_schema(schema.as_deref(), &encoder)?;
     for &structure in &tagging.will_be_defined {
         sink.report(Finding::new(&WILL_BE_DEFINED, dataset.tape().tag_span(structure)));
     }
@@ -70,9 +72,10 @@ pub fn write_with(
         preserved: Preserved::of(&tagging.schema, options.schema),
         tagging,
         ids,
+        encoder,
         lines: LinesOut::new(encoder, options.line_break, options.width, bom, out),
     };
-    walk.head(options)?;
+    walk.head(options, schema.as_deref())?;
     for root in dataset.tape().roots() {
         if !dataset.tape().has(root, Marks::SERIALISATION) {
             walk.structures(root, 0)?;
@@ -88,23 +91,23 @@ struct Walk<'w, 'd, W> {
     tagging: Tagging,
     preserved: Preserved,
     ids: Ids<'w>,
+    encoder: Encoder,
     lines: LinesOut<'w, W>,
 }
 
 impl<W: io::Write> Walk<'_, '_, W> {
     /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
-    fn head(&mut self, options: &WriteOptions) -> io::Result<()> {
+    fn head(&mut self, options: &WriteOptions, schema: Option<&[SchemaLine]>) -> io::Result<()> {
         let tape = self.dataset.tape();
         let frame = self.dataset.frame();
         self.lines.structure(0, None, "HEAD", Content::None)?;
         let encoding = options.encoding.char_name().unwrap_or_default();
-        let schema = schema::lines(&self.tagging.schema, &self.tagging.used, options.schema.selection());
         let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
         if first_char.is_none() {
             self.char(encoding, None)?;
         }
         if first_char.is_none() && first_schema.is_none() {
-            self.schema(schema.as_deref())?;
+            self.schema(schema)?;
         }
         for structure in frame.head.into_iter().flat_map(|head| tape.substructures(head)) {
             if !tape.has(structure, Marks::SERIALISATION) {
@@ -112,10 +115,10 @@ impl<W: io::Write> Walk<'_, '_, W> {
             } else if Some(structure) == first_char {
                 self.char(encoding, first_char)?;
                 if first_schema.is_none() {
-                    self.schema(schema.as_deref())?;
+                    self.schema(schema)?;
                 }
             } else if Some(structure) == first_schema {
-                self.schema(schema.as_deref())?;
+                self.schema(schema)?;
             }
         }
         Ok(())
@@ -137,11 +140,13 @@ impl<W: io::Write> Walk<'_, '_, W> {
             return Ok(());
         }
         for (structure, level) in levels(tape, read, 1).skip(1) {
-            // Strays are left out: they would continue what stands above them.
-            if tape.tag(structure).stands_alone() {
+            let text = self.dataset.view(structure).string();
+            // Strays are left out, since they would continue what stands above them, and so is what can't be
+            // written: none of it is data.
+            let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.encoder).is_some());
+            if bad || tape.tag(structure).stands_alone() {
                 continue;
             }
-            let text = self.dataset.view(structure).string();
             let content = match &text {
                 Some(text) => {
                     Content::OneLine { text, preserved: self.preserved.of_tag(tape.tag_text(structure)) }
@@ -153,7 +158,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
         Ok(())
     }
 
-    fn schema(&mut self, lines: Option<&[(u32, &'static str, String)]>) -> io::Result<()> {
+    fn schema(&mut self, lines: Option<&[SchemaLine]>) -> io::Result<()> {
         let Some(lines) = lines else { return Ok(()) };
         self.lines.structure(1, None, "SCHMA", Content::None)?;
         for (level, tag, payload) in lines {

@@ -241,12 +241,17 @@ impl Schema {
         self.by_tag.keys().map(|tag| &**tag)
     }
 
-    /// The definitions of a type, those of the overlay first: what it mends should be written mended.
+    /// The definitions of a type in order of preference: those of the overlay, since what it mends should be written
+    /// mended, those of the data model (section 3.2), and the others.
     pub(super) fn definitions_of(&self, structure_type: TypeId) -> impl Iterator<Item = &TagDefinition> {
-        let of_type =
-            self.by_type.get(&structure_type).into_iter().flatten().map(|&index| &self.definitions[index]);
-        let (first, then): (Vec<_>, Vec<_>) = of_type.partition(|found| found.origin == Origin::Overlay);
-        first.into_iter().chain(then)
+        let of_type = self.by_type.get(&structure_type).into_iter().flatten();
+        let mut found: Vec<&TagDefinition> = of_type.map(|&index| &self.definitions[index]).collect();
+        found.sort_by_key(|found| match found.origin {
+            Origin::Overlay => 0,
+            Origin::DataModel => 1,
+            Origin::External | Origin::File | Origin::New => 2,
+        });
+        found.into_iter()
     }
 
     /// The definitions with a tag.

@@ -92,7 +92,7 @@ pub(super) fn definitions_of(
             "IRI" => reader.iri_definition(structure),
             "ESC" => reader.escapes(structure),
             "SCHMA" => reader.external(structure),
-            _ => reader.unknown(structure),
+            _ => reader.report_line(&findings::UNKNOWN, structure),
         }
     }
     reader.report_cycles(schemas);
@@ -142,7 +142,7 @@ impl<S: Sink> Reader<'_, '_, S> {
                     }
                 }
                 "TAG" => self.tag_definition(below, subject),
-                _ => self.unknown(below),
+                _ => self.report_line(&findings::UNKNOWN, below),
             }
         }
     }
@@ -252,14 +252,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         if crate::tree::tagged::is_xref(&raw) {
             return String::new();
         }
-        unescape(raw, EscapeTypes::NONE, |_| ()).into_owned()
-    }
-
-    /// Lines that can't be read were reported when they were nested.
-    fn unknown(&mut self, structure: StructureId) {
-        if !self.tape.is_error_line(structure) {
-            self.report_line(&findings::UNKNOWN, structure);
-        }
+        unescape(raw, EscapeTypes::NONE, |_, _| ()).into_owned()
     }
 
     fn ignore_below(&mut self, structure: StructureId) {
@@ -309,7 +302,7 @@ fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, s
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
         let raw = tape.raw_payload(structure).unwrap_or_default();
-        let payload = unescape(raw, EscapeTypes::NONE, |_| ());
+        let payload = unescape(raw, EscapeTypes::NONE, |_, _| ());
         let iri = schema.expand(payload.trim_matches(is_whitespace));
         if unresolved.contains(&*iri) {
             let place = tape.lines(structure).unwrap_or_default();

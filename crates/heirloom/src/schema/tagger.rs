@@ -53,7 +53,9 @@ impl Tagger {
         let above = self.known_superstructure(superstructure, tags);
         let choice = if let Some(tag) = structure_type.undefined_tag() {
             let tag: Box<str> = tags.get(tag).into();
-            let will_be_defined = matches!(self.resolve(&tag, above), Resolution::Defined(_));
+            // `UNDEF` is read as `elf:Undefined` where nothing defines it.
+            let will_be_defined =
+                &*tag == "UNDEF" || matches!(self.resolve(&tag, above), Resolution::Defined(_));
             Choice { tag, will_be_defined }
         } else if structure_type == TypeId::UNDEFINED {
             Choice { tag: "UNDEF".into(), will_be_defined: false }

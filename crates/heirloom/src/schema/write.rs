@@ -119,6 +119,17 @@ impl Chosen {
             }
             superstructures.extend(above);
         }
+        // A tag that is undefined because several definitions apply needs all of them to stay so.
+        for (tag, superstructure) in &used.undefined {
+            if schema.resolve(tag, *superstructure) == Resolution::Ambiguous {
+                let above = schema.eventual_supertypes(*superstructure);
+                let applying = schema
+                    .definitions_with(tag)
+                    .filter(|found| ours(found.origin) && above.contains(&found.superstructure));
+                needed.extend(applying.map(|found| (&**tag, found.superstructure, found.structure_type)));
+                superstructures.extend(above);
+            }
+        }
         let mut written = FxHashSet::default();
         Chosen {
             externals,

@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 use rustc_hash::FxHashMap;
 
 use super::{TagId, Tags};
@@ -306,13 +306,26 @@ impl<'a> Tape<'a> {
         if self.has(of, Marks::UNDEF) {
             return self.xref(self.link(of));
         }
-        self.line(of)?.xref_id
+        let (start, parts) = self.head(of)?;
+        parts.id.map(|id| &self.text[start + id.start..start + id.end])
     }
 
-    /// The xref that stands in one line as the payload, without the at signs. For a payload that is spread over
-    /// lines the id has to be kept instead.
+    /// The xref with which the payload of a line begins, without the at signs. For one that is padded, or spread
+    /// over lines, the id has to be kept instead.
     fn xref(&self, of: StructureId) -> Option<&str> {
-        self.line(of)?.payload?.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')
+        let (start, parts) = self.head(of)?;
+        let payload = self.text[start + parts.payload?..].strip_prefix('@')?;
+        memchr(b'@', payload.as_bytes()).map(|end| &payload[..end])
+    }
+
+    /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
+    /// this does not look for its end.
+    fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
+        if self.has(of, Marks::BUILT) || self.has(of, Marks::UNDEF) {
+            return None;
+        }
+        let start = (self.nodes[of.index()].place >> Marks::BITS) as usize;
+        Some((start, Parts::of(&self.text.as_bytes()[start..])?))
     }
 
     /// The payload as it stands in the lines, merged but not unescaped: that of the xref structure.
@@ -350,19 +363,17 @@ impl<'a> Tape<'a> {
 
     /// Where its xref_id is in the text, for findings; the line where it has none.
     pub(crate) fn id_span(&self, of: StructureId) -> Span {
-        let Some(line) = self.first_line_range(of) else { return Span::at(0) };
-        match Parts::of(&self.text.as_bytes()[line.clone()]).and_then(|parts| parts.id) {
-            Some(id) => Span::new(line.start + id.start, line.start + id.end),
-            None => Span::new(line.start, line.end),
+        match self.head(of) {
+            Some((start, Parts { id: Some(id), .. })) => Span::new(start + id.start, start + id.end),
+            _ => self.first_line(of).unwrap_or_default(),
         }
     }
 
     /// Where its tag is in the text, for findings.
     pub(crate) fn tag_span(&self, of: StructureId) -> Span {
-        let Some(line) = self.first_line_range(of) else { return Span::at(0) };
-        match Parts::of(&self.text.as_bytes()[line.clone()]) {
-            Some(parts) => Span::new(line.start + parts.tag.start, line.start + parts.tag.end),
-            None => Span::new(line.start, line.end),
+        match self.head(of) {
+            Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
+            None => self.first_line(of).unwrap_or_default(),
         }
     }
 

@@ -16,11 +16,12 @@ pub(crate) enum Oddity<'t> {
     BadUnicode(&'t str),
 }
 
-/// Undoes what is written with `@` in a string (sections 5.2.2, 5.3 and 5.4), in one pass.
+/// Undoes what is written with `@` in a string (sections 5.2.2, 5.3 and 5.4), in one pass. Oddities are heard of with
+/// their offsets.
 pub(crate) fn unescape<'t>(
     raw: Cow<'t, str>,
     preserved: EscapeTypes,
-    mut heard: impl FnMut(Oddity<'_>),
+    mut heard: impl FnMut(usize, Oddity<'_>),
 ) -> Cow<'t, str> {
     let Some(first) = memchr(b'@', raw.as_bytes()) else {
         return raw;
@@ -31,13 +32,14 @@ pub(crate) fn unescape<'t>(
     // Set where a unicode escape brings a carriage return, the only way for one to come in.
     let mut returns = false;
     while !rest.is_empty() {
+        let here = raw.len() - rest.len();
         let taken = match At::read(rest) {
             At::Pair => {
                 string.push('@');
                 2
             }
             At::Lone => {
-                heard(Oddity::LoneAt);
+                heard(here, Oddity::LoneAt);
                 string.push('@');
                 1
             }
@@ -48,7 +50,7 @@ pub(crate) fn unescape<'t>(
                         string.push(c);
                     }
                     None => {
-                        heard(Oddity::BadUnicode(whole));
+                        heard(here, Oddity::BadUnicode(whole));
                         string.push_str(whole);
                     }
                 }
@@ -58,7 +60,7 @@ pub(crate) fn unescape<'t>(
                 if preserved.contains(letter) {
                     string.push_str(whole);
                 } else {
-                    heard(Oddity::Removed(whole));
+                    heard(here, Oddity::Removed(whole));
                 }
                 whole.len()
             }

@@ -6,7 +6,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
-use crate::source::{Finding, Locator, Sink};
+use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::{Marks, StructureId, Tape, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
@@ -43,7 +43,7 @@ pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut imp
             }
             Bearer::None => {
                 sink.report(Finding::new(&findings::DANGLING, place));
-                let id = spread.then(|| Box::from(xref));
+                let id = (spread || padded).then(|| Box::from(xref));
                 undefined.for_dangling(tape, structure, id)
             }
             Bearer::Several(first) => {
@@ -81,20 +81,28 @@ fn report_oddities(
     sink: &mut impl Sink,
 ) {
     let Some(raw) = tape.raw_payload(structure) else { return };
-    let place = tape.payload_span(structure);
+    let payload = tape.payload_span(structure);
+    // In a payload that is spread over lines, offsets do not lead back to the text.
+    let spread = tape.has(structure, Marks::MORE);
+    let place = |offset: usize, length: usize| match spread {
+        true => payload,
+        false => Span::new(payload.start() + offset, payload.start() + offset + length),
+    };
     let mut lone = false;
-    unescape(raw, preserved.of(tape.tag(structure)), |oddity| match oddity {
+    unescape(raw, preserved.of(tape.tag(structure)), |offset, oddity| match oddity {
         // One a payload: whoever forgot to double one forgot them all.
         Oddity::LoneAt if lone => {}
         Oddity::LoneAt => {
             lone = true;
-            sink.report(Finding::new(&findings::LONE_AT, place));
+            sink.report(Finding::new(&findings::LONE_AT, place(offset, 1)));
         }
         Oddity::Removed(escape) => {
-            sink.report(Finding::new(&findings::REMOVED_ESCAPE, place).with(escape));
+            sink.report(Finding::new(&findings::REMOVED_ESCAPE, place(offset, escape.len())).with(escape));
         }
         Oddity::BadUnicode(escape) => {
-            sink.report(Finding::new(&findings::BAD_UNICODE_ESCAPE, place).with(escape));
+            sink.report(
+                Finding::new(&findings::BAD_UNICODE_ESCAPE, place(offset, escape.len())).with(escape),
+            );
         }
     });
 }
@@ -180,7 +188,8 @@ struct Undefined {
 }
 
 impl Undefined {
-    /// The record for the xref in the payload of `structure`; `id` is that xref where it is spread over lines.
+    /// The record for the xref in the payload of `structure`; `id` is that xref where it can't be read from its line
+    /// at a glance.
     fn for_dangling(
         &mut self,
         tape: &mut Tape<'_>,

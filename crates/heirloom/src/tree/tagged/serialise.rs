@@ -65,13 +65,13 @@ pub(crate) fn atoms<'s>(
                 _ => (1, Atom::At),
             },
             _ => {
-                let cluster = cluster(rest);
-                if singly == 0 && repertoire.representable(cluster) {
-                    (cluster.len(), Atom::Characters(cluster))
+                let whole = if singly == 0 { cluster(rest) } else { "" };
+                if !whole.is_empty() && repertoire.representable(whole) {
+                    (whole.len(), Atom::Characters(whole))
                 } else {
                     // Each character by itself, and as an escape where that can't be written either.
                     let alone = &rest[..first.len_utf8()];
-                    singly = if singly == 0 { cluster.len() } else { singly } - alone.len();
+                    singly = singly.max(whole.len()) - alone.len();
                     let atom = match repertoire.representable(alone) {
                         true => Atom::Characters(alone),
                         false => Atom::Unicode(first),

@@ -36,7 +36,7 @@ fn written(string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
 }
 
 fn read(raw: &str, preserved: EscapeTypes) -> String {
-    unescape(Cow::Borrowed(raw), preserved, |_| ()).into_owned()
+    unescape(Cow::Borrowed(raw), preserved, |_, _| ()).into_owned()
 }
 
 #[test]

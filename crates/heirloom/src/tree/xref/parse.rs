@@ -35,6 +35,10 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
     nesting.finish(text)
 }
 
+/// Ids are read from their lines whenever they are asked for, which must not take long; behind a level of a million
+/// zeros it would. Such ids are kept.
+const LONG_HEAD: usize = 64;
+
 /// The state between two lines.
 struct Nesting {
     tape: Tape<'static>,
@@ -115,6 +119,11 @@ impl Nesting {
             sink.report(Finding::new(&findings::BELOW_STANDALONE, Span::new(start, start + line.len())));
         }
         let structure = self.push(start, marks, tag, level)?;
+        if let Some(id) = &parts.id
+            && id.start > LONG_HEAD
+        {
+            self.tape.set_id(structure, String::from_utf8_lossy(&line[id.clone()]).into());
+        }
         self.open.truncate(level as usize);
         self.open.push(structure);
         self.takes_additional_lines = Some(structure);

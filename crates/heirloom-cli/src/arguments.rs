@@ -1,0 +1,107 @@
+//! What can be typed, but for the options of one subcommand alone, which stand in its file.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use heirloom::octets::Encoding;
+use heirloom::schema::Compatibility;
+use heirloom::{ReadOptions, Resolver};
+
+use crate::failure::Failure;
+use crate::names::{self, Format};
+use crate::{check, convert, input, parse};
+
+/// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
+///
+/// Any file can be read, however damaged; what is wrong with it is reported, and nothing in it is lost.
+#[derive(Parser, Debug)]
+#[command(
+    name = "heirloom",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = "Examples:\n  \
+        heirloom check family.ged               what is wrong with the file?\n  \
+        heirloom parse family.ged               what does it say, as JSON?\n  \
+        heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
+        `heirloom COMMAND --help` explains each command."
+)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The subcommands. What each is for stands with its arguments, and becomes its help.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Check(check::Arguments),
+    Parse(parse::Arguments),
+    Convert(convert::Arguments),
+}
+
+/// How files are read.
+#[derive(Args, Debug)]
+pub(crate) struct Reading {
+    /// The format to read the file as: auto, elf or elf-2019-01
+    #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
+    #[arg(value_parser = names::read_format)]
+    pub(crate) read_as: Format,
+
+    /// The encoding to read the file in, whatever the file itself says
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    pub(crate) force_encoding: Option<Encoding>,
+
+    /// A copy of a schema that the file names by its IRI; nothing is ever fetched
+    #[arg(long, value_name = "IRI=FILE", value_parser = names::schema_source)]
+    pub(crate) schema_map: Vec<(String, PathBuf)>,
+
+    /// Take ELF's own schema exactly as printed, with its misprints and gaps
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+impl Reading {
+    /// Reads the schemas that were given.
+    pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
+        let read = |(iri, file): &(String, PathBuf)| Ok((iri.clone(), input::read(file)?));
+        Ok(Schemas(self.schema_map.iter().map(read).collect::<Result<_, Failure>>()?))
+    }
+
+    /// The same for the library. `external` is what the user says of the encoding, short of forcing it.
+    pub(crate) fn options<'o>(&self, external: Option<Encoding>, schemas: &'o Schemas) -> ReadOptions<'o> {
+        let mut options = ReadOptions::new().resolver(schemas);
+        if let Some(encoding) = external {
+            options = options.external_encoding(encoding);
+        }
+        if let Some(encoding) = self.force_encoding {
+            options = options.force_encoding(encoding);
+        }
+        options.compatibility(match self.strict {
+            true => Compatibility::Literal,
+            false => Compatibility::Overlay,
+        })
+    }
+}
+
+/// External schemas, each with the IRI that names it.
+#[derive(Debug)]
+pub(crate) struct Schemas(Vec<(String, Vec<u8>)>);
+
+impl Resolver for Schemas {
+    fn resolve(&self, iri: &str, _media_type: &str) -> Option<Vec<u8>> {
+        self.0.iter().find(|(known, _)| known == iri).map(|(_, octets)| octets.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+}

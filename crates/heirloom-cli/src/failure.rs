@@ -1,0 +1,43 @@
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+
+/// Why the command gave up.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Standard output was closed, which is not an error.
+    ClosedPipe,
+    /// What to tell the user.
+    Sentence(String),
+}
+
+impl Failure {
+    /// A file that can't be read.
+    pub(crate) fn read(file: impl Display, error: &io::Error) -> Failure {
+        Failure::Sentence(format!("cannot read {file}: {}", reason(error)))
+    }
+
+    /// A file that can't be written.
+    pub(crate) fn write(file: &Path, error: &io::Error) -> Failure {
+        Failure::Sentence(format!("cannot write {}: {}", file.display(), reason(error)))
+    }
+}
+
+/// Trouble while writing to standard output: everything else names its file.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Sentence(format!("cannot write to standard output: {}", reason(&error))),
+        }
+    }
+}
+
+/// The words of the operating system, without its number for them.
+fn reason(error: &io::Error) -> String {
+    let words = error.to_string();
+    match words.find(" (os error ") {
+        Some(end) => words[..end].to_string(),
+        None => words,
+    }
+}

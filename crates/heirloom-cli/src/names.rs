@@ -1,0 +1,99 @@
+//! What can stand for a format, an encoding, a schema or a kind of finding on the command line.
+
+use std::path::PathBuf;
+
+use heirloom::codes;
+use heirloom::octets::Encoding;
+use heirloom::source::Code;
+
+/// A format that files are read or written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// The draft of ELF of January 2019.
+    Elf201901,
+}
+
+impl Format {
+    /// Its full name.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Format::Elf201901 => "elf-2019-01",
+        }
+    }
+}
+
+/// Formats that are planned.
+const LATER: [&str; 6] =
+    ["elf-2018-redux", "elf-2017-10", "elf-2017-06", "elf-2017-05", "gedcom-5.5.1", "gedcom-7.0"];
+
+/// The names of the encodings that can be written.
+const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
+
+/// The names of the code pages that can be read besides.
+const PAGES: &str = "windows-1250, windows-1251, windows-1252, cp437, cp850 and macroman";
+
+/// A format to read.
+pub(crate) fn read_format(name: &str) -> Result<Format, String> {
+    match name {
+        "auto" => Ok(Format::Elf201901),
+        _ => format(name, "auto, elf and elf-2019-01"),
+    }
+}
+
+/// A format to write.
+pub(crate) fn write_format(name: &str) -> Result<Format, String> {
+    format(name, "elf and elf-2019-01")
+}
+
+fn format(name: &str, known: &str) -> Result<Format, String> {
+    match name {
+        "elf" | "elf-2019-01" => Ok(Format::Elf201901),
+        _ if LATER.contains(&name) => Err(format!("this format is not supported yet; known are {known}")),
+        _ => Err(format!("there is no such format; known are {known}")),
+    }
+}
+
+/// An encoding to read.
+pub(crate) fn read_encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::from_label(name)
+        .ok_or_else(|| format!("there is no such encoding; known are {WRITTEN}, and of code pages {PAGES}"))
+}
+
+/// An encoding to write.
+pub(crate) fn write_encoding(name: &str) -> Result<Encoding, String> {
+    match Encoding::from_label(name) {
+        Some(encoding) if encoding.char_name().is_some() => Ok(encoding),
+        Some(_) => Err(format!("it can be read but not written; known are {WRITTEN}")),
+        None => Err(format!("there is no such encoding; known are {WRITTEN}")),
+    }
+}
+
+/// `IRI=FILE`. An IRI may hold an equals sign in its query, so the last one divides.
+pub(crate) fn schema_source(text: &str) -> Result<(String, PathBuf), String> {
+    match text.rsplit_once('=') {
+        Some((iri, file)) if !iri.is_empty() && !file.is_empty() => Ok((iri.to_string(), file.into())),
+        _ => Err("write it as IRI=FILE".to_string()),
+    }
+}
+
+/// Kinds of findings, as they were typed: an id, the beginning of one, or a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Pattern(String);
+
+impl Pattern {
+    /// Whether it stands for this code.
+    pub(crate) fn matches(&self, code: &Code) -> bool {
+        let Pattern(typed) = self;
+        code.id.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
+            || code.name == typed
+    }
+}
+
+/// One of the codes given to `--select` or `--ignore`.
+pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
+    let pattern = Pattern(text.trim().to_string());
+    if pattern.0.is_empty() || !codes::all().any(|code| pattern.matches(code)) {
+        return Err("no kind of finding has an id that begins so, or such a name".to_string());
+    }
+    Ok(pattern)
+}

@@ -1,0 +1,142 @@
+//! `heirloom parse`: shows what a file means at each stage of the draft's pipeline.
+
+use std::borrow::Cow;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use heirloom::octets::Encoding;
+use heirloom::source::{Finding, Ignore};
+use heirloom::tree::xref;
+use heirloom::{Parsed, parse_with};
+
+use crate::arguments::Reading;
+use crate::failure::Failure;
+use crate::json::{Json, Layout};
+use crate::report::Counts;
+use crate::{input, lines, names, node, output, tree};
+
+/// Shows what a file says, at any stage of reading it.
+///
+/// The result goes to standard output. How many errors and warnings there were goes to standard error; `heirloom check` shows them.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom parse family.ged                    the data, as JSON\n  \
+    heirloom parse family.ged --format tree      the same, for reading\n  \
+    heirloom parse family.ged --format jsonl | grep INDIVIDUAL_RECORD\n  \
+    heirloom parse family.ged --stage lines      each line with its level, tag and value")]
+pub(crate) struct Arguments {
+    /// The file to read, or - for standard input
+    file: PathBuf,
+
+    /// How far to read: lines, xref (lines nested), tagged (pointers and escapes resolved) or dataset (with types)
+    #[arg(long, value_enum, default_value = "dataset", hide_possible_values = true)]
+    stage: Stage,
+
+    /// How to show it: json, jsonl (one record a line) or tree (for reading)
+    #[arg(long, value_enum, default_value = "json", hide_possible_values = true)]
+    format: Format,
+
+    /// The encoding of the file, where the file itself does not say
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    encoding: Option<Encoding>,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Stage {
+    Lines,
+    Xref,
+    Tagged,
+    Dataset,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Format {
+    Json,
+    Jsonl,
+    Tree,
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let octets = input::read(&arguments.file)?;
+    let schemas = arguments.reading.schemas()?;
+    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let mut counts = Counts::default();
+    let parsed = parse_with(&octets, &options, &mut |finding: Finding| counts.add(finding.severity()));
+
+    match arguments.format {
+        Format::Json => write_json(arguments, &parsed)?,
+        Format::Jsonl => write_jsonl(arguments.stage, &parsed)?,
+        Format::Tree => write_tree(arguments.stage, &parsed, &mut output::colourful())?,
+    }
+    counts.announce(&arguments.file);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_json(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure> {
+    let mut json = Json::new(output::plain(), Layout::Lines);
+    if let Stage::Dataset = arguments.stage {
+        json.object()?;
+        json.member("dialect", arguments.reading.read_as.name())?;
+        json.member("encoding", parsed.encoding().name())?;
+        json.key("metadata")?;
+        json.array()?;
+        node::write(node::typed(parsed.dataset.metadata()), None, &mut json)?;
+        json.end()?;
+        json.key("document")?;
+        json.array()?;
+        node::write(node::typed(parsed.dataset.document()), None, &mut json)?;
+        json.end()?;
+    } else {
+        json.array()?;
+        write_items(arguments.stage, parsed, &mut json)?;
+    }
+    json.end()?;
+    Ok(json.finish()?)
+}
+
+fn write_jsonl(stage: Stage, parsed: &Parsed<'_>) -> Result<(), Failure> {
+    let mut json = Json::new(output::plain(), Layout::OneLine);
+    write_items(stage, parsed, &mut json)?;
+    Ok(json.finish()?)
+}
+
+/// Writes lines, or structures with what lies in them, one behind the other.
+fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -> Result<(), Failure> {
+    match stage {
+        Stage::Lines => lines::write(lines::lines(parsed.text()), json)?,
+        Stage::Xref => {
+            let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+            node::write(node::xref(&tape), None, json)?;
+        }
+        Stage::Tagged => node::write(node::tagged(parsed.dataset.tagged_structures()), None, json)?,
+        Stage::Dataset => {
+            node::write(node::typed(parsed.dataset.metadata()), Some(("in", "metadata")), json)?;
+            node::write(node::typed(parsed.dataset.document()), Some(("in", "document")), json)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_tree(stage: Stage, parsed: &Parsed<'_>, out: &mut impl Write) -> Result<(), Failure> {
+    match stage {
+        Stage::Lines => tree::write_lines(lines::lines(parsed.text()), out)?,
+        Stage::Xref => {
+            let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+            tree::write_nodes(node::xref(&tape), out)?;
+        }
+        Stage::Tagged => tree::write_nodes(node::tagged(parsed.dataset.tagged_structures()), out)?,
+        Stage::Dataset => {
+            tree::write_heading("metadata", out)?;
+            tree::write_nodes(node::typed(parsed.dataset.metadata()), out)?;
+            tree::write_heading("document", out)?;
+            tree::write_nodes(node::typed(parsed.dataset.document()), out)?;
+        }
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,73 @@
+use std::fmt;
+use std::io::{self, Write};
+use std::path::Path;
+
+use heirloom::source::Severity;
+
+/// How many findings there were.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Counts {
+    errors: usize,
+    warnings: usize,
+    infos: usize,
+}
+
+impl Counts {
+    /// Counts one more.
+    pub(crate) fn add(&mut self, severity: Severity) {
+        match severity {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+            Severity::Info => self.infos += 1,
+        }
+    }
+
+    /// How many are as severe as that, or more.
+    pub(crate) fn at_least(&self, severity: Severity) -> usize {
+        match severity {
+            Severity::Error => self.errors,
+            Severity::Warning => self.errors + self.warnings,
+            Severity::Info => self.errors + self.warnings + self.infos,
+        }
+    }
+
+    /// Says on standard error that there were some, and how to see them.
+    pub(crate) fn announce(&self, file: &Path) {
+        let them = match self.at_least(Severity::Info) {
+            0 => return,
+            1 => "it",
+            _ => "them",
+        };
+        // If standard error is closed, nobody wants to know.
+        let _ = writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", file.display());
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = [(self.errors, "error"), (self.warnings, "warning"), (self.infos, "info")];
+        let mut separator = "";
+        for (count, kind) in kinds.into_iter().filter(|&(count, _)| count > 0) {
+            let plural = if count == 1 { "" } else { "s" };
+            write!(f, "{separator}{count} {kind}{plural}")?;
+            separator = ", ";
+        }
+        if separator.is_empty() {
+            f.write_str("no findings")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_out_what_there_is_none_of() {
+        assert_eq!(Counts::default().to_string(), "no findings");
+        let counts = Counts { errors: 1, warnings: 0, infos: 12 };
+        assert_eq!(counts.to_string(), "1 error, 12 infos");
+        assert_eq!(counts.at_least(Severity::Warning), 1);
+    }
+}

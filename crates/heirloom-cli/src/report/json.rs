@@ -1,0 +1,38 @@
+use std::io::{self, Write};
+
+use heirloom::Parsed;
+use heirloom::source::{Finding, Locator};
+
+use crate::json::Json;
+
+/// Writes findings as values. They must be in the order of the file, so that one walk through it finds their places.
+pub(crate) fn write_findings<W: Write>(
+    findings: &[Finding],
+    file: &str,
+    parsed: &Parsed<'_>,
+    json: &mut Json<W>,
+) -> io::Result<()> {
+    let text = parsed.text();
+    let mut locator = Locator::new(text);
+    for finding in findings {
+        let span = finding.span();
+        let position = locator.locate(span.start());
+        let offset = parsed.origin.octet(span.start());
+        let length = parsed.origin.octet(span.end()).saturating_sub(offset);
+        json.object()?;
+        json.member("code", finding.code().id)?;
+        json.member("severity", finding.severity().name())?;
+        json.member("file", file)?;
+        json.number("line", &position.line.to_string())?;
+        json.number("column", &position.column.to_string())?;
+        json.number("offset", &offset.to_string())?;
+        json.number("length", &length.to_string())?;
+        json.member("message", &finding.message(text))?;
+        json.member("help", &finding.help(text))?;
+        if let Some(requirement) = finding.code().requirement {
+            json.member("requirement", requirement)?;
+        }
+        json.end()?;
+    }
+    Ok(())
+}

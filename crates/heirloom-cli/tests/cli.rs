@@ -1,0 +1,7 @@
+//! The command as scripts see it: each file in `tests/cmd` is a session. `TRYCMD=overwrite` refreshes them.
+
+#[test]
+fn sessions() {
+    // The width of whoever runs the tests must not decide how help is wrapped.
+    trycmd::TestCases::new().env("COLUMNS", "100").case("tests/cmd/*.trycmd");
+}

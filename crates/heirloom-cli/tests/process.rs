@@ -1,0 +1,212 @@
+//! What sessions can't show: pipes, files that are replaced, octets that are not text, and deep nesting.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+const NOTE: &str = "tests/cmd/data/note.ged";
+
+fn heirloom(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_heirloom"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    heirloom(arguments).output().unwrap()
+}
+
+fn with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = heirloom(arguments);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// A folder with one file in it, `file.ged`.
+fn folder_with(content: &[u8]) -> (TempDir, String) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("file.ged");
+    fs::write(&file, content).unwrap();
+    let file = file.to_str().unwrap().to_string();
+    (folder, file)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Structures of the dataset, one a line.
+fn dataset(file: &str) -> String {
+    String::from_utf8(run(&["parse", file, "--format", "jsonl"]).stdout).unwrap()
+}
+
+/// Many records, so that the output fills any pipe.
+fn large_file() -> Vec<u8> {
+    format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "0 INDI\nnonsense\n".repeat(20_000)).into_bytes()
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let (_folder, file) = folder_with(&large_file());
+    for arguments in [
+        &["parse", &file][..],
+        &["parse", &file, "--format", "tree"],
+        &["convert", &file],
+        &["check", &file],
+        &["check", &file, "--format", "json"],
+    ] {
+        let mut child = heirloom(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // As `head -c 1` does.
+        child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_closed_standard_error_is_no_error() {
+    let (_folder, file) = folder_with(&large_file());
+    let mut child = heirloom(&["parse", &file]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stderr.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn every_encoding_carries_the_same_data() {
+    let (folder, file) = folder_with(b"");
+    for encoding in ["utf-8", "ascii", "ansel", "utf-16le", "utf-16be"] {
+        for line_break in ["lf", "crlf", "cr"] {
+            let options = ["--encoding", encoding, "--line-break", line_break, "--width", "50"];
+            let output = run(&[&["convert", NOTE, "-o", &file], &options[..]].concat());
+            assert_eq!(output.status.code(), Some(0), "{encoding}");
+            assert_eq!(dataset(&file), dataset(NOTE), "{encoding}");
+            let json = String::from_utf8(run(&["parse", &file]).stdout).unwrap();
+            assert!(json.contains(&format!("\"encoding\": \"{}\"", encoding.to_uppercase())), "{encoding}");
+        }
+    }
+    assert_eq!(names(folder.path()), ["file.ged"]);
+}
+
+#[test]
+fn byte_order_marks_and_line_breaks_are_written_as_asked() {
+    let octets = |options: &[&str]| run(&[&["convert", NOTE], options].concat()).stdout;
+    assert!(octets(&[]).starts_with(b"0 HEAD\n"));
+    assert!(octets(&["--bom", "always"]).starts_with(b"\xEF\xBB\xBF0 HEAD\n"));
+    assert!(octets(&["--encoding", "utf-16le"]).starts_with(b"\xFF\xFE0\0 \0"));
+    assert!(octets(&["--encoding", "utf-16be", "--bom", "never"]).starts_with(b"\x000\0 "));
+    assert!(octets(&["--line-break", "crlf"]).ends_with(b"0 TRLR\r\n"));
+    assert!(octets(&["--line-break", "cr"]).ends_with(b"0 TRLR\r"));
+}
+
+#[test]
+fn standard_input_and_output_can_be_named() {
+    let input = fs::read(NOTE).unwrap();
+    let by_name = run(&["convert", NOTE]);
+    assert_eq!(with_input(&["convert", "-", "-o", "-"], &input).stdout, by_name.stdout);
+    let checked = with_input(&["check", "-"], b"0 HEAD\nnonsense\n0 TRLR\n");
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&checked.stdout).contains("--> <stdin>:2:1"));
+    let declared = with_input(&["parse", "-", "--encoding", "cp850"], b"0 HEAD\n0 NOTE \x81\n0 TRLR\n");
+    assert!(String::from_utf8_lossy(&declared.stdout).contains("\"payload\": \"ü\""));
+}
+
+#[test]
+fn a_file_can_be_converted_in_place() {
+    let (folder, file) = folder_with(&fs::read(NOTE).unwrap());
+    let before = dataset(&file);
+    let output = run(&["convert", &file, "-o", &file, "--encoding", "ascii"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(fs::read(&file).unwrap().is_ascii());
+    assert_eq!(dataset(&file), before);
+    assert_eq!(names(folder.path()), ["file.ged"]);
+}
+
+#[test]
+fn a_failed_run_leaves_the_target_as_it_was() {
+    let (folder, file) = folder_with(b"precious");
+    for arguments in [
+        &["convert", "tests/cmd/data/nul.ged", "-o", &file][..],
+        &["convert", "tests/cmd/data/nul.ged", "-o", &file, "--bad-octets", "windows-1252"],
+        &["convert", NOTE, "-o", &file, "--encoding", "windows-1252"],
+        &["convert", "tests/cmd/data/missing.ged", "-o", &file],
+    ] {
+        assert_eq!(run(arguments).status.code(), Some(2), "{arguments:?}");
+        assert_eq!(fs::read(&file).unwrap(), b"precious", "{arguments:?}");
+        assert_eq!(names(folder.path()), ["file.ged"], "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_links_and_devices_are_respected() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+
+    let (folder, file) = folder_with(b"old");
+    let mode = |file: &Path| fs::metadata(file).unwrap().permissions().mode() & 0o777;
+    let new = folder.path().join("new.ged");
+    let plain = folder.path().join("plain");
+    fs::write(&plain, "").unwrap();
+    run(&["convert", NOTE, "-o", new.to_str().unwrap()]);
+    assert_eq!(mode(&new), mode(&plain), "a new file is like any other new file");
+
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+    let link = folder.path().join("link.ged");
+    symlink("file.ged", &link).unwrap();
+    run(&["convert", NOTE, "-o", link.to_str().unwrap()]);
+    assert_eq!(mode(Path::new(&file)), 0o640, "a replaced file keeps its permissions");
+    assert!(link.symlink_metadata().unwrap().is_symlink(), "a link stays a link");
+    assert_eq!(fs::read(&file).unwrap(), fs::read(&new).unwrap());
+
+    assert_eq!(run(&["convert", NOTE, "-o", "/dev/null"]).status.code(), Some(0));
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "a device stays a device");
+}
+
+#[test]
+fn nesting_may_be_deeper_than_the_stack() {
+    let lines = (0..100_000).map(|level| format!("{level} _DEEP x\n"));
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", lines.collect::<String>());
+    let (_folder, file) = folder_with(file.as_bytes());
+    for stage in ["lines", "xref", "tagged", "dataset"] {
+        for format in ["json", "jsonl", "tree"] {
+            let output = run(&["parse", &file, "--stage", stage, "--format", format]);
+            assert_eq!(output.status.code(), Some(0), "{stage} {format}");
+            assert!(output.stdout.len() < 150_000_000, "{stage} {format}");
+        }
+    }
+    assert_eq!(run(&["check", &file]).status.code(), Some(0));
+    assert_eq!(run(&["convert", &file]).status.code(), Some(0));
+}
+
+#[test]
+fn many_findings_in_one_line_take_little_time() {
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "some text \u{1}".repeat(50_000));
+    let (_folder, file) = folder_with(file.as_bytes());
+    let start = std::time::Instant::now();
+    let output = run(&["check", &file]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("50000 warnings in 1 file\n"));
+    assert!(
+        start.elapsed().as_secs() < 60,
+        "one pass over the file takes seconds, one for each finding hours"
+    );
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    let arguments = ["check", "tests/cmd/data/error-lines.ged"];
+    let coloured = |variable: Option<(&str, &str)>| {
+        let mut command = heirloom(&arguments);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").envs(variable);
+        command.output().unwrap().stdout.contains(&0x1B)
+    };
+    assert!(!coloured(None));
+    assert!(!coloured(Some(("NO_COLOR", "1"))));
+    assert!(coloured(Some(("CLICOLOR_FORCE", "1"))));
+}
