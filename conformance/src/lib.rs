@@ -11,7 +11,6 @@ pub mod table;
 pub mod vector;
 pub mod notation;
 pub mod programs;
-pub mod programs_b;
 pub mod run;
 pub mod report;
 

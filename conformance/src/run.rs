@@ -14,7 +14,7 @@ use heirloom::{
 };
 
 use crate::vector::{Build, Read, Write};
-use crate::{Vector, folder, notation, programs, programs_b};
+use crate::{Vector, folder, notation, programs};
 
 /// What is wrong; nothing where the vector passes.
 pub fn run(vector: &Vector) -> Vec<String> {
@@ -48,12 +48,8 @@ impl Run<'_> {
     fn whole(&mut self) -> Result<(), String> {
         let vector = self.vector;
         if let Some(name) = &vector.program {
-            if let Some(program) = programs_b::find(name) {
-                self.failures.extend(program().err());
-                return Ok(());
-            }
             let program = programs::find(name).ok_or(format!("there is no program `{name}`"))?;
-            self.failures.extend(program());
+            self.failures.extend(program().err());
             return Ok(());
         }
         let Some(input) = self.input()? else { return Ok(()) };

@@ -219,13 +219,11 @@ impl Loaded {
                 Err(error) => loaded.failures.push(format!("vectors/{}/{name}: {error}", draft.name)),
             }
         }
-        for (name, text) in files(&folder().join("reasons"), &mut loaded.failures) {
-            if !name.starts_with(draft.name) {
-                continue;
-            }
+        let path = folder().join("reasons").join(format!("{}.toml", draft.name));
+        if let Ok(text) = fs::read_to_string(path) {
             match toml::from_str::<ReasonFile>(&text) {
-                Ok(file) => loaded.reasons.extend(file.reason),
-                Err(error) => loaded.failures.push(format!("reasons/{name}: {error}")),
+                Ok(file) => loaded.reasons = file.reason,
+                Err(error) => loaded.failures.push(format!("reasons/{}.toml: {error}", draft.name)),
             }
         }
         loaded

@@ -32,8 +32,12 @@ codes! {
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
     NO_ENCODING: Warning "O015" "no-encoding" ["E19-346"]
-        "the file does not say which encoding it is in; it was read as ANSEL"
-        "add a line `1 CHAR UTF-8`, or whatever it is, to HEAD";
+        "nothing at the beginning of the file says which encoding it is in; it was read as ANSEL"
+        "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
+    /// A `CHAR` that stands behind the first record.
+    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342"]
+        "`{text}` was not obeyed: it stands behind the first record"
+        "HEAD, with CHAR in it, should be the first record";
 }
 
 /// The encoding of a file, and what is to be said about it.
@@ -43,6 +47,8 @@ pub(crate) struct Determined {
     pub(crate) detected: Option<Encoding>,
     pub(crate) encoding: Encoding,
     pub(crate) remark: Option<Remark>,
+    /// Whether a `CHAR` was found where it counts. In UTF-16 it is looked for later.
+    pub(crate) found_char: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -61,7 +67,7 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
     let detected = external.or(by_octets.map(|found| found.encoding));
     if let Some(utf16) = detected.filter(|found| found.is_utf16()) {
         // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
-        return Determined { detected, encoding: utf16, remark: None };
+        return Determined { detected, encoding: utf16, remark: None, found_char: false };
     }
     let Some(found) = find_char(&octets[mark..]) else {
         let remark = Remark { code: &NO_ENCODING, octets: None, detail: "" };
@@ -69,6 +75,7 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
             detected,
             encoding: detected.unwrap_or(Encoding::Ansel),
             remark: detected.is_none().then_some(remark),
+            found_char: false,
         };
     };
     let place = mark + found.start..mark + found.end;
@@ -88,16 +95,25 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
         (None, _) => None,
     };
     let remark = remark.map(|(code, detail)| Remark { code, octets: Some(place), detail });
-    Determined { detected, encoding, remark }
+    Determined { detected, encoding, remark, found_char: true }
 }
 
-/// Where a text that was decoded from UTF-16 says that it is in something else.
-pub(crate) fn mislabelled(text: &str) -> Option<Range<usize>> {
+/// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
+pub(crate) fn in_utf16(text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
     let found = find_char(text.as_bytes())?;
-    match char_name(&text[found.clone()]) {
+    let name = &text[found.clone()];
+    let code = match char_name(name) {
         CharName::Unicode => None,
-        _ => Some(found),
-    }
+        _ if is_utf16_name(name) => Some(&FOREIGN_ENCODING),
+        _ => Some(&MISLABELLED_UTF16),
+    };
+    Some((found, code))
+}
+
+/// Names that mean what `UNICODE` does, though the draft has only that one.
+fn is_utf16_name(name: &str) -> bool {
+    let name = name.trim().to_ascii_uppercase();
+    matches!(name.as_str(), "UTF-16" | "UTF16" | "UTF-16LE" | "UTF-16BE" | "UCS-2" | "UCS2")
 }
 
 /// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.

@@ -158,7 +158,7 @@ fn many_bearers_of_an_id_with_a_long_line() {
     check_time(
         |size| {
             framed(|text| {
-                *text += &format!("0 @A@ NOTE {}\n{}", "x".repeat(20 * size), "0 @A@ X\n".repeat(size))
+                *text += &format!("0 @A@ NOTE {}\n{}", "x".repeat(20 * size), "0 @A@ X\n".repeat(size));
             })
         },
         40_000,

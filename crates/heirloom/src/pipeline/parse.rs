@@ -72,13 +72,17 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
 
     // Step 1b: octets to characters.
     let characters = octets::decode(encoding, octets, options.bad_octets, sink);
-    if options.forced.is_none() {
-        report_encoding(&characters, determined.remark, sink);
-    }
+    let found_char = match options.forced {
+        Some(_) => true,
+        None => report_encoding(&characters, &determined, sink),
+    };
 
     // Steps 1c, 2 and 3: string lines, lines, xref structures (section 6).
     let mut tape = xref::parse(characters.text, sink);
     let frame = SerialisationMetadata::find(&mut tape, sink);
+    if let (false, Some(&late)) = (found_char, frame.chars.first()) {
+        sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
+    }
 
     // Step 5 before step 4, which needs to know the escapes that the schema preserves (section 4.2, OQ-05).
     let mut external = |iri: &str| external_schema(iri, options);
@@ -93,23 +97,28 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     Parsed { dataset, origin: characters.origin, detected: determined.detected }
 }
 
+/// Says what there is to say of the encoding, and whether the file names it where that counts.
 fn report_encoding(
     characters: &octets::Characters<'_>,
-    remark: Option<prologue::Remark>,
+    determined: &prologue::Determined,
     sink: &mut impl Sink,
-) {
+) -> bool {
     let encoding = characters.origin.encoding();
     if encoding.is_utf16() {
-        if let Some(place) = prologue::mislabelled(&characters.text) {
+        let found = prologue::in_utf16(&characters.text);
+        if let Some((place, Some(code))) = &found {
             let place = Span::new(place.start, place.end);
-            sink.report(Finding::new(&prologue::MISLABELLED_UTF16, place).with(encoding.name()));
+            sink.report(Finding::new(code, place).with(encoding.name()));
         }
-    } else if let Some(remark) = remark {
-        let place = remark.octets.map_or(Span::at(0), |octets| {
+        return found.is_some();
+    }
+    if let Some(remark) = &determined.remark {
+        let place = remark.octets.as_ref().map_or(Span::at(0), |octets| {
             Span::new(characters.origin.text(octets.start), characters.origin.text(octets.end))
         });
         sink.report(Finding::new(remark.code, place).with(remark.detail));
     }
+    determined.found_char
 }
 
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.

@@ -148,9 +148,8 @@ impl<W: io::Write> Walk<'_, '_, W> {
                 continue;
             }
             let content = match &text {
-                Some(text) => {
-                    Content::OneLine { text, preserved: self.preserved.of_tag(tape.tag_text(structure)) }
-                }
+                // Doubled at signs are safe whatever the schema says.
+                Some(text) => Content::OneLine { text, preserved: EscapeTypes::NONE },
                 None => Content::None,
             };
             self.lines.structure(level, None, tape.tag_text(structure), content)?;

@@ -92,7 +92,7 @@ pub(super) fn definitions_of(
             "IRI" => reader.iri_definition(structure),
             "ESC" => reader.escapes(structure),
             "SCHMA" => reader.external(structure),
-            _ => reader.report_line(&findings::UNKNOWN, structure),
+            _ => reader.ignore(&findings::UNKNOWN, structure),
         }
     }
     reader.report_cycles(schemas);
@@ -114,7 +114,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     fn prefix(&mut self, structure: StructureId) {
         let payload = self.payload(structure);
         let &[name, iri] = &*tokens(&payload) else {
-            return self.report_line(&findings::BAD_PREFIX, structure);
+            return self.ignore(&findings::BAD_PREFIX, structure);
         };
         self.ignore_below(structure);
         if name == "elf" && iri != ELF {
@@ -132,7 +132,9 @@ impl<S: Sink> Reader<'_, '_, S> {
 
     /// `IRI`, with `ISA` and `TAG` below it (section 4.2.3).
     fn iri_definition(&mut self, structure: StructureId) {
-        let Some(subject) = self.iri(structure) else { return };
+        let Some(subject) = self.iri(structure) else {
+            return self.ignore_below(structure);
+        };
         for below in self.tape.substructures(structure) {
             match self.tape.tag_text(below) {
                 "ISA" => {
@@ -142,7 +144,7 @@ impl<S: Sink> Reader<'_, '_, S> {
                     }
                 }
                 "TAG" => self.tag_definition(below, subject),
-                _ => self.report_line(&findings::UNKNOWN, below),
+                _ => self.ignore(&findings::UNKNOWN, below),
             }
         }
     }
@@ -255,8 +257,14 @@ impl<S: Sink> Reader<'_, '_, S> {
         unescape(raw, EscapeTypes::NONE, |_, _| ()).into_owned()
     }
 
+    /// Reports a structure that has no meaning where it stands, and all below it.
+    fn ignore(&mut self, code: &'static Code, structure: StructureId) {
+        self.report_line(code, structure);
+        self.ignore_below(structure);
+    }
+
     fn ignore_below(&mut self, structure: StructureId) {
-        for below in self.tape.substructures(structure) {
+        for below in self.tape.below(structure) {
             self.report_line(&findings::IGNORED_BELOW, below);
         }
     }

@@ -217,9 +217,15 @@ fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<s
     found.into_iter().map(|(tag, types)| (tag, types.letters().collect())).collect()
 }
 
-/// The prefixes of the schema, and `elf` if it is free, without those that would mangle one of the IRIs.
+/// The prefixes of the schema that are of use, and `elf` if it is free, without those that would mangle one of the
+/// IRIs.
 fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Prefixes {
-    let mut prefixes = schema.prefixes.clone();
+    let harmless = schema.prefixes.harmless_to(iris);
+    let used: FxHashSet<&str> = iris.iter().filter_map(|iri| harmless.shorten(iri).1).collect();
+    let mut prefixes = Prefixes::default();
+    for prefix in harmless.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
+        prefixes.push(prefix.clone());
+    }
     if prefixes.list().iter().all(|prefix| &*prefix.name != "elf" && &*prefix.iri != ELF) {
         prefixes.push(Prefix { name: "elf".into(), iri: ELF.into(), origin: Origin::New });
     }

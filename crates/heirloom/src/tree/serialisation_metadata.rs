@@ -108,15 +108,16 @@ fn drop_id(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
 }
 
 fn drop_below(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
-    for below in structure.0 + 1..tape.end(structure) {
-        tape.mark(StructureId(below), Marks::SERIALISATION);
-        sink.report(Finding::new(&findings::DROPPED, tape.lines(StructureId(below)).unwrap_or_default()));
+    for below in tape.below(structure) {
+        tape.mark(below, Marks::SERIALISATION);
+        report(tape, &findings::DROPPED, below, sink);
     }
 }
 
 fn mark_all(tape: &mut Tape<'_>, structure: StructureId) {
-    for marked in structure.0..tape.end(structure) {
-        tape.mark(StructureId(marked), Marks::SERIALISATION);
+    tape.mark(structure, Marks::SERIALISATION);
+    for below in tape.below(structure) {
+        tape.mark(below, Marks::SERIALISATION);
     }
 }
 

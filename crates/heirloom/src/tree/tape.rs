@@ -139,6 +139,11 @@ impl<'a> Tape<'a> {
         Siblings { tape: self, range: of.0 + 1..self.end(of) }
     }
 
+    /// All structures below one, in preorder.
+    pub(crate) fn below(&self, of: StructureId) -> impl Iterator<Item = StructureId> + use<> {
+        (of.0 + 1..self.end(of)).map(StructureId)
+    }
+
     /// The first number that is not below `of`.
     pub(crate) fn end(&self, of: StructureId) -> u32 {
         of.0 + 1 + self.nodes[of.index()].below

@@ -30,10 +30,18 @@ pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut imp
         };
         let padded = xref.len() + 2 < raw.len();
         let spread = tape.has(structure, Marks::MORE);
-        let place = tape.payload_span(structure);
+        let payload = tape.payload_span(structure);
         if padded {
-            sink.report(Finding::new(&findings::PADDED_POINTER, place));
+            sink.report(Finding::new(&findings::PADDED_POINTER, payload));
         }
+        // The xref itself, without the blanks around it.
+        let place = match spread {
+            true => payload,
+            false => {
+                let start = payload.start() + (raw.len() - raw.trim_start_matches([' ', '\t']).len());
+                Span::new(start, start + xref.len() + 2)
+            }
+        };
         let target = match bearers.find(tape, xref) {
             Bearer::One(target) => {
                 if tape.superstructure(target).is_some() {
