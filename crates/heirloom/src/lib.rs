@@ -54,9 +54,10 @@ pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use pipeline::{
-    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection, WriteError, WriteOptions,
-    parse, parse_with, write, write_with,
+    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,
+    write, write_with,
 };
+pub use schema::SchemaSelection;
 
 /// The examples of the README, so that they are tested.
 #[cfg(doctest)]

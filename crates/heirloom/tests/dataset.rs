@@ -138,3 +138,30 @@ fn what_cannot_be_written_below_char_is_left_out() {
     let text = String::from_utf8(written).expect("UTF-8");
     assert!(text.starts_with("0 HEAD\n1 CHAR UTF-8\n2 VERS c\n1 SCHMA\n"), "{text}");
 }
+
+#[test]
+fn no_record_is_written_as_a_trailer() {
+    // A definition that reaches the document by way of a supertype.
+    let text = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI elf:Document\n\
+                3 ISA https://example.com/S\n2 IRI https://example.com/T\n3 TAG TRLR https://example.com/S\n0 TRLR\n";
+    let schema = parse(text.as_bytes()).0.dataset.schema().clone();
+    let mut builder = Builder::with_schema(schema);
+    let record = builder.record("https://example.com/T");
+    builder.set_string(record, "data");
+    let built = builder.build().expect("built");
+    let written = write(&built, &WriteOptions::new()).expect("written");
+    assert_eq!(parse(&written).0.dataset, built, "{}", String::from_utf8_lossy(&written));
+}
+
+#[test]
+fn findings_point_to_the_line_that_they_are_about() {
+    let text =
+        "0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE one\n1 CONT two\n1 CONC @#QX@ a@b\n1 NOTE\n2 CONT c@d\n0 TRLR\n";
+    let (parsed, findings) = parse(text.as_bytes());
+    let places: Vec<(&str, usize, &str)> = findings
+        .iter()
+        .map(|finding| (finding.code().id, finding.span().start(), finding.span().of(parsed.text())))
+        .collect();
+    let at = |what: &str| text.find(what).expect("there");
+    assert_eq!(places, [("T008", at("@#QX"), "@#QX@ "), ("T007", at("@b"), "@"), ("T007", at("@d"), "@")]);
+}

@@ -18,7 +18,7 @@ static HEAP: PeakAlloc = PeakAlloc;
 /// One at a time, since memory is counted for the whole process.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Reads, looks at every string, writes, and reads again.
+/// Reads a file: how many structures and findings there are.
 fn read(octets: &[u8]) -> (usize, usize) {
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(octets, &ReadOptions::new(), &mut findings);

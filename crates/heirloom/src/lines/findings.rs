@@ -8,7 +8,7 @@ codes! {
     UNPARSEABLE: Error "L001" "unparseable-line" ["E19-286"]
         "this line can't be read: {}"
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
-         as in `1 NAME John /Smith/`; it is kept as an ERROR structure with its text"
+         as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema"
         => Parts::trouble;
     /// A level that is written with leading zeros.
     LEADING_ZEROS: Warning "L002" "leading-zeros" ["E19-313"]

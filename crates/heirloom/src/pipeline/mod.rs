@@ -10,7 +10,7 @@ mod lines_out;
 mod findings;
 
 pub use findings::*;
-pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteOptions};
+pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub use write::{write, write_with};
 pub use write_error::WriteError;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::Resolver;
 use crate::octets::{BadOctets, Encoding};
-use crate::schema::{Compatibility, Selection};
+use crate::schema::{Compatibility, SchemaSelection};
 
 /// How a file is read.
 #[derive(Clone, Copy, Default)]
@@ -90,29 +90,6 @@ pub enum Bom {
     Always,
     /// Nowhere.
     Never,
-}
-
-/// How much of the schema is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum SchemaSelection {
-    /// The names of external schemas, that of the data model among them, and the definitions that the dataset uses
-    /// beyond those.
-    #[default]
-    Used,
-    /// Every definition, so that the file explains itself.
-    Full,
-    /// None, for data that needs no definition beyond the default schema.
-    None,
-}
-
-impl SchemaSelection {
-    pub(super) fn selection(self) -> Selection {
-        match self {
-            SchemaSelection::Used => Selection::Used,
-            SchemaSelection::Full => Selection::Full,
-            SchemaSelection::None => Selection::None,
-        }
-    }
 }
 
 /// Which structures are written with an id.

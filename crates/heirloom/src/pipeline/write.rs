@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
 use super::preflight::{check_characters, check_frame, check_schema};
-use super::{Bom, SchemaSelection, WILL_BE_DEFINED, WriteError, WriteOptions};
+use super::{Bom, WILL_BE_DEFINED, WriteError, WriteOptions};
 use crate::dataset::{Dataset, Tagging};
 use crate::octets::{Encoder, Encoding};
-use crate::schema::{self, Schema, SchemaLine};
+use crate::schema::{self, Schema, SchemaLine, SchemaSelection};
 use crate::source::{Finding, Ignore, Sink};
 use crate::tree::tagged::{EscapeTypes, unwritable};
 use crate::tree::{Marks, StructureId, Tape};
@@ -54,7 +54,7 @@ pub fn write_with(
     {
         return Err(WriteError::NeedsSchema { tag, structure_type });
     }
-    let schema = schema::lines(&tagging.schema, &tagging.used, options.schema.selection());
+    let schema = schema::lines(&tagging.schema, &tagging.used, options.schema);
     check_schema(schema.as_deref(), &encoder)?;
     for &structure in &tagging.will_be_defined {
         sink.report(Finding::new(&WILL_BE_DEFINED, dataset.tape().tag_span(structure)));
@@ -196,7 +196,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
     }
 }
 
-/// A structure and all below it that is not serialisation metadata, with their levels.
+/// A structure and all below it, with their levels.
 fn levels<'t>(
     tape: &'t Tape<'_>,
     top: StructureId,

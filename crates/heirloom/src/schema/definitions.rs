@@ -95,13 +95,23 @@ pub struct Schema {
     pub(super) prefixes: Prefixes,
     pub(super) supertypes: Vec<Supertype>,
     supertypes_of: FxHashMap<TypeId, Vec<TypeId>>,
+    known_supertypes: FxHashSet<(TypeId, TypeId)>,
     pub(super) definitions: Vec<TagDefinition>,
-    by_tag: FxHashMap<Box<str>, Vec<usize>>,
+    by_tag: FxHashMap<Box<str>, ByTag>,
     by_type: FxHashMap<TypeId, Vec<usize>>,
     pub(super) escapes: Vec<(Box<str>, EscapeTypes, Origin)>,
     pub(super) externals: Vec<External>,
     /// Whether it stands for a file without a schema.
     pub(super) is_default: bool,
+}
+
+/// The definitions of one tag.
+#[derive(Clone, Debug, Default)]
+struct ByTag {
+    /// Their places in the list of all.
+    numbers: Vec<usize>,
+    /// What they say of each superstructure type that they name.
+    by_superstructure: FxHashMap<TypeId, Resolution>,
 }
 
 impl Schema {
@@ -113,6 +123,7 @@ impl Schema {
             prefixes: Prefixes::default(),
             supertypes: Vec::new(),
             supertypes_of: FxHashMap::default(),
+            known_supertypes: FxHashSet::default(),
             definitions: Vec::new(),
             by_tag: FxHashMap::default(),
             by_type: FxHashMap::default(),
@@ -217,18 +228,16 @@ impl Schema {
         let Some(definitions) = self.by_tag.get(tag) else {
             return Resolution::Undefined;
         };
-        let above: FxHashSet<TypeId> = self.eventual_supertypes(superstructure).into_iter().collect();
-        let mut found = None;
-        for &index in definitions {
-            let definition = &self.definitions[index];
-            if above.contains(&definition.superstructure) {
-                if found.is_some_and(|known| known != definition.structure_type) {
-                    return Resolution::Ambiguous;
-                }
-                found = Some(definition.structure_type);
-            }
+        let mut found = Resolution::Undefined;
+        for above in self.eventual_supertypes(superstructure) {
+            found = match (found, definitions.by_superstructure.get(&above)) {
+                (found, None) => found,
+                (Resolution::Undefined, Some(&here)) => here,
+                (found, Some(&here)) if found == here => found,
+                _ => return Resolution::Ambiguous,
+            };
         }
-        found.map_or(Resolution::Undefined, Resolution::Defined)
+        found
     }
 
     /// Whether any definition has this tag.
@@ -256,7 +265,11 @@ impl Schema {
 
     /// The definitions with a tag.
     pub(super) fn definitions_with(&self, tag: &str) -> impl Iterator<Item = &TagDefinition> {
-        self.by_tag.get(tag).into_iter().flatten().map(|&index| &self.definitions[index])
+        self.by_tag
+            .get(tag)
+            .into_iter()
+            .flat_map(|found| &found.numbers)
+            .map(|&index| &self.definitions[index])
     }
 
     /// The escapes that each tag of a file preserves. Where an external schema could not be had nothing is
@@ -276,11 +289,10 @@ impl Schema {
 
     /// States that a type has a supertype; whether that was not known.
     pub(crate) fn add_supertype(&mut self, subtype: TypeId, supertype: TypeId, origin: Origin) -> bool {
-        let known = self.supertypes_of.entry(subtype).or_default();
-        if known.contains(&supertype) {
+        if !self.known_supertypes.insert((subtype, supertype)) {
             return false;
         }
-        known.push(supertype);
+        self.supertypes_of.entry(subtype).or_default().push(supertype);
         self.supertypes.push(Supertype { subtype, supertype, origin });
         true
     }
@@ -294,7 +306,17 @@ impl Schema {
         origin: Origin,
     ) -> Result<(), Prohibited> {
         self.allows(tag, superstructure, structure_type)?;
-        self.by_tag.entry(tag.into()).or_default().push(self.definitions.len());
+        let with_tag = self.by_tag.entry(tag.into()).or_default();
+        with_tag.numbers.push(self.definitions.len());
+        with_tag
+            .by_superstructure
+            .entry(superstructure)
+            .and_modify(|known| {
+                if *known != Resolution::Defined(structure_type) {
+                    *known = Resolution::Ambiguous;
+                }
+            })
+            .or_insert(Resolution::Defined(structure_type));
         self.by_type.entry(structure_type).or_default().push(self.definitions.len());
         self.definitions.push(TagDefinition { tag: tag.into(), superstructure, structure_type, origin });
         Ok(())

@@ -24,7 +24,8 @@ pub(crate) use tagger::{Tagger, has_tag};
 pub(crate) use terms::undefined_tag;
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
 pub use types::TypeTable;
-pub(crate) use write::{SchemaLine, Selection, Used, lines, needs_schema};
+pub use write::SchemaSelection;
+pub(crate) use write::{SchemaLine, Used, lines, needs_schema};
 
 #[cfg(test)]
 mod tests;

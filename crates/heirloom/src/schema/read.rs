@@ -257,14 +257,17 @@ impl<S: Sink> Reader<'_, '_, S> {
         unescape(raw, EscapeTypes::NONE, |_, _| ()).into_owned()
     }
 
-    /// Reports a structure that has no meaning where it stands, and all below it.
+    /// Reports a structure that has no meaning where it stands, and all below it. Lines that can't be read were
+    /// reported when they were nested.
     fn ignore(&mut self, code: &'static Code, structure: StructureId) {
-        self.report_line(code, structure);
+        if !self.tape.is_error_line(structure) {
+            self.report_line(code, structure);
+        }
         self.ignore_below(structure);
     }
 
     fn ignore_below(&mut self, structure: StructureId) {
-        for below in self.tape.below(structure) {
+        for below in self.tape.below(structure).filter(|&below| !self.tape.is_error_line(below)) {
             self.report_line(&findings::IGNORED_BELOW, below);
         }
     }
@@ -281,6 +284,7 @@ impl<S: Sink> Reader<'_, '_, S> {
             return;
         }
         let mut subtypes: Vec<TypeId> = self.schema.supertypes.iter().map(|stated| stated.subtype).collect();
+        subtypes.sort();
         subtypes.dedup();
         if let Some(&of) = subtypes.iter().find(|&&of| in_cycle(&self.schema, of)) {
             let term = self.schema.term(of).unwrap_or_default().to_string();

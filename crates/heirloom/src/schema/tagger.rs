@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::terms::undefined_tag;
-use super::{Origin, Resolution, Schema, TypeId};
+use super::{Origin, Prohibited, Resolution, Schema, TypeId};
 use crate::tree::Tags;
 
 /// The longest tag that the draft recommends.
@@ -90,7 +90,13 @@ impl Tagger {
         above: Option<TypeId>,
         read: Option<&str>,
     ) -> Option<Box<str>> {
-        let fits = |tag: &str| self.resolve(tag, above) == Resolution::Defined(structure_type);
+        // A definition may reach a reserved place by way of a supertype; what is written there is no data.
+        let reserved = |tag: &str| {
+            above
+                .is_some_and(|above| self.schema.allows(tag, above, structure_type) == Err(Prohibited::Place))
+        };
+        let fits =
+            |tag: &str| self.resolve(tag, above) == Resolution::Defined(structure_type) && !reserved(tag);
         if let Some(read) = read
             && fits(read)
         {

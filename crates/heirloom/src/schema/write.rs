@@ -11,13 +11,14 @@ use super::{Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema
 
 /// How much of the schema is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) enum Selection {
-    /// The names of external schemas, that of the data model among them, and what the dataset uses beyond those.
+pub enum SchemaSelection {
+    /// The names of external schemas, that of the data model among them, and the definitions that the dataset uses
+    /// beyond those.
     #[default]
     Used,
-    /// Every definition.
+    /// Every definition, so that the file explains itself.
     Full,
-    /// No schema, so that a reader takes the default one.
+    /// None, for data that needs no definition beyond the default schema.
     None,
 }
 
@@ -36,11 +37,11 @@ pub(crate) struct Used {
 pub(crate) type SchemaLine = (u32, &'static str, String);
 
 /// The lines of the schema; `None` where no `SCHMA` at all is to be written.
-pub(crate) fn lines(schema: &Schema, used: &Used, selection: Selection) -> Option<Vec<SchemaLine>> {
+pub(crate) fn lines(schema: &Schema, used: &Used, selection: SchemaSelection) -> Option<Vec<SchemaLine>> {
     let chosen = match selection {
-        Selection::None => return None,
-        Selection::Full => Chosen::everything(schema),
-        Selection::Used => Chosen::used(schema, used),
+        SchemaSelection::None => return None,
+        SchemaSelection::Full => Chosen::everything(schema),
+        SchemaSelection::Used => Chosen::used(schema, used),
     };
     Some(chosen.lines(schema))
 }

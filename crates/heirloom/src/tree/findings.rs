@@ -7,7 +7,7 @@ codes! {
     TOO_DEEP: Error "X001" "too-deep" ["E19-292"]
         "the level of this line is {}"
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
-         that is missing above; it is kept as an ERROR structure with its text";
+         that is missing above; its text is kept in an ERROR structure, unless it stands in a schema";
     /// A `CONT` or `CONC` that does not continue anything.
     STRAY_CONTINUATION: Warning "X002" "stray-continuation" ["E19-260"]
         "this {text} continues nothing"

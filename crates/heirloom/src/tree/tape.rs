@@ -357,6 +357,22 @@ impl<'a> Tape<'a> {
         Some(Cow::Owned(merged))
     }
 
+    /// The pieces of a payload, as offsets in the merged payload and ranges of the text.
+    pub(crate) fn pieces(&self, of: StructureId) -> impl Iterator<Item = (usize, Range<usize>)> {
+        let first = self.payload_span(of);
+        let mut merged = 0;
+        let mut place = move |breaks: bool, range: Range<usize>| {
+            let start = merged + usize::from(breaks);
+            merged = start + range.len();
+            (start, range)
+        };
+        let has_payload = self.head(of).is_some_and(|(_, parts)| parts.payload.is_some());
+        let start = if has_payload { first.start() } else { first.end() };
+        let first = place(false, start..first.end());
+        std::iter::once(first)
+            .chain(self.additional_lines(of).map(move |line| place(line.breaks, line.payload)))
+    }
+
     /// Where its payload begins in the text, for findings.
     pub(crate) fn payload_span(&self, of: StructureId) -> Span {
         match (self.line(of).and_then(|line| line.payload), self.first_line_range(of)) {

@@ -89,12 +89,15 @@ fn report_oddities(
     sink: &mut impl Sink,
 ) {
     let Some(raw) = tape.raw_payload(structure) else { return };
-    let payload = tape.payload_span(structure);
-    // In a payload that is spread over lines, offsets do not lead back to the text.
-    let spread = tape.has(structure, Marks::MORE);
-    let place = |offset: usize, length: usize| match spread {
-        true => payload,
-        false => Span::new(payload.start() + offset, payload.start() + offset + length),
+    // Oddities come in order, so that one walk over the lines finds their places.
+    let mut pieces = tape.pieces(structure).peekable();
+    let mut piece = (0, 0..0);
+    let mut place = |offset: usize, length: usize| {
+        while let Some(next) = pieces.next_if(|next| next.0 <= offset) {
+            piece = next;
+        }
+        let start = piece.1.start + (offset - piece.0);
+        Span::new(start, (start + length).min(piece.1.end))
     };
     let mut lone = false;
     unescape(raw, preserved.of(tape.tag(structure)), |offset, oddity| match oddity {
