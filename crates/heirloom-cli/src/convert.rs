@@ -9,7 +9,7 @@ use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
 use heirloom::source::{Finding, Locator};
 use heirloom::tree::TOO_MANY;
-use heirloom::{Bom, LineBreak, Parsed, SchemaSelection, WriteOptions, parse_with, write_with};
+use heirloom::{Bom, LineBreak, Parsed, SchemaSelection, WriteOptions, codes, parse_with, write_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
@@ -136,12 +136,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
     let mut counts = Counts::default();
     let (mut bad_octets, mut cut_off) = (None, false);
+    let mut lost: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, &options, &mut |finding: Finding| {
         counts.add(finding.severity());
         if [&INVALID_OCTET, &NUL].contains(&finding.code()) && bad_octets.is_none() {
             bad_octets = Some(finding);
         } else if *finding.code() == TOO_MANY {
             cut_off = true;
+        } else if codes::tells_of_loss(finding.code()) {
+            lost.push(finding);
         }
     });
     let name = input::name(&arguments.file);
@@ -152,7 +155,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(refuse_bad_octets(&name, &finding, &parsed));
     }
 
-    let mut lost: Vec<Finding> = Vec::new();
     output::write(arguments.output.as_deref(), &name, |mut out| {
         write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
     })?;

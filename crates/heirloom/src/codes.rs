@@ -25,6 +25,29 @@ pub fn find(id_or_name: &str) -> Option<&'static Code> {
     all().find(|code| code.id == id_or_name || code.name == id_or_name)
 }
 
+/// Whether such a finding says that something was left out, so that its words are all that is left of it.
+pub fn tells_of_loss(code: &Code) -> bool {
+    use crate::{schema, tree};
+    let losses = [
+        &tree::DROPPED,
+        &tree::SECOND_CHAR,
+        &tree::REMOVED_ESCAPE,
+        &tree::TOO_MANY,
+        &schema::UNKNOWN,
+        &schema::IGNORED_BELOW,
+        &schema::BAD_PREFIX,
+        &schema::PREFIX_CONFLICT,
+        &schema::NO_IRI,
+        &schema::BAD_TAG_DEFINITION,
+        &schema::NOT_A_TAG,
+        &schema::PROHIBITED,
+        &schema::BAD_ESCAPES,
+        &schema::NOT_AN_ESCAPE_TYPE,
+        &crate::prologue::CHAR_TOO_LATE,
+    ];
+    losses.contains(&code)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -39,7 +39,11 @@ impl Counts {
             _ => "them",
         };
         // If standard error is closed, nobody wants to know.
-        let _ = writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", file.display());
+        let _ = match file == Path::new("-") {
+            // What came over a pipe is gone.
+            true => writeln!(io::stderr(), "{self}; `heirloom check` would show {them}"),
+            false => writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", file.display()),
+        };
     }
 }
 
