@@ -39,17 +39,41 @@ fn room(file: &Path) -> String {
     first.trim_end_matches(".rs").to_string()
 }
 
-/// The rooms that a text names as `crate::room`, comments aside: a comment may point anywhere.
+/// The rooms that a text names as `crate::room` or `crate::{room, …}`, comments aside: a comment may point anywhere.
 fn leans_on(text: &str) -> BTreeSet<String> {
+    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = code.join("\n");
     let mut rooms = BTreeSet::new();
-    for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-        for (at, _) in line.match_indices("crate::") {
-            let rest = &line[at + "crate::".len()..];
-            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            rooms.insert(name);
+    for (at, _) in code.match_indices("crate::") {
+        let rest = &code[at + "crate::".len()..];
+        let Some(group) = rest.strip_prefix('{') else {
+            rooms.insert(name(rest));
+            continue;
+        };
+        // What stands first, and what stands behind a comma of this group and not of one within it.
+        rooms.insert(name(group));
+        let mut depth = 1;
+        for (at, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 1 => {
+                    rooms.insert(name(&group[at + 1..]));
+                }
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
         }
     }
+    rooms.remove("");
     rooms
+}
+
+/// The name with which a text begins.
+fn name(text: &str) -> String {
+    text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
 }
 
 #[test]
@@ -83,6 +107,8 @@ fn lib_rs_lists_the_rooms_in_walking_order() {
 
 #[test]
 fn leaning_is_seen_wherever_it_is_written() {
-    let text = "use crate::lines::Line;\n// crate::dataset\nfn f() { crate::octets::detect(b\"\"); }";
-    assert_eq!(leans_on(text), ["lines".to_string(), "octets".to_string()].into());
+    let text = "use crate::lines::Line;\n// crate::dataset\nfn f() { crate::octets::detect(b\"\"); }\n\
+                use crate::{\n    schema::{Schema, TypeId},\n    tree,\n};";
+    let rooms: BTreeSet<String> = ["lines", "octets", "schema", "tree"].map(String::from).into();
+    assert_eq!(leans_on(text), rooms);
 }
