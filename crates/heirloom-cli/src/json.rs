@@ -29,7 +29,7 @@ pub(crate) struct Json<W> {
 
 #[derive(Debug)]
 struct Open {
-    closing: &'static [u8],
+    closing: u8,
     empty: bool,
 }
 
@@ -41,12 +41,12 @@ impl<W: Write> Json<W> {
 
     /// Begins an object.
     pub(crate) fn object(&mut self) -> io::Result<()> {
-        self.begin(b"{", b"}")
+        self.begin(b"{", b'}')
     }
 
     /// Begins an array.
     pub(crate) fn array(&mut self) -> io::Result<()> {
-        self.begin(b"[", b"]")
+        self.begin(b"[", b']')
     }
 
     /// Ends the object or array that was begun last.
@@ -55,7 +55,7 @@ impl<W: Write> Json<W> {
         if !empty {
             self.new_line()?;
         }
-        self.out.write_all(closing)?;
+        self.out.write_all(&[closing])?;
         self.end_value()
     }
 
@@ -92,7 +92,7 @@ impl<W: Write> Json<W> {
         self.end_value()
     }
 
-    fn begin(&mut self, opening: &[u8], closing: &'static [u8]) -> io::Result<()> {
+    fn begin(&mut self, opening: &[u8], closing: u8) -> io::Result<()> {
         self.begin_value()?;
         self.open.push(Open { closing, empty: true });
         self.out.write_all(opening)

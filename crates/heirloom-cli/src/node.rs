@@ -36,54 +36,26 @@ pub(crate) enum Content<'d> {
 
 /// Xref structures, with all that lies below them.
 pub(crate) fn xref<'t>(tape: &'t Tape<'_>) -> impl Iterator<Item = Node<'t>> {
-    let mut open = Vec::new();
-    tape.all().map(move |structure| {
-        let superstructure = tape.superstructure(structure);
-        while open.last().copied() != superstructure {
-            open.pop();
-        }
-        let depth = open.len();
-        open.push(structure);
-        Node {
-            depth,
-            xref: tape.id(structure),
-            structure_type: None,
-            tag: tape.tag_text(structure),
-            id: None,
-            content: tape.raw_payload(structure).map(Content::String),
-        }
+    tape.roots().flat_map(|root| tape.preorder(root)).map(|(structure, depth)| Node {
+        depth: depth as usize,
+        xref: tape.id(structure),
+        structure_type: None,
+        tag: tape.tag_text(structure),
+        id: None,
+        content: tape.raw_payload(structure).map(Content::String),
     })
 }
 
 /// Tagged structures, with all that lies below them.
 pub(crate) fn tagged<'d>(roots: impl Iterator<Item = Structure<'d>>) -> impl Iterator<Item = Node<'d>> {
-    preorder(roots).map(|(depth, structure)| Node::tagged(depth, structure))
+    roots.flat_map(|root| root.preorder()).map(|(depth, structure)| Node::tagged(depth, structure))
 }
 
 /// Structures of a dataset, with all that lies below them.
 pub(crate) fn typed<'d>(roots: impl Iterator<Item = Structure<'d>>) -> impl Iterator<Item = Node<'d>> {
-    preorder(roots).map(|(depth, structure)| Node {
+    roots.flat_map(|root| root.preorder()).map(|(depth, structure)| Node {
         structure_type: Some(structure.structure_type()),
         ..Node::tagged(depth, structure)
-    })
-}
-
-/// Structures in the order of the file, without recursion: nesting may be deeper than the stack.
-fn preorder<'d>(
-    mut roots: impl Iterator<Item = Structure<'d>>,
-) -> impl Iterator<Item = (usize, Structure<'d>)> {
-    let mut open = Vec::new();
-    std::iter::from_fn(move || {
-        let next = loop {
-            let Some(below) = open.last_mut() else { break roots.next()? };
-            match Iterator::next(below) {
-                Some(next) => break next,
-                None => open.pop(),
-            };
-        };
-        let depth = open.len();
-        open.push(next.substructures());
-        Some((depth, next))
     })
 }
 

@@ -98,6 +98,14 @@ impl<'d> Structure<'d> {
         self.substructures().filter(move |below| below.structure_type() == structure_type)
     }
 
+    /// The structure and all below it in the order of the file, each with how many of them it lies in.
+    ///
+    /// This does not recurse, so that nesting may be deeper than the stack.
+    pub fn preorder(&self) -> impl Iterator<Item = (usize, Structure<'d>)> + use<'d> {
+        let Structure { dataset, id } = *self;
+        dataset.tape.preorder(id).map(move |(below, depth)| (depth as usize, dataset.view(below)))
+    }
+
     /// What it lies in.
     pub fn superstructure(&self) -> Superstructure<'d> {
         match self.dataset.tape.superstructure(self.id) {

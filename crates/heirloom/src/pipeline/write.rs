@@ -11,7 +11,7 @@ use crate::octets::{Encoder, Encoding};
 use crate::schema::{self, Schema, SchemaLine, SchemaSelection};
 use crate::source::{Finding, Ignore, Sink};
 use crate::tree::tagged::{EscapeTypes, unwritable};
-use crate::tree::{Marks, StructureId, Tape};
+use crate::tree::{Marks, StructureId};
 
 /// Writes a dataset as octets that any conformant application can read.
 ///
@@ -139,7 +139,8 @@ impl<W: io::Write> Walk<'_, '_, W> {
         if !same || tape.has(read, Marks::MORE) {
             return Ok(());
         }
-        for (structure, level) in levels(tape, read, 1).skip(1) {
+        for (structure, depth) in tape.preorder(read).skip(1) {
+            let level = 1 + depth;
             let text = self.dataset.view(structure).string();
             // Strays are left out, since they would continue what stands above them, and so is what can't be
             // written: none of it is data.
@@ -170,8 +171,8 @@ impl<W: io::Write> Walk<'_, '_, W> {
     /// A structure and all below it, in preorder.
     fn structures(&mut self, top: StructureId, level: u32) -> io::Result<()> {
         let dataset = self.dataset;
-        for (structure, level) in levels(dataset.tape(), top, level) {
-            self.structure(structure, level)?;
+        for (structure, depth) in dataset.tape().preorder(top) {
+            self.structure(structure, level + depth)?;
         }
         Ok(())
     }
@@ -194,24 +195,6 @@ impl<W: io::Write> Walk<'_, '_, W> {
         };
         self.lines.structure(level, id, tag, content)
     }
-}
-
-/// A structure and all below it, with their levels.
-fn levels<'t>(
-    tape: &'t Tape<'_>,
-    top: StructureId,
-    level: u32,
-) -> impl Iterator<Item = (StructureId, u32)> + use<'t> {
-    // Where the structures end in which the walk is.
-    let mut ends: Vec<u32> = Vec::new();
-    (top.0..tape.end(top)).map(move |number| {
-        while ends.last().is_some_and(|&end| end <= number) {
-            ends.pop();
-        }
-        let depth = ends.len() as u32;
-        ends.push(tape.end(StructureId(number)));
-        (StructureId(number), level + depth)
-    })
 }
 
 /// The escapes that a reader of the output will preserve.

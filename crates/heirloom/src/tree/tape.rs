@@ -144,6 +144,20 @@ impl<'a> Tape<'a> {
         (of.0 + 1..self.end(of)).map(StructureId)
     }
 
+    /// A structure and all below it in preorder, each with how many of them it lies in.
+    pub fn preorder(&self, top: StructureId) -> impl Iterator<Item = (StructureId, u32)> {
+        // Where the structures end in which the walk is.
+        let mut ends: Vec<u32> = Vec::new();
+        (top.0..self.end(top)).map(move |number| {
+            while ends.last().is_some_and(|&end| end <= number) {
+                ends.pop();
+            }
+            let depth = ends.len() as u32;
+            ends.push(self.end(StructureId(number)));
+            (StructureId(number), depth)
+        })
+    }
+
     /// The first number that is not below `of`.
     pub(crate) fn end(&self, of: StructureId) -> u32 {
         of.0 + 1 + self.nodes[of.index()].below
