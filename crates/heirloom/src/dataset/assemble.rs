@@ -35,8 +35,11 @@ pub(crate) fn assemble<'a>(
             met_undefined[tag.index()] = true;
             sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
         }
+        // Where the draft gives a tag its meaning no schema can.
+        let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
         if found.undefined_tag().is_some()
             && !tag.stands_alone()
+            && !framing
             && !std::mem::replace(&mut met_undefined[tag.index()], true)
         {
             let above = schema.iri(above, tape.tags()).into_owned();

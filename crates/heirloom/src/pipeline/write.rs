@@ -207,15 +207,8 @@ impl Preserved {
     fn of(schema: &Schema, selection: SchemaSelection) -> Preserved {
         let default = Schema::default();
         let schema = if selection == SchemaSelection::None { &default } else { schema };
-        let mut by_tag: FxHashMap<Box<str>, EscapeTypes> = FxHashMap::default();
-        for (tag, types, _) in schema.escapes() {
-            let known = by_tag.entry(tag.into()).or_default();
-            *known = known.union(types);
-        }
-        if schema.externals().iter().any(|external| !external.resolved) {
-            return Preserved { by_tag: FxHashMap::default(), otherwise: EscapeTypes::ALL };
-        }
-        Preserved { by_tag, otherwise: EscapeTypes::NONE }
+        let (by_tag, otherwise) = schema.preserved_by_tag();
+        Preserved { by_tag: by_tag.into_iter().map(|(tag, types)| (tag.into(), types)).collect(), otherwise }
     }
 
     fn of_tag(&self, tag: &str) -> EscapeTypes {

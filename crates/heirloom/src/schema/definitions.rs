@@ -272,19 +272,30 @@ impl Schema {
             .map(|&index| &self.definitions[index])
     }
 
-    /// The escapes that each tag of a file preserves. Where an external schema could not be had nothing is
-    /// removed, since it might have said so (OQ-27).
+    /// The escapes that each tag of a file preserves.
     pub fn preserved_escapes(&self, tags: &Tags) -> PreservedEscapes {
-        if self.externals.iter().any(|external| !external.resolved) {
-            return PreservedEscapes::new(EscapeTypes::ALL);
-        }
-        let mut preserved = PreservedEscapes::default();
-        for (tag, types, _) in self.escapes() {
+        let (by_tag, otherwise) = self.preserved_by_tag();
+        let mut preserved = PreservedEscapes::new(otherwise);
+        for (tag, types) in by_tag {
             if let Some(tag) = tags.find(tag) {
-                preserved.insert(tag, preserved.of(tag).union(types));
+                preserved.insert(tag, types);
             }
         }
         preserved
+    }
+
+    /// The same by the tags as text, and what all other tags preserve. Where an external schema could not be had
+    /// nothing is removed, since it might have said so (OQ-27); of several `ESC` for a tag all count (OQ-32).
+    pub(crate) fn preserved_by_tag(&self) -> (FxHashMap<&str, EscapeTypes>, EscapeTypes) {
+        if self.externals.iter().any(|external| !external.resolved) {
+            return (FxHashMap::default(), EscapeTypes::ALL);
+        }
+        let mut by_tag: FxHashMap<&str, EscapeTypes> = FxHashMap::default();
+        for (tag, types, _) in self.escapes() {
+            let known = by_tag.entry(tag).or_default();
+            *known = known.union(types);
+        }
+        (by_tag, EscapeTypes::NONE)
     }
 
     /// States that a type has a supertype; whether that was not known.

@@ -1,6 +1,6 @@
 //! Types to tags (section 3.2).
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::terms::undefined_tag;
 use super::{Origin, Prohibited, Resolution, Schema, TypeId};
@@ -14,7 +14,6 @@ pub(crate) struct Tagger {
     schema: Schema,
     /// The tags of the undefined tag identifiers in the dataset, which no new definition may use.
     undefined: FxHashSet<Box<str>>,
-    chosen: FxHashMap<(TypeId, TypeId, Option<Box<str>>), Choice>,
 }
 
 /// A tag, and whether reading it back gives the type.
@@ -29,7 +28,7 @@ pub(crate) struct Choice {
 impl Tagger {
     /// A tagger for a dataset in which these tags are undefined somewhere.
     pub(crate) fn new(schema: &Schema, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
-        Tagger { schema: schema.clone(), undefined: undefined.collect(), chosen: FxHashMap::default() }
+        Tagger { schema: schema.clone(), undefined: undefined.collect() }
     }
 
     /// The schema with what was added.
@@ -46,12 +45,8 @@ impl Tagger {
         read: Option<&str>,
         tags: &Tags,
     ) -> Choice {
-        let key = (structure_type, superstructure, read.map(Box::from));
-        if let Some(known) = self.chosen.get(&key) {
-            return known.clone();
-        }
         let above = self.known_superstructure(superstructure, tags);
-        let choice = if let Some(tag) = structure_type.undefined_tag() {
+        if let Some(tag) = structure_type.undefined_tag() {
             let tag: Box<str> = tags.get(tag).into();
             // `UNDEF` is read as `elf:Undefined` where nothing defines it.
             let will_be_defined =
@@ -66,9 +61,7 @@ impl Tagger {
                 self.new_definition(structure_type, above)
             });
             Choice { tag, will_be_defined: false }
-        };
-        self.chosen.insert(key, choice.clone());
-        choice
+        }
     }
 
     /// The superstructure type as a term of the schema, if it is one.
