@@ -47,6 +47,11 @@ impl Encoder {
         has_octets && !cluster.contains('\0')
     }
 
+    /// Whether the encoding is one of Unicode, so that only U+0000 can't be written.
+    pub fn has_every_character(&self) -> bool {
+        matches!(self.encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be)
+    }
+
     /// How many octets a representable text takes.
     pub fn octets(&self, cluster: &str) -> usize {
         match self.encoding {

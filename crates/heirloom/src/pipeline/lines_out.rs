@@ -124,7 +124,7 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        text.is_ascii()
+        (text.is_ascii() || self.encoder.has_every_character())
             && memchr::memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
             && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
                 <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))

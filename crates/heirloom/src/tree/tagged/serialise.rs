@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use memchr::memchr;
+use memchr::{memchr, memmem};
 use unicode_normalization::char::canonical_combining_class;
 
 use super::escape::{At, EscapeTypes};
@@ -87,6 +87,11 @@ pub(crate) fn atoms<'s>(
 
 /// The first character that can be written neither as it is nor as a unicode escape.
 pub(crate) fn unwritable(string: &str, repertoire: &impl Repertoire) -> Option<char> {
+    // U+FFFE and U+FFFF begin with these two octets; nearly no text has either, or a NUL.
+    let octets = string.as_bytes();
+    if memchr(0, octets).is_none() && memmem::find(octets, b"\xEF\xBF").is_none() {
+        return None;
+    }
     string.chars().find(|c| {
         matches!(c, '\0' | '\u{FFFE}' | '\u{FFFF}') && !repertoire.representable(c.encode_utf8(&mut [0; 4]))
     })
