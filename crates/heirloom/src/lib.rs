@@ -37,7 +37,8 @@
 //!
 //! # Promises
 //!
-//! 1. *Total.* Any octets at all give a dataset and findings, in time linear in their number.
+//! 1. *Total.* Any octets at all give a dataset and findings, in time linear in their number; only a schema that pairs
+//!    very many types with very many tags takes longer, by the pairs that occur.
 //! 2. *Nothing lost.* Every character is in the dataset, or in a finding that says what was dropped and why.
 //! 3. *There and back.* `parse(write(d)) == d` for every dataset, in every encoding.
 //! 4. *Steady.* Writing what was read changes nothing after the first turn.
