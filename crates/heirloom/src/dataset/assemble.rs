@@ -35,15 +35,19 @@ pub(crate) fn assemble<'a>(
             met_undefined[tag.index()] = true;
             sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
         }
-        // Where the draft gives a tag its meaning no schema can.
+        // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
         if found.undefined_tag().is_some()
             && !tag.stands_alone()
             && !framing
+            && above.undefined_tag().is_none()
             && !std::mem::replace(&mut met_undefined[tag.index()], true)
         {
-            let above = schema.iri(above, tape.tags()).into_owned();
-            sink.report(Finding::new(&schema::UNDEFINED_TAG, tape.tag_span(structure)).with(above));
+            let place = match tape.superstructure(structure) {
+                Some(above) => format!("within {}", tape.tag_text(above)),
+                None => "as a record".to_string(),
+            };
+            sink.report(Finding::new(&schema::UNDEFINED_TAG, tape.tag_span(structure)).with(place));
         }
     }
     Dataset { types, tape, schema, preserved, frame }

@@ -85,8 +85,8 @@ codes! {
         "remove it";
     /// A tag without a definition.
     UNDEFINED_TAG: Info "S021" "undefined-tag" ["E19-115"]
-        "the tag `{text}` has no definition in {}"
-        "it is kept as an undefined structure; a schema can define it";
+        "the tag `{text}` has no definition {}"
+        "it is kept with all below it, as an undefined structure; a schema can define it";
     /// A tag without a definition that does not begin with an underscore.
     NO_UNDERSCORE: Warning "S022" "no-underscore" ["E19-069"]
         "the tag `{text}` is not one that ELF defines"

@@ -74,6 +74,10 @@ impl Finding {
     }
 }
 
+// A file may have millions; docs/DESIGN.md counts on this size.
+#[cfg(target_pointer_width = "64")]
+const _: () = assert!(size_of::<Finding>() == 32);
+
 /// Quoted text stays readable: control characters are shown, and what is long is cut.
 fn push_shortened(message: &mut String, text: &str) {
     const MOST: usize = 120;
