@@ -1,39 +1,121 @@
 use std::borrow::Cow;
 
+use rustc_hash::FxHashMap;
+
 use super::Dataset;
 use crate::schema::{self, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Marks, SerialisationMetadata, StructureId, Tape};
+use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Gives every structure its type (section 3.3).
 pub(crate) fn assemble<'a>(
-    tape: Tape<'a>,
+    mut tape: Tape<'a>,
     schema: Cow<'static, Schema>,
     preserved: PreservedEscapes,
     frame: SerialisationMetadata,
     sink: &mut impl Sink,
 ) -> Dataset<'a> {
-    let mut types: Vec<TypeId> = Vec::with_capacity(tape.len());
-    let mut table = TypeTable::new(&schema, tape.tags());
-    // Each tag is reported once, where it is first met.
-    let mut met = vec![false; tape.tags().len()];
-    let mut met_undefined = vec![false; tape.tags().len()];
-    for structure in tape.all() {
-        if tape.has(structure, Marks::SERIALISATION) {
-            // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
-            types.push(if Some(structure) == frame.head { TypeId::METADATA } else { TypeId::UNDEFINED });
-            continue;
+    let tags = tape.tags().clone();
+    let mut typing = Typing {
+        table: TypeTable::new(&schema, &tags),
+        kinds: TypedKinds::default(),
+        recent: Recent::new(),
+        met: vec![false; tags.len()],
+        met_undefined: vec![false; tags.len()],
+        remarks: Vec::new(),
+    };
+    tape.classify(Typing::kind, &mut typing, |typing| Kinds::new(std::mem::take(&mut typing.kinds.kinds)));
+    let (types, remarks) = (typing.kinds.types, typing.remarks);
+    for (structure, remark) in remarks {
+        remark.report(&tape, structure, sink);
+    }
+    Dataset { types, tape, schema, preserved, frame }
+}
+
+/// Gives the structures of a tape types that are known, one for each; the types of its new kinds.
+pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> Vec<TypeId> {
+    let mut kinds = TypedKinds::default();
+    tape.classify(
+        |kinds, tape, structure, kind, _| kinds.number(tape.kinds().get(kind), types[structure.index()]),
+        &mut kinds,
+        |kinds| Kinds::new(std::mem::take(&mut kinds.kinds)),
+    );
+    kinds.types
+}
+
+/// Kinds that are told apart by type too.
+#[derive(Default)]
+struct TypedKinds {
+    kinds: Vec<Kind>,
+    types: Vec<TypeId>,
+    numbers: FxHashMap<(Kind, TypeId), u32>,
+}
+
+impl TypedKinds {
+    fn number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
+        *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
+            self.kinds.push(kind);
+            self.types.push(structure_type);
+            self.types.len() as u32 - 1
+        })
+    }
+}
+
+struct Typing<'t> {
+    table: TypeTable<'t>,
+    kinds: TypedKinds,
+    recent: Recent,
+    /// Each tag is reported once, where it is first met.
+    met: Vec<bool>,
+    met_undefined: Vec<bool>,
+    /// What is to be said of structures, in order.
+    remarks: Vec<(StructureId, Remark)>,
+}
+
+#[derive(Clone, Copy)]
+enum Remark {
+    NoUnderscore,
+    Undefined,
+}
+
+impl Typing<'_> {
+    /// The kind of a structure with its type. That depends only on what it was and on what it lies in, so that few
+    /// structures of a file have to be looked at.
+    #[inline]
+    fn kind(&mut self, tape: &Tape<'_>, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
+        let above = above.unwrap_or(Recent::NOTHING);
+        match self.recent.get(kind, above) {
+            Some(known) => known,
+            None => {
+                let found = self.first_of_a_kind(tape, structure, kind, above);
+                self.recent.put(kind, above, found);
+                found
+            }
         }
-        let above = tape.superstructure(structure).map_or(TypeId::DOCUMENT, |above| types[above.index()]);
-        let tag = tape.tag(structure);
-        let found = table.structure_type(tag, above);
-        types.push(found);
-        let first = !std::mem::replace(&mut met[tag.index()], true);
-        if first && wants_underscore(&tape, structure) {
+    }
+
+    #[cold]
+    fn first_of_a_kind(&mut self, tape: &Tape<'_>, structure: StructureId, kind: u32, above: u32) -> u32 {
+        let kind = tape.kinds().get(kind);
+        let is_record = above == Recent::NOTHING;
+        if kind.marks.overlaps(Marks::SERIALISATION) {
+            // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
+            let head = is_record && kind.tag == TagId::HEAD;
+            return self.kinds.number(kind, if head { TypeId::METADATA } else { TypeId::UNDEFINED });
+        }
+        let above = if is_record { TypeId::DOCUMENT } else { self.kinds.types[above as usize] };
+        let found = self.table.structure_type(kind.tag, above);
+        self.remark(tape, structure, kind.tag, found, above);
+        self.kinds.number(kind, found)
+    }
+
+    fn remark(&mut self, tape: &Tape<'_>, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
+        let first = !std::mem::replace(&mut self.met[tag.index()], true);
+        if first && wants_underscore(tape, tag) {
             // That it is undefined too goes without saying.
-            met_undefined[tag.index()] = true;
-            sink.report(Finding::new(&schema::NO_UNDERSCORE, tape.tag_span(structure)));
+            self.met_undefined[tag.index()] = true;
+            self.remarks.push((structure, Remark::NoUnderscore));
         }
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
@@ -41,20 +123,58 @@ pub(crate) fn assemble<'a>(
             && !tag.stands_alone()
             && !framing
             && above.undefined_tag().is_none()
-            && !std::mem::replace(&mut met_undefined[tag.index()], true)
+            && !std::mem::replace(&mut self.met_undefined[tag.index()], true)
         {
-            let place = match tape.superstructure(structure) {
-                Some(above) => format!("within {}", tape.tag_text(above)),
-                None => "as a record".to_string(),
-            };
-            sink.report(Finding::new(&schema::UNDEFINED_TAG, tape.tag_span(structure)).with(place));
+            self.remarks.push((structure, Remark::Undefined));
         }
     }
-    Dataset { types, tape, schema, preserved, frame }
+}
+
+impl Remark {
+    fn report(self, tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+        let place = tape.tag_span(structure);
+        sink.report(match (self, tape.superstructure(structure)) {
+            (Remark::NoUnderscore, _) => Finding::new(&schema::NO_UNDERSCORE, place),
+            (Remark::Undefined, None) => Finding::new(&schema::UNDEFINED_TAG, place).with("as a record"),
+            (Remark::Undefined, Some(above)) => {
+                let within = format!("within {}", tape.tag_text(above));
+                Finding::new(&schema::UNDEFINED_TAG, place).with(within)
+            }
+        });
+    }
+}
+
+/// The answers that were given last, each in the one place where it can be.
+struct Recent(Box<[(u32, u32, u32); Recent::SIZE]>);
+
+impl Recent {
+    const SIZE: usize = 4096;
+    /// What a record lies in.
+    const NOTHING: u32 = u32::MAX;
+
+    fn new() -> Recent {
+        Recent(Box::new([(u32::MAX, u32::MAX, 0); Recent::SIZE]))
+    }
+
+    #[inline(always)]
+    fn place(kind: u32, above: u32) -> usize {
+        let mixed = (kind ^ above.wrapping_mul(0x9E37_79B9)).wrapping_mul(0x85EB_CA6B);
+        (mixed >> (u32::BITS - Recent::SIZE.ilog2())) as usize
+    }
+
+    #[inline(always)]
+    fn get(&self, kind: u32, above: u32) -> Option<u32> {
+        let (known_kind, known_above, answer) = self.0[Recent::place(kind, above)];
+        (known_kind == kind && known_above == above).then_some(answer)
+    }
+
+    fn put(&mut self, kind: u32, above: u32, answer: u32) {
+        self.0[Recent::place(kind, above)] = (kind, above, answer);
+    }
 }
 
 /// A tag that no standard of FHISO defines should begin with an underscore (section 3.1).
-fn wants_underscore(tape: &Tape<'_>, structure: StructureId) -> bool {
-    let tag = tape.tag_text(structure);
-    !tag.starts_with('_') && !tape.tag(structure).has_meaning_of_its_own() && !schema::is_standard_tag(tag)
+fn wants_underscore(tape: &Tape<'_>, tag: TagId) -> bool {
+    let text = tape.tags().get(tag);
+    !text.starts_with('_') && !tag.has_meaning_of_its_own() && !schema::is_standard_tag(text)
 }

@@ -5,6 +5,7 @@ use oxiri::Iri;
 use rustc_hash::FxHashMap;
 
 use super::Dataset;
+use super::assemble::classify_as;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::is_id;
 use crate::tree::tagged::normalise_breaks;
@@ -137,14 +138,21 @@ impl Builder {
             let below = grouped(&draft.substructures, &structures);
             waiting.extend(below.into_iter().rev().map(|below| (below, Some(place))));
         }
+        let mut pointers: Vec<(StructureId, StructureId)> = Vec::new();
         for (draft, &place) in structures.iter().zip(&places) {
             if let (Content::Pointer(target), Some(place)) = (&draft.payload, place)
                 && let Some(target) = places[target.0]
             {
-                tape.set_pointer(place, target);
+                pointers.push((place, target));
             }
         }
+        pointers.sort_unstable();
+        for (place, target) in pointers {
+            tape.set_pointer(place, target);
+        }
         tape.count_below();
+        tape.finish();
+        let types = classify_as(&mut tape, &types);
         Ok(Dataset {
             preserved: schema.preserved_escapes(tape.tags()),
             tape,

@@ -101,7 +101,7 @@ impl<'a> Dataset<'a> {
     }
 
     pub(crate) fn type_of(&self, id: StructureId) -> TypeId {
-        self.types[id.index()]
+        self.types[self.tape.kind(id) as usize]
     }
 
     /// The type of what a structure lies in.

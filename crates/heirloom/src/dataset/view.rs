@@ -78,8 +78,7 @@ impl<'d> Structure<'d> {
 
     /// The structure that its payload points to, if that is a pointer.
     pub fn target(&self) -> Option<Structure<'d>> {
-        let tape = &self.dataset.tape;
-        tape.has(self.id, Marks::POINTER).then(|| self.dataset.view(tape.link(self.id)))
+        self.dataset.tape.target(self.id).map(|target| self.dataset.view(target))
     }
 
     /// Its substructures, in the order of the file.

@@ -139,6 +139,20 @@ impl Parts {
         number(&line[self.level.clone()])
     }
 
+    /// Whether the line is written as section 7.1 would write it: one space between its parts and no other blanks.
+    pub(crate) fn is_plain(&self, line: &[u8]) -> bool {
+        let tag = match &self.id {
+            None => self.level.end + 1,
+            Some(id) => id.end + 2,
+        };
+        self.level.start == 0
+            && self.id.as_ref().is_none_or(|id| id.start == self.level.end + 2)
+            && self.tag.start == tag
+            && line[self.level.end] == b' '
+            && line[tag - 1] == b' '
+            && self.payload.is_none_or(|payload| line[payload - 1] == b' ')
+    }
+
     /// Why a line is not `Parseable`, for a person.
     pub fn trouble(string_line: &str) -> &'static str {
         let line = string_line.as_bytes();

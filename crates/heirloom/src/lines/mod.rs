@@ -8,9 +8,13 @@
 mod findings;
 mod line;
 mod string_lines;
+mod scan;
+mod head;
 
 pub use findings::*;
+pub(crate) use head::{QuickHead, TagWord};
 pub use line::{Level, Line, Parts, is_id, is_tag};
+pub(crate) use scan::{division, last_division, scan};
 pub use string_lines::string_lines;
 
 #[cfg(test)]

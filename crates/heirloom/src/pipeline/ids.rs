@@ -25,8 +25,7 @@ impl<'w> Ids<'w> {
         let data = || tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
         // Structures without an id that something points to, and structures inside records that something does.
         let mut targets: FxHashSet<u32> = FxHashSet::default();
-        for structure in data().filter(|&structure| tape.has(structure, Marks::POINTER)) {
-            let target = tape.link(structure);
+        for target in data().filter_map(|structure| tape.target(structure)) {
             if !tape.has(target, Marks::ID) || tape.superstructure(target).is_some() {
                 targets.insert(target.0);
             }

@@ -2,6 +2,8 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
+use crate::lines::TagWord;
+
 /// A tag as a small number; the numbers belong to one [`Tags`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TagId(pub(crate) u32);
@@ -18,6 +20,9 @@ impl TagId {
     pub(crate) const CHAR: TagId = TagId(6);
     pub(crate) const SCHMA: TagId = TagId(7);
 
+    /// How many tags the draft itself gives a meaning: the first ones.
+    pub(crate) const OWN: usize = 8;
+
     /// As an index into tables that have one entry for each tag.
     pub fn index(self) -> usize {
         self.0 as usize
@@ -25,7 +30,7 @@ impl TagId {
 
     /// Whether the draft itself gives the tag a meaning, whatever the schema.
     pub(crate) fn has_meaning_of_its_own(self) -> bool {
-        self.0 <= TagId::SCHMA.0
+        self.index() < TagId::OWN
     }
 
     /// Whether structures with this tag take neither substructures nor additional lines (OQ-19).
@@ -40,11 +45,31 @@ pub struct Tags {
     text: String,
     ends: Vec<usize>,
     table: HashTable<u32>,
+    quick: Quick,
+}
+
+/// Short tags by their words, each in the one place where it can be. Most of the tags of a file are here; those that
+/// would share a place take turns.
+#[derive(Clone, Debug)]
+struct Quick(Box<[(TagWord, TagId); Quick::SIZE]>);
+
+impl Quick {
+    const SIZE: usize = 512;
+
+    fn new() -> Quick {
+        // No tag is empty.
+        Quick(Box::new([(TagWord(0), TagId(0)); Quick::SIZE]))
+    }
+
+    #[inline(always)]
+    fn place(word: TagWord) -> usize {
+        (word.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Quick::SIZE.ilog2())) as usize
+    }
 }
 
 impl Tags {
     pub(crate) fn new() -> Tags {
-        let mut tags = Tags { text: String::new(), ends: Vec::new(), table: HashTable::new() };
+        let mut tags = Tags { text: String::new(), ends: Vec::new(), table: HashTable::new(), quick: Quick::new() };
         for tag in ["CONT", "CONC", "ERROR", "UNDEF", "HEAD", "TRLR", "CHAR", "SCHMA"] {
             tags.intern(tag);
         }
@@ -53,7 +78,7 @@ impl Tags {
 
     /// The number of `tag`, new or known.
     pub(crate) fn intern(&mut self, tag: &str) -> TagId {
-        let Tags { text, ends, table } = self;
+        let Tags { text, ends, table, .. } = self;
         let hash = |tag: &str| FxBuildHasher.hash_one(tag);
         let entry = table.entry(hash(tag), |&id| nth(text, ends, id) == tag, |&id| hash(nth(text, ends, id)));
         match entry {
@@ -66,6 +91,22 @@ impl Tags {
                 TagId(id)
             }
         }
+    }
+
+    /// The same, where the next look at this tag should be quick.
+    pub(crate) fn intern_often(&mut self, tag: &str) -> TagId {
+        let id = self.intern(tag);
+        if let Some(word) = TagWord::of(tag.as_bytes()) {
+            self.quick.0[Quick::place(word)] = (word, id);
+        }
+        id
+    }
+
+    /// The number of a short tag, if it was met before and is at hand.
+    #[inline(always)]
+    pub(crate) fn quick(&self, word: TagWord) -> Option<TagId> {
+        let (known, id) = self.quick.0[Quick::place(word)];
+        (known == word).then_some(id)
     }
 
     /// The number of a known tag.

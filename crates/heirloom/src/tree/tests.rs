@@ -105,7 +105,7 @@ fn check_pointers(text: &str, expected: &[&str], codes: &[&str]) {
     let mut shown: Vec<String> = Vec::new();
     for structure in tape.all() {
         if tape.has(structure, Marks::POINTER) {
-            let target = tape.link(structure);
+            let target = tape.target(structure).unwrap();
             shown.push(format!(
                 "{} -> {} {}",
                 tape.tag_text(structure),

@@ -7,68 +7,83 @@ use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
 use crate::source::{Finding, Locator, Sink, Span};
-use crate::tree::{Marks, StructureId, Tape, findings};
+use crate::tree::{Bearer, IdKey, Marks, Noted, StructureId, Tape, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
 /// distinct xref, behind all other records in order of first use.
 pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
-    let mut bearers = Bearers::of(tape, sink);
+    let Noted { bearers, xrefs, .. } = std::mem::take(tape.noted_mut());
+    let mut bearers = Bearers::of(tape, bearers, sink);
     let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
-    for structure in tape.all() {
-        if !tape.has(structure, Marks::AT)
-            || tape.has(structure, Marks::SERIALISATION)
-            || tape.has(structure, Marks::BUILT)
-        {
+    for xref in xrefs {
+        let structure = xref.structure;
+        if tape.has(structure, Marks::SERIALISATION) {
             continue;
         }
-        let Some(raw) = tape.raw_payload(structure) else { continue };
-        let Some(xref) = as_xref(&raw) else {
-            report_oddities(tape, preserved, structure, sink);
-            continue;
-        };
-        let padded = xref.len() + 2 < raw.len();
-        let spread = tape.has(structure, Marks::MORE);
-        let payload = tape.payload_span(structure);
-        if padded {
-            sink.report(Finding::new(&findings::PADDED_POINTER, payload));
-        }
-        // The xref itself, without the blanks around it.
-        let place = match spread {
-            true => payload,
-            false => {
-                let start = payload.start() + (raw.len() - raw.trim_start_matches([' ', '\t']).len());
-                Span::new(start, start + xref.len() + 2)
-            }
-        };
-        let target = match bearers.find(tape, xref) {
-            Bearer::One(target) => {
-                if tape.superstructure(target).is_some() {
-                    sink.report(Finding::new(&findings::POINTER_TO_NON_RECORD, place));
-                }
-                Some(target)
-            }
-            Bearer::None => {
-                sink.report(Finding::new(&findings::DANGLING, place));
-                let id = (spread || padded).then(|| Box::from(xref));
-                undefined.for_dangling(tape, structure, id)
-            }
-            Bearer::Several(first) => {
-                sink.report(Finding::new(&findings::AMBIGUOUS_POINTER, place));
-                let known = bearers.duplicates.entry(first.0).or_default();
-                if known.undefined.is_none() {
-                    known.undefined = tape.push_undef(structure);
-                    undefined.ambiguous.extend(known.undefined.map(|undef| (first, undef)));
-                }
-                known.undefined
-            }
+        let target = match xref.key().map(|key| bearers.find_key(tape, structure, key)) {
+            Some(Bearing::One { structure: target, is_record: true }) => Some(target),
+            // Whatever is not so simple is read again.
+            _ => resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink),
         };
         if let Some(target) = target {
             tape.set_pointer(structure, target);
         }
     }
     give_fresh_ids(tape, &bearers, &undefined);
+}
+
+#[cold]
+fn resolve_slowly(
+    tape: &mut Tape<'_>,
+    structure: StructureId,
+    bearers: &mut Bearers,
+    undefined: &mut Undefined,
+    preserved: &PreservedEscapes,
+    sink: &mut impl Sink,
+) -> Option<StructureId> {
+    let raw = tape.raw_payload(structure)?;
+    let Some(xref) = as_xref(&raw) else {
+        report_oddities(tape, preserved, structure, sink);
+        return None;
+    };
+    let padded = xref.len() + 2 < raw.len();
+    let spread = tape.has(structure, Marks::MORE);
+    let payload = tape.payload_span(structure);
+    if padded {
+        sink.report(Finding::new(&findings::PADDED_POINTER, payload));
+    }
+    // The xref itself, without the blanks around it.
+    let place = match spread {
+        true => payload,
+        false => {
+            let start = payload.start() + (raw.len() - raw.trim_start_matches([' ', '\t']).len());
+            Span::new(start, start + xref.len() + 2)
+        }
+    };
+    match bearers.find(tape, xref) {
+        Bearing::One { structure: target, is_record } => {
+            if !is_record {
+                sink.report(Finding::new(&findings::POINTER_TO_NON_RECORD, place));
+            }
+            Some(target)
+        }
+        Bearing::None => {
+            sink.report(Finding::new(&findings::DANGLING, place));
+            let id = (spread || padded).then(|| Box::from(xref));
+            undefined.for_dangling(tape, structure, id)
+        }
+        Bearing::Several(first) => {
+            sink.report(Finding::new(&findings::AMBIGUOUS_POINTER, place));
+            let known = bearers.duplicates.entry(first.0).or_default();
+            if known.undefined.is_none() {
+                known.undefined = tape.push_undef(structure);
+                undefined.ambiguous.extend(known.undefined.map(|undef| (first, undef)));
+            }
+            known.undefined
+        }
+    }
 }
 
 /// Whether a payload, merged but not unescaped, is an xref.
@@ -121,10 +136,21 @@ fn report_oddities(
 /// Who bears which xref_id.
 struct Bearers {
     /// The first bearer of each id.
-    table: HashTable<u32>,
+    table: HashTable<FirstBearer>,
     /// What is known of ids with several bearers, by the first of them.
     duplicates: FxHashMap<u32, Duplicate>,
 }
+
+/// All that most pointers need to know of their targets, so that no other memory is touched.
+struct FirstBearer {
+    key: IdKey,
+    structure: StructureId,
+    is_record: bool,
+    /// Whether others bear the id too.
+    several: bool,
+}
+
+const _: () = assert!(size_of::<FirstBearer>() == 16);
 
 #[derive(Default)]
 struct Duplicate {
@@ -132,36 +158,38 @@ struct Duplicate {
     undefined: Option<StructureId>,
 }
 
-enum Bearer {
+enum Bearing {
     None,
-    One(StructureId),
+    One { structure: StructureId, is_record: bool },
     Several(StructureId),
 }
 
 impl Bearers {
-    fn of(tape: &Tape<'_>, sink: &mut impl Sink) -> Bearers {
-        let mut bearers = Bearers { table: HashTable::new(), duplicates: FxHashMap::default() };
+    fn of(tape: &Tape<'_>, noted: Vec<Bearer>, sink: &mut impl Sink) -> Bearers {
+        let mut bearers =
+            Bearers { table: HashTable::with_capacity(noted.len()), duplicates: FxHashMap::default() };
         let mut pairs = Vec::new();
-        for structure in tape.all() {
-            if !tape.has(structure, Marks::ID) || tape.has(structure, Marks::SERIALISATION) {
+        for bearer in noted {
+            let (structure, key) = (bearer.structure, bearer.key());
+            if tape.has(structure, Marks::SERIALISATION) {
                 continue;
             }
-            let Some(id) = tape.id(structure) else { continue };
-            if tape.superstructure(structure).is_some() {
+            let is_record = tape.superstructure(structure).is_none();
+            if !is_record {
                 sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
             }
-            let entry = bearers.table.entry(
-                hash(id),
-                |&other| tape.id(StructureId(other)) == Some(id),
-                |&other| hash(tape.id(StructureId(other)).unwrap_or_default()),
-            );
-            match entry {
+            let same = |other: &FirstBearer| {
+                other.key == key && (!key.is_digest() || tape.id(other.structure) == tape.id(structure))
+            };
+            match bearers.table.entry(key.hash(), same, |other| other.key.hash()) {
                 hashbrown::hash_table::Entry::Vacant(free) => {
-                    free.insert(structure.0);
+                    free.insert(FirstBearer { key, structure, is_record, several: false });
                 }
-                hashbrown::hash_table::Entry::Occupied(first) => {
-                    bearers.duplicates.entry(*first.get()).or_default().later.push(structure);
-                    pairs.push((StructureId(*first.get()), structure));
+                hashbrown::hash_table::Entry::Occupied(mut first) => {
+                    let first = first.get_mut();
+                    first.several = true;
+                    bearers.duplicates.entry(first.structure.0).or_default().later.push(structure);
+                    pairs.push((first.structure, structure));
                 }
             }
         }
@@ -169,11 +197,26 @@ impl Bearers {
         bearers
     }
 
-    fn find(&self, tape: &Tape<'_>, id: &str) -> Bearer {
-        match self.table.find(hash(id), |&other| tape.id(StructureId(other)) == Some(id)) {
-            None => Bearer::None,
-            Some(first) if self.duplicates.contains_key(first) => Bearer::Several(StructureId(*first)),
-            Some(&only) => Bearer::One(StructureId(only)),
+    fn find(&self, tape: &Tape<'_>, id: &str) -> Bearing {
+        let key = IdKey::of(id.as_bytes());
+        self.bearing(key, |other| tape.id(other) == Some(id))
+    }
+
+    /// Who bears the id that is the xref in the payload of a structure.
+    #[inline]
+    fn find_key(&self, tape: &Tape<'_>, structure: StructureId, key: IdKey) -> Bearing {
+        self.bearing(key, |other| tape.xref(structure) == tape.id(other))
+    }
+
+    #[inline]
+    fn bearing(&self, key: IdKey, same: impl Fn(StructureId) -> bool) -> Bearing {
+        let found = self.table.find(key.hash(), |other| {
+            other.key == key && (!key.is_digest() || same(other.structure))
+        });
+        match found {
+            None => Bearing::None,
+            Some(first) if first.several => Bearing::Several(first.structure),
+            Some(only) => Bearing::One { structure: only.structure, is_record: only.is_record },
         }
     }
 }
@@ -242,7 +285,7 @@ fn give_fresh_ids(tape: &mut Tape<'_>, bearers: &Bearers, undefined: &Undefined)
     {
         let tape = &*tape;
         let taken =
-            |id: &str| !matches!(bearers.find(tape, id), Bearer::None) || undefined.find(tape, id).is_some();
+            |id: &str| !matches!(bearers.find(tape, id), Bearing::None) || undefined.find(tape, id).is_some();
         let mut fresh = FreshIds::new(taken);
         for (structure, stem) in wanting {
             made.push((structure, fresh.make(&stem, "_", 2)));

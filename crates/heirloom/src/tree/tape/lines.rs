@@ -1,0 +1,176 @@
+//! What the lines of a structure say, read from the text again when somebody asks.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::{memchr, memchr2};
+
+use super::{Marks, StructureId, Tape};
+use crate::lines::{Line, Parts, string_lines};
+use crate::source::Span;
+
+impl Tape<'_> {
+    /// Where its first line is in the text, without the line break; `None` for what has no line.
+    pub fn first_line(&self, of: StructureId) -> Option<Span> {
+        self.first_line_range(of).map(|range| Span::new(range.start, range.end))
+    }
+
+    fn first_line_range(&self, of: StructureId) -> Option<Range<usize>> {
+        if !self.has_line(of) {
+            return None;
+        }
+        let start = self.nodes.place(of.0) as usize;
+        let octets = self.text.as_bytes();
+        let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
+        Some(start..end)
+    }
+
+    /// Its first line; `None` for what has no line or one that can't be read.
+    pub(crate) fn line(&self, of: StructureId) -> Option<Line<'_>> {
+        let range = self.first_line_range(of)?;
+        Line::parse(&self.text[range])
+    }
+
+    /// Whether it stands for a line that could not be read or was too deep.
+    pub fn is_error_line(&self, of: StructureId) -> bool {
+        self.has(of, Marks::UNPARSEABLE) || self.has(of, Marks::TOO_DEEP)
+    }
+
+    /// All its own lines: the first and the additional ones.
+    pub fn lines(&self, of: StructureId) -> Option<Span> {
+        let first = self.first_line_range(of)?;
+        let end = self.additional_lines(of).last().map_or(first.end, |line| line.range.end);
+        Some(Span::new(first.start, end))
+    }
+
+    /// The additional lines, found again in the text: they stand directly behind the first line.
+    fn additional_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
+        let octets = self.text.as_bytes();
+        let (mut level, mut from) = (0, octets.len());
+        if self.has(of, Marks::MORE)
+            && let Some(first) = self.first_line_range(of)
+            && let Some(parts) = Parts::of(&octets[first.clone()])
+        {
+            level = parts.level_number(&octets[first.clone()]) + 1;
+            from = first.end;
+        }
+        string_lines(&octets[from..]).map_while(move |range| {
+            let range = from + range.start..from + range.end;
+            let line = &octets[range.clone()];
+            let parts = Parts::of(line)?;
+            let tag = &line[parts.tag.clone()];
+            let additional =
+                parts.id.is_none() && (tag == b"CONT" || tag == b"CONC") && parts.level_number(line) == level;
+            additional.then(|| AdditionalLine {
+                breaks: tag == b"CONT",
+                payload: parts.payload.map_or(range.end, |start| range.start + start)..range.end,
+                range,
+            })
+        })
+    }
+
+    /// Its xref_id, without the at signs.
+    pub fn id(&self, of: StructureId) -> Option<&str> {
+        if !self.has(of, Marks::ID) {
+            return None;
+        }
+        if let Some(id) = self.ids.get(&of.0) {
+            return Some(id);
+        }
+        if self.has(of, Marks::UNDEF) {
+            return self.xref(self.first_use(of)?);
+        }
+        let (start, parts) = self.head(of)?;
+        parts.id.map(|id| &self.text[start + id.start..start + id.end])
+    }
+
+    /// The xref with which the payload of a line begins, without the at signs. For one that is padded, or spread
+    /// over lines, the id has to be kept instead.
+    pub(crate) fn xref(&self, of: StructureId) -> Option<&str> {
+        let (start, parts) = self.head(of)?;
+        let payload = self.text[start + parts.payload?..].strip_prefix('@')?;
+        memchr(b'@', payload.as_bytes()).map(|end| &payload[..end])
+    }
+
+    /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
+    /// this does not look for its end.
+    fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
+        if !self.has_line(of) {
+            return None;
+        }
+        let start = self.nodes.place(of.0) as usize;
+        Some((start, Parts::of(&self.text.as_bytes()[start..])?))
+    }
+
+    /// The payload as it stands in the lines, merged but not unescaped: that of the xref structure.
+    pub fn raw_payload(&self, of: StructureId) -> Option<Cow<'_, str>> {
+        if self.has(of, Marks::TOO_DEEP) {
+            let mut text = String::new();
+            Line { xref_id: None, ..self.line(of)? }.write(&mut text);
+            return Some(Cow::Owned(text));
+        }
+        if self.has(of, Marks::UNPARSEABLE) {
+            return Some(Cow::Borrowed(&self.text[self.first_line_range(of)?]));
+        }
+        let first = self.line(of)?.payload;
+        if !self.has(of, Marks::MORE) {
+            return first.map(Cow::Borrowed);
+        }
+        let mut merged = String::from(first.unwrap_or(""));
+        for line in self.additional_lines(of) {
+            if line.breaks {
+                merged.push('\n');
+            }
+            merged.push_str(&self.text[line.payload]);
+        }
+        Some(Cow::Owned(merged))
+    }
+
+    /// The pieces of a payload, as offsets in the merged payload and ranges of the text.
+    pub(crate) fn pieces(&self, of: StructureId) -> impl Iterator<Item = (usize, Range<usize>)> {
+        let first = self.payload_span(of);
+        let mut merged = 0;
+        let mut place = move |breaks: bool, range: Range<usize>| {
+            let start = merged + usize::from(breaks);
+            merged = start + range.len();
+            (start, range)
+        };
+        let has_payload = self.head(of).is_some_and(|(_, parts)| parts.payload.is_some());
+        let start = if has_payload { first.start() } else { first.end() };
+        let first = place(false, start..first.end());
+        std::iter::once(first)
+            .chain(self.additional_lines(of).map(move |line| place(line.breaks, line.payload)))
+    }
+
+    /// Where its payload begins in the text, for findings.
+    pub(crate) fn payload_span(&self, of: StructureId) -> Span {
+        match (self.line(of).and_then(|line| line.payload), self.first_line_range(of)) {
+            (Some(payload), Some(line)) => Span::new(line.end - payload.len(), line.end),
+            (None, Some(line)) => Span::new(line.start, line.end),
+            _ => Span::at(0),
+        }
+    }
+
+    /// Where its xref_id is in the text, for findings; the line where it has none.
+    pub(crate) fn id_span(&self, of: StructureId) -> Span {
+        match self.head(of) {
+            Some((start, Parts { id: Some(id), .. })) => Span::new(start + id.start, start + id.end),
+            _ => self.first_line(of).unwrap_or_default(),
+        }
+    }
+
+    /// Where its tag is in the text, for findings.
+    pub(crate) fn tag_span(&self, of: StructureId) -> Span {
+        match self.head(of) {
+            Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
+            None => self.first_line(of).unwrap_or_default(),
+        }
+    }
+}
+
+struct AdditionalLine {
+    /// Whether a line break stands before its payload.
+    breaks: bool,
+    payload: Range<usize>,
+    range: Range<usize>,
+}

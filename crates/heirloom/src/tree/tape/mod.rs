@@ -1,0 +1,355 @@
+//! The tape: every structure of a file in preorder, in one flat array.
+//!
+//! A structure is eight octets (see `nodes.rs`): where its first line begins, what it lies in, how many structures lie
+//! below it, its kind, and a few marks. Its level, xref_id and payload are not stored but read from its lines when
+//! somebody asks, which costs little, since a line is short and nobody asks for all of them. So the tape is small, no
+//! text is copied, and nesting is as deep as memory allows: nothing here recurses.
+//!
+//! Structures that were built rather than read have no lines; what they hold is kept beside the tape.
+
+mod kinds;
+mod lines;
+mod links;
+mod marks;
+mod nodes;
+mod noted;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use super::{TagId, Tags};
+pub(crate) use kinds::{Kind, Kinds};
+use links::Links;
+pub(crate) use marks::Marks;
+use nodes::Nodes;
+pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
+
+/// The number of a structure on its tape.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct StructureId(pub(crate) u32);
+
+impl StructureId {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// More structures than this are not taken; their numbers have 32 bits.
+pub(crate) const MOST_STRUCTURES: usize = u32::MAX as usize - 1;
+
+/// The longest line, without its line break, of a structure that is marked [`Marks::PLAIN`].
+pub(crate) const PLAIN_LINE: usize = 253;
+
+/// All structures of a file, in preorder, over its text.
+#[derive(Clone, Debug)]
+pub struct Tape<'a> {
+    text: Cow<'a, str>,
+    nodes: Nodes,
+    kinds: Kinds,
+    tags: Tags,
+    links: Links,
+    /// For each `UNDEF` record, which are the last of the tape, the first structure that bears its xref.
+    first_uses: Vec<StructureId>,
+    /// Ids that differ from what stands in the lines: given, or made anew because of a duplicate.
+    ids: FxHashMap<u32, Box<str>>,
+    /// The payloads of structures that were built, by structure.
+    literals: Vec<Option<Box<str>>>,
+    /// What was seen in the lines on the way, until pointers are resolved.
+    noted: Noted,
+}
+
+impl<'a> Tape<'a> {
+    pub(crate) fn new(text: Cow<'a, str>) -> Tape<'a> {
+        Tape {
+            text,
+            nodes: Nodes::default(),
+            kinds: Kinds::of_nesting(),
+            tags: Tags::new(),
+            links: Links::default(),
+            first_uses: Vec::new(),
+            ids: FxHashMap::default(),
+            literals: Vec::new(),
+            noted: Noted::default(),
+        }
+    }
+
+    /// The same structures over the text that their places refer to.
+    pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
+        let Tape { text: _, nodes, kinds, tags, links, first_uses, ids, literals, noted } = self;
+        Tape { text, nodes, kinds, tags, links, first_uses, ids, literals, noted }
+    }
+
+    /// The text that the structures were read from; empty for built ones.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The distinct tags.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    pub(crate) fn tags_mut(&mut self) -> &mut Tags {
+        &mut self.tags
+    }
+
+    /// How many structures there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 0
+    }
+
+    /// All structures in preorder.
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
+        (0..self.nodes.len() as u32).map(StructureId)
+    }
+
+    /// The structures of level 0, in order.
+    pub fn roots(&self) -> Siblings<'_, 'a> {
+        Siblings { tape: self, range: 0..self.nodes.len() as u32 }
+    }
+
+    /// The substructures of a structure, in order.
+    pub fn substructures(&self, of: StructureId) -> Siblings<'_, 'a> {
+        Siblings { tape: self, range: of.0 + 1..self.end(of) }
+    }
+
+    /// All structures below one, in preorder.
+    pub(crate) fn below(&self, of: StructureId) -> impl Iterator<Item = StructureId> + use<> {
+        (of.0 + 1..self.end(of)).map(StructureId)
+    }
+
+    /// A structure and all below it in preorder, each with how many of them it lies in.
+    pub fn preorder(&self, top: StructureId) -> impl Iterator<Item = (StructureId, u32)> {
+        // Where the structures end in which the walk is.
+        let mut ends: Vec<u32> = Vec::new();
+        (top.0..self.end(top)).map(move |number| {
+            while ends.last().is_some_and(|&end| end <= number) {
+                ends.pop();
+            }
+            let depth = ends.len() as u32;
+            ends.push(self.end(StructureId(number)));
+            (StructureId(number), depth)
+        })
+    }
+
+    /// The first number that is not below `of`.
+    pub(crate) fn end(&self, of: StructureId) -> u32 {
+        of.0 + 1 + self.nodes.below(of.0)
+    }
+
+    /// The structure that this one lies in.
+    pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
+        let up = self.nodes.up(of.0);
+        (up != 0).then(|| StructureId(of.0 - up))
+    }
+
+    /// The structure of level 0 that this one lies in, or is.
+    pub fn root(&self, of: StructureId) -> StructureId {
+        let mut root = of;
+        while let Some(superstructure) = self.superstructure(root) {
+            root = superstructure;
+        }
+        root
+    }
+
+    /// Its tag.
+    pub fn tag(&self, of: StructureId) -> TagId {
+        self.kinds.get(self.nodes.kind(of.0)).tag
+    }
+
+    /// Its tag as text.
+    pub fn tag_text(&self, of: StructureId) -> &str {
+        self.tags.get(self.tag(of))
+    }
+
+    /// The number of its kind.
+    #[inline]
+    pub(crate) fn kind(&self, of: StructureId) -> u32 {
+        self.nodes.kind(of.0)
+    }
+
+    pub(crate) fn kinds(&self) -> &Kinds {
+        &self.kinds
+    }
+
+    /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
+    /// kind of what it lies in. `kinds` are those that it has chosen from.
+    pub(crate) fn classify<C>(
+        &mut self,
+        mut choose: impl FnMut(&mut C, &Tape<'_>, StructureId, u32, Option<u32>) -> u32,
+        context: &mut C,
+        kinds: impl FnOnce(&mut C) -> Kinds,
+    ) {
+        // The nodes change while the rest is looked at.
+        let mut nodes = std::mem::take(&mut self.nodes);
+        for number in 0..nodes.len() as u32 {
+            let up = nodes.up(number);
+            let above = (up != 0).then(|| nodes.kind(number - up));
+            let kind = choose(context, self, StructureId(number), nodes.kind(number), above);
+            nodes.set_kind(number, kind);
+        }
+        self.nodes = nodes;
+        self.kinds = kinds(context);
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, of: StructureId, mark: Marks) -> bool {
+        match mark.in_node() {
+            0 => self.kinds.get(self.nodes.kind(of.0)).marks.overlaps(mark),
+            _ => self.nodes.node(of.0).has(mark),
+        }
+    }
+
+    pub(crate) fn mark(&mut self, of: StructureId, mark: Marks) {
+        if mark.in_node() != 0 {
+            self.nodes.set(of.0, mark);
+        }
+        if mark.of_kind() != Marks::NONE {
+            let kind = self.kinds.with(self.nodes.kind(of.0), mark);
+            self.nodes.set_kind(of.0, kind);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn unmark(&mut self, of: StructureId, mark: Marks) {
+        self.nodes.clear(of.0, mark);
+    }
+
+    /// Whether it was read from a line.
+    fn has_line(&self, of: StructureId) -> bool {
+        !self.kinds.get(self.nodes.kind(of.0)).marks.overlaps(Marks::BUILT.and(Marks::UNDEF))
+    }
+
+    /// Where its payload points to, if that is a pointer.
+    pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
+        self.has(of, Marks::POINTER).then(|| self.links.target(of, &self.nodes))
+    }
+
+    /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.
+    pub(crate) fn set_pointer(&mut self, of: StructureId, target: StructureId) {
+        self.nodes.set(of.0, Marks::POINTER);
+        self.links.push(of, target);
+    }
+
+    /// The first structure whose payload is the xref for which an `UNDEF` record was made.
+    fn first_use(&self, of: StructureId) -> Option<StructureId> {
+        let undefined_from = self.nodes.len() - self.first_uses.len();
+        self.first_uses.get(of.index().checked_sub(undefined_from)?).copied()
+    }
+
+    pub(crate) fn set_literal(&mut self, of: StructureId, payload: Box<str>) {
+        if self.literals.len() <= of.index() {
+            self.literals.resize(of.index() + 1, None);
+        }
+        self.literals[of.index()] = Some(payload);
+    }
+
+    /// The payload of a built structure.
+    pub(crate) fn literal(&self, of: StructureId) -> Option<&str> {
+        self.literals.get(of.index())?.as_deref()
+    }
+
+    pub(crate) fn set_id(&mut self, of: StructureId, id: Box<str>) {
+        self.nodes.set(of.0, Marks::ID);
+        self.ids.insert(of.0, id);
+    }
+
+    /// Whether any id differs from what stands in the lines.
+    pub(crate) fn has_other_ids(&self) -> bool {
+        !self.ids.is_empty()
+    }
+
+    /// Adds a structure behind all others; `None` where there are too many.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        start: usize,
+        marks: Marks,
+        tag: TagId,
+        superstructure: Option<StructureId>,
+    ) -> Option<StructureId> {
+        let number = self.nodes.len();
+        if number >= MOST_STRUCTURES {
+            return None;
+        }
+        let up = superstructure.map_or(0, |above| number as u32 - above.0);
+        self.nodes.push(start as u64, up, Kinds::number(tag, marks), marks);
+        Some(StructureId(number as u32))
+    }
+
+    /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
+    pub(crate) fn push_undef(&mut self, first_use: StructureId) -> Option<StructureId> {
+        let id = self.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None)?;
+        self.first_uses.push(first_use);
+        Some(id)
+    }
+
+    /// Says that nothing more will be added below a structure.
+    #[inline]
+    pub(crate) fn close(&mut self, structure: StructureId) {
+        let below = self.nodes.len() as u32 - structure.0 - 1;
+        if below > 0 {
+            self.nodes.set_below(structure.0, below);
+        }
+    }
+
+    /// Counts what lies below each structure, where they were not closed one by one.
+    pub(crate) fn count_below(&mut self) {
+        let mut counts = vec![0; self.nodes.len()];
+        for number in (0..self.nodes.len() as u32).rev() {
+            let below = counts[number as usize];
+            self.nodes.set_below(number, below);
+            if let Some(above) = self.superstructure(StructureId(number)) {
+                counts[above.index()] += below + 1;
+            }
+        }
+    }
+
+    /// Puts everything in order, once all structures have been added and closed.
+    pub(crate) fn finish(&mut self) {
+        self.nodes.finish();
+        self.kinds.follow(self.tags.len());
+    }
+
+    pub(crate) fn noted(&self) -> &Noted {
+        &self.noted
+    }
+
+    #[inline]
+    pub(crate) fn noted_mut(&mut self) -> &mut Noted {
+        &mut self.noted
+    }
+
+    /// The same tape, with a text of its own.
+    pub(crate) fn into_owned(self) -> Tape<'static> {
+        let text = Cow::Owned(self.text.clone().into_owned());
+        self.over(text)
+    }
+}
+
+/// Structures side by side, in order.
+#[derive(Clone, Debug)]
+pub struct Siblings<'t, 'a> {
+    tape: &'t Tape<'a>,
+    range: Range<u32>,
+}
+
+impl Iterator for Siblings<'_, '_> {
+    type Item = StructureId;
+
+    fn next(&mut self) -> Option<StructureId> {
+        if self.range.is_empty() {
+            return None;
+        }
+        let next = StructureId(self.range.start);
+        self.range.start = self.tape.end(next);
+        Some(next)
+    }
+}

@@ -1,0 +1,91 @@
+use std::hash::BuildHasher;
+
+use rustc_hash::FxBuildHasher;
+
+use super::StructureId;
+use crate::source::Span;
+use crate::tree::TagId;
+
+/// What is noted while lines are nested, so that pointers can be resolved without reading the lines again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Noted {
+    /// The structures with an xref_id, in order.
+    pub(crate) bearers: Vec<Bearer>,
+    /// The structures with an `@` in their payload, in order.
+    pub(crate) xrefs: Vec<Xref>,
+    /// The tags that are longer than they should be, each where it was first met.
+    pub(crate) long_tags: Vec<(TagId, Span)>,
+}
+
+/// A structure with an xref_id.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bearer {
+    pub(crate) structure: StructureId,
+    key: [u32; 2],
+}
+
+/// A structure with an `@` in its payload, and what that is if it is clearly an xref.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Xref {
+    pub(crate) structure: StructureId,
+    key: [u32; 2],
+}
+
+impl Bearer {
+    pub(crate) fn new(structure: StructureId, key: IdKey) -> Bearer {
+        Bearer { structure, key: key.halves() }
+    }
+
+    pub(crate) fn key(self) -> IdKey {
+        IdKey::of_halves(self.key)
+    }
+}
+
+impl Xref {
+    pub(crate) fn new(structure: StructureId, key: Option<IdKey>) -> Xref {
+        Xref { structure, key: key.unwrap_or(IdKey::NONE).halves() }
+    }
+
+    pub(crate) fn key(self) -> Option<IdKey> {
+        Some(IdKey::of_halves(self.key)).filter(|&key| key != IdKey::NONE)
+    }
+}
+
+/// An id in one number: the id itself up to eight octets, else a digest of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct IdKey(u64);
+
+impl IdKey {
+    /// Ids are ASCII, so that this bit is free.
+    const DIGEST: u64 = 1 << 63;
+    const NONE: IdKey = IdKey(u64::MAX);
+
+    #[inline]
+    pub(crate) fn of(id: &[u8]) -> IdKey {
+        if id.len() <= 8 {
+            return IdKey(id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)));
+        }
+        let digest = FxBuildHasher.hash_one(id) | IdKey::DIGEST;
+        IdKey(if digest == IdKey::NONE.0 { IdKey::DIGEST } else { digest })
+    }
+
+    /// Whether two ids with this key may still differ.
+    pub(crate) fn is_digest(self) -> bool {
+        self.0 & IdKey::DIGEST != 0
+    }
+
+    /// For a hash table, of which the highest and the lowest bits count.
+    #[inline]
+    pub(crate) fn hash(self) -> u64 {
+        let mixed = self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mixed ^ mixed >> 32
+    }
+
+    fn halves(self) -> [u32; 2] {
+        [self.0 as u32, (self.0 >> 32) as u32]
+    }
+
+    fn of_halves([low, high]: [u32; 2]) -> IdKey {
+        IdKey(u64::from(high) << 32 | u64::from(low))
+    }
+}
