@@ -150,7 +150,7 @@ impl Builder {
         for (place, target) in pointers {
             tape.set_pointer(place, target);
         }
-        tape.count_below();
+        tape.close_all();
         tape.finish();
         let types = classify_as(&mut tape, &types);
         Ok(Dataset {

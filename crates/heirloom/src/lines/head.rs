@@ -1,15 +1,18 @@
-/// The head of a line in its most common form: a level of one digit, one space, and a tag of up to seven characters,
-/// then the end of the line or one space and a payload.
+use super::is_tag_octet;
+
+/// The head of a line in its most common form: a level of one digit, perhaps an xref_id of up to seven characters, and
+/// a tag of up to seven characters, each behind one space; then the end of the line, or one space and a payload.
 ///
-/// Four of five lines look so, and are read from two loads instead of octet by octet; [`Parts`](super::Parts) reads
-/// all others and is the plain twin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Nearly all lines look so, and are read from two or three loads instead of octet by octet; [`Parts`](super::Parts)
+/// reads all others and is the plain twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct QuickHead {
-    pub(crate) level: u32,
-    /// What looks like the tag, first octet lowest. That all its octets may be in a tag is not known yet.
+    pub(crate) level: usize,
+    pub(crate) id: Option<IdWord>,
+    /// What looks like the tag. That all its octets may be in a tag is not known yet.
     pub(crate) tag: TagWord,
-    /// Where the payload begins, if there is one.
-    pub(crate) payload: Option<usize>,
+    /// Where the tag ends: there the line ends, or one space follows, and the payload.
+    pub(crate) tag_end: usize,
 }
 
 /// A tag of up to seven octets in one number, the first octet lowest and nothing behind it.
@@ -25,38 +28,69 @@ impl TagWord {
     }
 }
 
+/// An xref_id of up to seven octets in one number, the first octet lowest and nothing behind it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct IdWord(pub(crate) u64);
+
+impl IdWord {
+    /// Reads the id with which the octets begin, if it is short and an `@` follows; with its length.
+    #[inline(always)]
+    pub(crate) fn read(octets: &[u8]) -> Option<(IdWord, usize)> {
+        let word = word(octets)?;
+        let differing = word ^ (EACH * u64::from(b'@'));
+        let found = differing.wrapping_sub(EACH) & !differing & (EACH * 0x80);
+        let bits = found.trailing_zeros() & !7;
+        if bits == 0 || bits == u64::BITS || !is_tag_octet(word as u8) {
+            return None;
+        }
+        let id = word & ((1 << bits) - 1);
+        // Blanks where the id has ended already, so that all octets can be looked at together: each must be from 20 to
+        // 7E, or else one of these has its highest bit set.
+        let filled = id | (EACH * 0x20) << bits;
+        let wrong = filled | filled.wrapping_sub(EACH * 0x20) | filled.wrapping_add(EACH);
+        (wrong & (EACH * 0x80) == 0).then_some((IdWord(id), bits as usize / 8))
+    }
+}
+
 impl QuickHead {
     /// Reads the head of the line `octets[start..end]`, if it has this form.
     #[inline(always)]
     pub(crate) fn read(octets: &[u8], start: usize, end: usize) -> Option<QuickHead> {
-        let window: &[u8; 16] = octets.get(start..)?.first_chunk()?;
-        let level = window[0].wrapping_sub(b'0');
-        if level > 9 || window[1] != b' ' || window[2] == b'@' {
+        let &[digit, space, at, ..] = octets.get(start..)?.first_chunk::<10>()?;
+        // The digit and the space in one look.
+        let level = u16::from_le_bytes([digit, space]).wrapping_sub(u16::from_le_bytes([b'0', b' ']));
+        if level > 9 {
             return None;
         }
-        let word = u64::from_le_bytes([
-            window[2], window[3], window[4], window[5], window[6], window[7], window[8], window[9],
-        ]);
-        // The first octet that is a blank or less: the tag ends there, or the line does.
-        let low = word.wrapping_sub(EACH * 0x21) & !word & (EACH * 0x80);
-        if low == 0 {
-            return None;
-        }
-        let length = low.trailing_zeros() as usize / 8;
-        if length == 0 {
-            return None;
-        }
-        let tag = TagWord(word & ((1 << (8 * length)) - 1));
-        let tag_end = start + 2 + length;
-        let payload = if tag_end == end {
-            None
-        } else if window[2 + length] == b' ' {
-            Some(tag_end + 1)
-        } else {
-            return None;
+        let (id, tag) = match at {
+            b'@' => {
+                let (id, length) = IdWord::read(&octets[start + 3..])?;
+                if octets.get(start + 4 + length) != Some(&b' ') {
+                    return None;
+                }
+                (Some(id), start + 5 + length)
+            }
+            _ => (None, start + 2),
         };
-        Some(QuickHead { level: u32::from(level), tag, payload })
+        let word = word(octets.get(tag..)?)?;
+        // The first octet that is a blank or less: the tag ends there, and perhaps the line does.
+        let low = word.wrapping_sub(EACH * 0x21) & !word & (EACH * 0x80);
+        let bits = low.trailing_zeros() & !7;
+        if bits == 0 || bits == u64::BITS {
+            return None;
+        }
+        let tag_end = tag + bits as usize / 8;
+        if tag_end != end && word >> bits & 0xFF != u64::from(b' ') {
+            return None;
+        }
+        Some(QuickHead { level: usize::from(level), id, tag: TagWord(word & ((1 << bits) - 1)), tag_end })
     }
+}
+
+/// The first eight octets.
+#[inline(always)]
+fn word(octets: &[u8]) -> Option<u64> {
+    octets.first_chunk().copied().map(u64::from_le_bytes)
 }
 
 /// One in each octet of a word.
@@ -65,7 +99,7 @@ const EACH: u64 = 0x0101_0101_0101_0101;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::{Parts, is_tag, string_lines};
+    use crate::lines::{Parts, is_id, is_tag, string_lines};
     use proptest::prelude::*;
 
     /// Whatever the quick head says of a line with a true tag, its plain twin says too.
@@ -73,40 +107,62 @@ mod tests {
         let octets = text.as_bytes();
         for range in string_lines(octets) {
             let Some(quick) = QuickHead::read(octets, range.start, range.end) else { continue };
-            let line = &octets[range.clone()];
-            let tag_end = quick.payload.map_or(range.end, |payload| payload - 1);
-            let tag = &octets[range.start + 2..tag_end];
+            let length = 8 - quick.tag.0.leading_zeros() as usize / 8;
+            let tag = &octets[quick.tag_end - length..quick.tag_end];
             prop_assert_eq!(TagWord::of(tag), Some(quick.tag));
+            let line = &octets[range.clone()];
             let Some(parts) = Parts::of(line) else {
                 prop_assert!(!is_tag(tag));
                 continue;
             };
-            prop_assert_eq!(parts.level_number(line), u64::from(quick.level));
-            prop_assert_eq!(parts.id, None);
-            prop_assert_eq!(&line[parts.tag], tag);
-            prop_assert_eq!(parts.payload.map(|start| range.start + start), quick.payload);
+            prop_assert_eq!(parts.level_number(line), quick.level as u64);
+            let id = parts.id.clone().and_then(|id| TagWord::of(&line[id]));
+            prop_assert_eq!(id.map(|id| id.0), quick.id.map(|id| id.0));
+            prop_assert_eq!(&line[parts.tag.clone()], tag);
+            let payload = (quick.tag_end < range.end).then(|| quick.tag_end + 1);
+            prop_assert_eq!(parts.payload.map(|start| range.start + start), payload);
+            prop_assert!(parts.is_plain(line));
         }
         Ok(())
     }
 
     proptest! {
         #[test]
-        fn agrees_with_its_plain_twin(text in "([0-9é]{1,2}[ \t]{1,2}[A-C_@é\t ]{0,9}[ -]?[a@ ]{0,9}[\r\n]){0,4}") {
+        fn agrees_with_its_plain_twin(
+            text in "([0-9é]{1,2}[ \t]{1,2}(@[A-C1@ é]{0,8}@[ \t]{1,2})?[A-C_@é\t ]{0,9}[ -]?[a@ ]{0,9}[\r\n]){0,4}",
+        ) {
             check(&text)?;
+        }
+
+        #[test]
+        fn ids_agree_with_their_plain_twin(text in "[A1_@ \\-?~\u{1f}\u{7f}\u{7e}é]{0,10}") {
+            let padded = format!("{text}        ");
+            let plain = text.split_once('@').map(|(id, _)| id.as_bytes()).filter(|id| id.len() < 8 && is_id(id));
+            let quick = IdWord::read(padded.as_bytes()).filter(|(_, length)| *length < text.len());
+            prop_assert_eq!(quick.map(|(_, length)| length), plain.map(<[u8]>::len));
+            prop_assert_eq!(quick.map(|(id, _)| id.0), plain.and_then(TagWord::of).map(|id| id.0));
         }
     }
 
     #[test]
     fn reads_common_lines() {
         let padded = |line: &str| format!("{line}\n                ");
-        for (line, level, tag, payload) in
-            [("1 NAME x", 1, "NAME", Some(7)), ("0 TRLR", 0, "TRLR", None), ("2 CONT ", 2, "CONT", Some(7))]
-        {
+        for (line, level, id, tag, tag_end) in [
+            ("1 NAME x", 1, None, "NAME", 6),
+            ("0 TRLR", 0, None, "TRLR", 6),
+            ("2 CONT ", 2, None, "CONT", 6),
+            ("0 @I1@ INDI", 0, Some("I1"), "INDI", 11),
+            ("0 @N1@ NOTE x", 0, Some("N1"), "NOTE", 11),
+        ] {
             let found = QuickHead::read(padded(line).as_bytes(), 0, line.len());
             let tag = TagWord::of(tag.as_bytes()).unwrap();
-            assert_eq!(found, Some(QuickHead { level, tag, payload }), "for {line:?}");
+            let id = id.and_then(|id| TagWord::of(id.as_bytes())).map(|id| IdWord(id.0));
+            assert_eq!(found, Some(QuickHead { level, id, tag, tag_end }), "for {line:?}");
         }
-        for line in ["0 @I1@ INDI", "10 NAME x", "1  NAME x", "1\tNAME", "1 NAME\tx", "1 LONGTAG8 x", "x"] {
+        for line in [
+            "10 NAME x", "1  NAME x", "1\tNAME", "1 NAME\tx", "1 LONGTAG8 x", "x", "0 @I1@\tINDI", "0 @I1@",
+            "0 @I1@INDI", "0 @LONGID78@ INDI", "0 @-1@ INDI", "0 @@ INDI", "0 @I1 INDI",
+        ] {
             assert_eq!(QuickHead::read(padded(line).as_bytes(), 0, line.len()), None, "for {line:?}");
         }
     }

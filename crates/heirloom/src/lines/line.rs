@@ -204,7 +204,7 @@ fn is_delimiter(octet: u8) -> bool {
     octet == b' ' || octet == b'\t'
 }
 
-fn is_tag_octet(octet: u8) -> bool {
+pub(super) fn is_tag_octet(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || octet == b'_'
 }
 

@@ -12,9 +12,10 @@ mod scan;
 mod head;
 
 pub use findings::*;
-pub(crate) use head::{QuickHead, TagWord};
+pub(crate) use head::{IdWord, QuickHead, TagWord};
+use line::is_tag_octet;
 pub use line::{Level, Line, Parts, is_id, is_tag};
-pub(crate) use scan::{division, last_division, scan};
+pub(crate) use scan::{Scanned, division, last_division, scan};
 pub use string_lines::string_lines;
 
 #[cfg(test)]

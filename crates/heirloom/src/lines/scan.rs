@@ -1,8 +1,8 @@
 //! The hot loop: the lines of a text, found 64 octets at a time.
 //!
-//! Each block becomes two numbers of 64 bits, one bit an octet: where line breaks are, and where at signs are. A line
-//! then costs a few operations on these numbers instead of a search of its own. [`string_lines`](super::string_lines)
-//! is the plain twin.
+//! Each block becomes two numbers of 64 bits, one bit an octet: where line breaks are, and where at signs are. From
+//! them the ends of a window of lines are written down without a branch that depends on the text; what is done with
+//! each line follows. [`string_lines`](super::string_lines) is the plain twin.
 
 use std::ops::Range;
 
@@ -13,13 +13,16 @@ use super::Parts;
 /// One block, of which each octet has one bit.
 const BLOCK: usize = 64;
 
+/// Ends are found for so many octets at a time, which stay at hand until their lines are read.
+const WINDOW: usize = 1 << 14;
+
 /// A string line, with what the scan knows of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Scanned {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// One more than the place of the last `@` in the text up to the end of this line; 0 where there is none.
-    pub(crate) behind_last_at: usize,
+    /// Whether there is an `@` in it.
+    pub(crate) at: bool,
 }
 
 /// Finds the string lines of `octets[range]`, in order, until `take` answers `None`.
@@ -30,45 +33,88 @@ pub(crate) fn scan(
     mut take: impl FnMut(Scanned) -> Option<()>,
 ) -> Option<()> {
     let octets = &octets[..range.end];
-    let (mut start, mut behind_last_at) = (range.start, 0);
-    let mut blocks = octets[range.start..].chunks_exact(BLOCK);
+    let mut ends = Ends::new();
+    let mut start = range.start;
     let mut base = range.start;
-    for block in &mut blocks {
-        let Masks { mut breaks, ats } = Masks::of(block);
-        while breaks != 0 {
-            let place = breaks.trailing_zeros();
-            breaks &= breaks - 1;
-            let before = ats & ((1 << place) - 1);
-            if before != 0 {
-                behind_last_at = base + BLOCK - before.leading_zeros() as usize;
-            }
-            let end = base + place as usize;
+    // The last window has a line break behind it, which may have a window of its own.
+    while base <= octets.len() {
+        let window = &octets[base..octets.len().min(base + WINDOW)];
+        for &end in ends.find(window, base + window.len() == octets.len()) {
+            let at = end & Ends::AT != 0;
+            let end = base + (end & !Ends::AT) as usize;
             if start < end {
-                take(Scanned { start, end, behind_last_at })?;
+                take(Scanned { start, end, at })?;
             }
             start = end + 1;
         }
-        if ats != 0 {
-            behind_last_at = base + BLOCK - ats.leading_zeros() as usize;
-        }
-        base += BLOCK;
-    }
-    for (place, &octet) in (base..).zip(blocks.remainder()) {
-        match octet {
-            b'\n' | b'\r' => {
-                if start < place {
-                    take(Scanned { start, end: place, behind_last_at })?;
-                }
-                start = place + 1;
-            }
-            b'@' => behind_last_at = place + 1,
-            _ => {}
-        }
-    }
-    if start < octets.len() {
-        take(Scanned { start, end: octets.len(), behind_last_at })?;
+        base += WINDOW;
     }
     Some(())
+}
+
+/// Where the lines of a window end.
+struct Ends {
+    ends: Vec<u32>,
+    /// Whether there was an `@` since the last end.
+    at: bool,
+}
+
+impl Ends {
+    /// Set where there is an `@` in the line.
+    const AT: u32 = 1 << 31;
+
+    fn new() -> Ends {
+        Ends { ends: vec![0; WINDOW + BLOCK], at: false }
+    }
+
+    /// The ends of the lines in a window, counted from its start. What is left of the last one ends a line too.
+    #[inline]
+    fn find(&mut self, window: &[u8], is_last: bool) -> &[u32] {
+        let mut found = 0;
+        let (blocks, rest) = window.as_chunks::<BLOCK>();
+        for (block, base) in blocks.iter().zip((0..).step_by(BLOCK)) {
+            found = self.block(&Masks::of(block), base, found);
+        }
+        if is_last {
+            let mut last = [0; BLOCK];
+            last[..rest.len()].copy_from_slice(rest);
+            last[rest.len()] = b'\n';
+            found = self.block(&Masks::of(&last), (blocks.len() * BLOCK) as u32, found);
+        }
+        &self.ends[..found]
+    }
+
+    #[inline(always)]
+    fn block(&mut self, masks: &Masks, base: u32, mut found: usize) -> usize {
+        let Masks { mut breaks, mut ats } = *masks;
+        let mut at = self.at;
+        let Some(places) = self.ends[found..].first_chunk_mut::<BLOCK>() else { return found };
+        let mut count = 0;
+        // So many ends are written down whether there are so many or not; more are rare.
+        for _ in 0..4 {
+            // Up to the next break and with it; all, where there is none.
+            let before = breaks ^ breaks.wrapping_sub(1);
+            at |= ats & before != 0;
+            places[count] = base.wrapping_add(breaks.trailing_zeros()) | u32::from(at) << 31;
+            let any = breaks != 0;
+            count += usize::from(any);
+            at &= !any;
+            ats &= !before;
+            breaks &= breaks.wrapping_sub(1);
+        }
+        while breaks != 0 {
+            let before = breaks ^ (breaks - 1);
+            at |= ats & before != 0;
+            places[count & (BLOCK - 1)] = base + breaks.trailing_zeros() | u32::from(at) << 31;
+            count += 1;
+            at = false;
+            ats &= !before;
+            breaks &= breaks - 1;
+        }
+        self.at = at | (ats != 0);
+        found += count;
+        found
+    }
 }
 
 struct Masks {
@@ -78,7 +124,7 @@ struct Masks {
 
 impl Masks {
     #[inline(always)]
-    fn of(block: &[u8]) -> Masks {
+    fn of(block: &[u8; BLOCK]) -> Masks {
         let (lf, cr, at) = (u8x16::splat(b'\n'), u8x16::splat(b'\r'), u8x16::splat(b'@'));
         let mut masks = Masks { breaks: 0, ats: 0 };
         for (octets, shift) in block.as_chunks::<16>().0.iter().zip([0, 16, 32, 48]) {
@@ -150,8 +196,7 @@ mod tests {
         string_lines(&octets[range.clone()])
             .map(|line| {
                 let (start, end) = (range.start + line.start, range.start + line.end);
-                let last = octets[range.start..end].iter().rposition(|&octet| octet == b'@');
-                Scanned { start, end, behind_last_at: last.map_or(0, |last| range.start + last + 1) }
+                Scanned { start, end, at: octets[start..end].contains(&b'@') }
             })
             .collect()
     }
@@ -168,6 +213,18 @@ mod tests {
         fn long_lines_too(text in "([a@]{0,90}[\r\n]{1,2}){0,6}[a@]{0,90}") {
             prop_assert_eq!(scanned(text.as_bytes(), 0..text.len()), plain(text.as_bytes(), 0..text.len()));
         }
+    }
+
+    #[test]
+    fn lines_longer_than_a_window() {
+        for length in [WINDOW - 1, WINDOW, WINDOW + 1, 2 * WINDOW, 3 * WINDOW + 5] {
+            for at in [0, length / 2, length] {
+                let text = format!("{}@{}\nx\n", "a".repeat(at), "b".repeat(length - at));
+                assert_eq!(scanned(text.as_bytes(), 0..text.len()), plain(text.as_bytes(), 0..text.len()));
+            }
+        }
+        let breaks = "\n".repeat(2 * WINDOW) + "x";
+        assert_eq!(scanned(breaks.as_bytes(), 0..breaks.len()).len(), 1);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::lines::TagWord;
 pub struct TagId(pub(crate) u32);
 
 impl TagId {
-    /// `CONT`, `CONC`, `ERROR`, `UNDEF`: tags that can arise anywhere.
+    /// `CONT`, `CONC`, `ERROR`, `UNDEF`: tags that can arise anywhere. The first three stand alone.
     pub(crate) const CONT: TagId = TagId(0);
     pub(crate) const CONC: TagId = TagId(1);
     pub(crate) const ERROR: TagId = TagId(2);
@@ -35,7 +35,7 @@ impl TagId {
 
     /// Whether structures with this tag take neither substructures nor additional lines (OQ-19).
     pub(crate) fn stands_alone(self) -> bool {
-        matches!(self, TagId::CONT | TagId::CONC | TagId::ERROR)
+        self.0 <= TagId::ERROR.0
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Kind {
 
 /// The kinds of the structures of a tape, by number.
 ///
-/// While lines are nested, a kind is little more than a tag: the first few are fixed, and the others follow the tags
+/// While lines are nested, a kind is little more than a tag: the first few are special, and the others follow the tags
 /// one by one, with numbers that are known before the list has them.
 #[derive(Clone, Debug)]
 pub(crate) struct Kinds {
@@ -23,7 +23,7 @@ pub(crate) struct Kinds {
     marked: FxHashMap<Kind, u32>,
 }
 
-/// Kinds that are no tags, behind the tags with a meaning of their own.
+/// Kinds that are no tags, before those that are.
 const SPECIAL: [Kind; 5] = [
     Kind { tag: TagId::ERROR, marks: Marks::UNPARSEABLE },
     Kind { tag: TagId::ERROR, marks: Marks::TOO_DEEP },
@@ -35,22 +35,20 @@ const SPECIAL: [Kind; 5] = [
 impl Kinds {
     /// The kinds of structures that are just being nested.
     pub(super) fn of_nesting() -> Kinds {
-        let own = (0..TagId::OWN as u32).map(|tag| Kind { tag: TagId(tag), marks: Marks::NONE });
-        Kinds { list: own.chain(SPECIAL).collect(), marked: FxHashMap::default() }
+        Kinds { list: SPECIAL.to_vec(), marked: FxHashMap::default() }
     }
 
-    /// The number of the kind of a tag and marks, while lines are nested. Only some marks can be had that early.
+    /// The number of the kind of a tag, while lines are nested.
     #[inline(always)]
-    pub(super) fn number(tag: TagId, marks: Marks) -> u32 {
-        let special = |place: u32| TagId::OWN as u32 + place;
-        match marks.of_kind() {
-            Marks::NONE if tag.index() < TagId::OWN => tag.0,
-            Marks::NONE => special(tag.0 - TagId::OWN as u32 + SPECIAL.len() as u32),
-            Marks::UNPARSEABLE => special(0),
-            Marks::TOO_DEEP => special(1),
-            Marks::UNDEF => special(2),
-            Marks::BUILT => special(3),
-            _ => special(4),
+    pub(super) fn of_tag(tag: TagId) -> u32 {
+        SPECIAL.len() as u32 + tag.0
+    }
+
+    /// The same with marks, of which only some can be had that early.
+    pub(super) fn of_marks(tag: TagId, marks: Marks) -> u32 {
+        match SPECIAL.iter().position(|special| special.marks == marks.of_kind()) {
+            Some(special) => special as u32,
+            None => Kinds::of_tag(tag),
         }
     }
 
@@ -62,10 +60,9 @@ impl Kinds {
 
     /// The same kind where tags have other numbers.
     pub(super) fn renamed(number: u32, tag: impl Fn(TagId) -> TagId) -> u32 {
-        let fixed = TagId::OWN + SPECIAL.len();
-        match (number as usize).checked_sub(fixed) {
+        match number.checked_sub(SPECIAL.len() as u32) {
             None => number,
-            Some(further) => Kinds::number(tag(TagId((TagId::OWN + further) as u32)), Marks::NONE),
+            Some(known) => Kinds::of_tag(tag(TagId(known))),
         }
     }
 

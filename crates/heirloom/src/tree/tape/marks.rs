@@ -31,11 +31,17 @@ impl Marks {
 
     /// So many marks, the lowest, are in the node.
     pub(super) const IN_NODE: u32 = 5;
-    pub(super) const NODE_BITS: u16 = (1 << Marks::IN_NODE) - 1;
+    const NODE_BITS: u16 = (1 << Marks::IN_NODE) - 1;
 
     /// These marks and those.
     pub(crate) const fn and(self, other: Marks) -> Marks {
         Marks(self.0 | other.0)
+    }
+
+    /// These marks, and one of the node's if a condition holds.
+    #[inline(always)]
+    pub(crate) fn and_if(self, mark: Marks, holds: bool) -> Marks {
+        Marks(self.0 | mark.0 * u16::from(holds))
     }
 
     /// Those of them that are kept in a node.

@@ -36,9 +36,6 @@ impl StructureId {
     }
 }
 
-/// More structures than this are not taken; their numbers have 32 bits.
-pub(crate) const MOST_STRUCTURES: usize = u32::MAX as usize - 1;
-
 /// The longest line, without its line break, of a structure that is marked [`Marks::PLAIN`].
 pub(crate) const PLAIN_LINE: usize = 253;
 
@@ -266,8 +263,8 @@ impl<'a> Tape<'a> {
         !self.ids.is_empty()
     }
 
-    /// Adds a structure behind all others; `None` where there are too many.
-    #[inline]
+    /// Adds a structure behind all others; `None` where there are too many. What lies below it is said when it is
+    /// [closed](Tape::close).
     pub(crate) fn push(
         &mut self,
         start: usize,
@@ -275,13 +272,15 @@ impl<'a> Tape<'a> {
         tag: TagId,
         superstructure: Option<StructureId>,
     ) -> Option<StructureId> {
-        let number = self.nodes.len();
-        if number >= MOST_STRUCTURES {
-            return None;
-        }
-        let up = superstructure.map_or(0, |above| number as u32 - above.0);
-        self.nodes.push(start as u64, up, Kinds::number(tag, marks), marks);
-        Some(StructureId(number as u32))
+        let structure = StructureId(self.nodes.len() as u32);
+        let up = superstructure.map_or(0, |above| structure.0 - above.0);
+        self.nodes.push(start as u64, up, Kinds::of_marks(tag, marks), marks).then_some(structure)
+    }
+
+    /// The same for a structure that was read from an ordinary line, and is the next by number.
+    #[inline(always)]
+    pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, tag: TagId, up: u32) -> Option<()> {
+        self.nodes.push(start as u64, up, Kinds::of_tag(tag), marks).then_some(())
     }
 
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
@@ -292,16 +291,14 @@ impl<'a> Tape<'a> {
     }
 
     /// Says that nothing more will be added below a structure.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn close(&mut self, structure: StructureId) {
         let below = self.nodes.len() as u32 - structure.0 - 1;
-        if below > 0 {
-            self.nodes.set_below(structure.0, below);
-        }
+        self.nodes.set_below(structure.0, below);
     }
 
-    /// Counts what lies below each structure, where they were not closed one by one.
-    pub(crate) fn count_below(&mut self) {
+    /// Closes all structures, where that was not done one by one.
+    pub(crate) fn close_all(&mut self) {
         let mut counts = vec![0; self.nodes.len()];
         for number in (0..self.nodes.len() as u32).rev() {
             let below = counts[number as usize];

@@ -11,30 +11,76 @@ use super::Marks;
 /// So many structures share one base for their places, and one count of the pointers before them.
 pub(super) const BLOCK: usize = 64;
 
+/// More structures than this are not taken; their numbers have 32 bits.
+const MOST_STRUCTURES: usize = u32::MAX as usize - 1;
+
 /// A number that is kept elsewhere.
 const ELSEWHERE: u16 = u16::MAX;
 
 /// A kind that is kept elsewhere.
 const OTHER_KIND: u16 = ELSEWHERE >> Marks::IN_NODE;
 
+/// From the lowest 16 bits: from the base of the block to where the first line begins; back to the superstructure, 0
+/// for a record; how many structures lie below; the kind above the marks. As one number, since it is written as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Node {
-    /// From the base of the block to where the first line begins.
-    place: u16,
-    /// Back to the superstructure; 0 for a record.
-    up: u16,
-    below: u16,
-    /// The kind, above the marks that change.
-    kind: u16,
-}
+pub(super) struct Node(u64);
 
 // What a structure costs; docs/DESIGN.md counts on it.
 const _: () = assert!(size_of::<Node>() == 8);
 
 impl Node {
+    const UP: u32 = 16;
+    const BELOW: u32 = 32;
+    const KIND: u32 = 48;
+
+    #[inline(always)]
+    fn new(place: u16, up: u16, kind: u16) -> Node {
+        Node(u64::from(place) | u64::from(up) << Node::UP | u64::from(kind) << Node::KIND)
+    }
+
+    #[inline(always)]
+    fn place(self) -> u16 {
+        self.0 as u16
+    }
+
+    #[inline(always)]
+    fn up(self) -> u16 {
+        (self.0 >> Node::UP) as u16
+    }
+
+    #[inline(always)]
+    fn below(self) -> u16 {
+        (self.0 >> Node::BELOW) as u16
+    }
+
+    #[inline(always)]
+    fn kind(self) -> u16 {
+        (self.0 >> Node::KIND) as u16 >> Marks::IN_NODE
+    }
+
     #[inline(always)]
     pub(super) fn has(self, mark: Marks) -> bool {
-        self.kind & mark.in_node() != 0
+        self.0 & Node::bits(mark) != 0
+    }
+
+    fn marks(self) -> Marks {
+        Marks::of_node((self.0 >> Node::KIND) as u16)
+    }
+
+    #[inline(always)]
+    fn bits(mark: Marks) -> u64 {
+        u64::from(mark.in_node()) << Node::KIND
+    }
+
+    #[inline(always)]
+    fn set_below(&mut self, below: u16) {
+        self.0 = self.0 & !(0xFFFF << Node::BELOW) | u64::from(below) << Node::BELOW;
+    }
+
+    #[inline(always)]
+    fn set_kind(&mut self, kind: u16) {
+        let shift = Node::KIND + Marks::IN_NODE;
+        self.0 = self.0 << (u64::BITS - shift) >> (u64::BITS - shift) | u64::from(kind) << shift;
     }
 }
 
@@ -42,8 +88,9 @@ impl Node {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nodes {
     list: Vec<Node>,
-    /// Where the first line of the first structure of each block begins.
+    /// Where the first line of the first structure of each block begins, and that of the last block.
     bases: Vec<u64>,
+    base: u64,
     /// The numbers that were too large, in the order of the structures.
     places: Vec<(u32, u64)>,
     ups: Vec<(u32, u32)>,
@@ -57,20 +104,35 @@ impl Nodes {
         self.list.len()
     }
 
-    /// Adds a structure behind all others. `up` leads back to its superstructure.
-    #[inline]
-    pub(super) fn push(&mut self, place: u64, up: u32, kind: u32, marks: Marks) {
+    /// Adds a structure behind all others; says whether there was room. `up` leads back to its superstructure.
+    #[inline(always)]
+    pub(super) fn push(&mut self, place: u64, up: u32, kind: u32, marks: Marks) -> bool {
+        let number = self.list.len();
+        let offset = place.wrapping_sub(self.base);
+        // One look at all numbers together: nearly always they are small.
+        let all = offset | u64::from(up) | u64::from(kind) << Marks::IN_NODE;
+        if number.is_multiple_of(BLOCK) || all >= 1 << 15 {
+            return self.push_any(place, up, kind, marks);
+        }
+        let kind = (kind as u16) << Marks::IN_NODE | marks.in_node();
+        self.list.push(Node::new(offset as u16, up as u16, kind));
+        true
+    }
+
+    #[cold]
+    fn push_any(&mut self, place: u64, up: u32, kind: u32, marks: Marks) -> bool {
         let number = self.list.len();
         if number.is_multiple_of(BLOCK) {
+            if number + BLOCK > MOST_STRUCTURES {
+                return false;
+            }
+            self.base = place;
             self.bases.push(place);
         }
-        let node = Node {
-            place: self.short_place(number, place),
-            up: self.short_up(number, up),
-            below: 0,
-            kind: self.short_kind(number, kind) << Marks::IN_NODE | marks.in_node(),
-        };
+        let kind = self.short_kind(number, kind) << Marks::IN_NODE | marks.in_node();
+        let node = Node::new(self.short_place(number, place), self.short_up(number, up), kind);
         self.list.push(node);
+        true
     }
 
     #[inline]
@@ -103,7 +165,7 @@ impl Nodes {
 
     #[inline]
     pub(super) fn place(&self, number: u32) -> u64 {
-        let short = self.list[number as usize].place;
+        let short = self.list[number as usize].place();
         if short == ELSEWHERE { elsewhere(&self.places, number) } else { self.base(number) + u64::from(short) }
     }
 
@@ -115,44 +177,43 @@ impl Nodes {
     /// How far back the superstructure is; 0 for a record.
     #[inline]
     pub(super) fn up(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].up;
+        let short = self.list[number as usize].up();
         if short == ELSEWHERE { elsewhere(&self.ups, number) } else { u32::from(short) }
     }
 
     #[inline]
     pub(super) fn below(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].below;
+        let short = self.list[number as usize].below();
         if short == ELSEWHERE { elsewhere(&self.belows, number) } else { u32::from(short) }
     }
 
-    /// Says how many structures lie below one. Each may be said once, and all before any is asked for.
+    /// Says how many structures lie below one. Each may be said once.
     #[inline]
     pub(super) fn set_below(&mut self, number: u32, below: u32) {
         let node = &mut self.list[number as usize];
         if below < u32::from(ELSEWHERE) {
-            node.below = below as u16;
+            node.set_below(below as u16);
         } else {
-            node.below = ELSEWHERE;
+            node.set_below(ELSEWHERE);
             self.belows.push((number, below));
         }
     }
 
-    /// Structures end in another order than they begin in.
+    /// Puts everything in order, once all have been said: structures end in another order than they begin in.
     pub(super) fn finish(&mut self) {
         self.belows.sort_unstable();
     }
 
     #[inline]
     pub(super) fn kind(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].kind >> Marks::IN_NODE;
+        let short = self.list[number as usize].kind();
         if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) }
     }
 
     #[inline]
     pub(super) fn set_kind(&mut self, number: u32, kind: u32) {
         let short = self.short_kind(number as usize, kind);
-        let node = &mut self.list[number as usize];
-        node.kind = node.kind & Marks::NODE_BITS | short << Marks::IN_NODE;
+        self.list[number as usize].set_kind(short);
     }
 
     #[inline]
@@ -162,12 +223,12 @@ impl Nodes {
 
     #[inline]
     pub(super) fn set(&mut self, number: u32, mark: Marks) {
-        self.list[number as usize].kind |= mark.in_node();
+        self.list[number as usize].0 |= Node::bits(mark);
     }
 
     #[inline]
     pub(super) fn clear(&mut self, number: u32, mark: Marks) {
-        self.list[number as usize].kind &= !mark.in_node();
+        self.list[number as usize].0 &= !Node::bits(mark);
     }
 
     /// How many of the structures of its block before this one have a mark.
@@ -184,10 +245,9 @@ impl Nodes {
         for number in 0..other.list.len() as u32 {
             let kind = rename(other.kind(number));
             let node = other.node(number);
-            let marks = Marks::of_node(node.kind);
-            self.push(other.place(number), other.up(number), kind, marks);
+            self.push(other.place(number), other.up(number), kind, node.marks());
             let last = self.list.len() - 1;
-            self.list[last].below = node.below;
+            self.list[last].set_below(node.below());
         }
         self.belows.extend(other.belows.iter().map(|&(number, below)| (number + shift, below)));
     }

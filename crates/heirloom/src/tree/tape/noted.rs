@@ -69,6 +69,12 @@ impl IdKey {
         IdKey(if digest == IdKey::NONE.0 { IdKey::DIGEST } else { digest })
     }
 
+    /// The key of an id of up to eight octets that is in a word already.
+    #[inline(always)]
+    pub(crate) fn of_word(word: u64) -> IdKey {
+        IdKey(word)
+    }
+
     /// Whether two ids with this key may still differ.
     pub(crate) fn is_digest(self) -> bool {
         self.0 & IdKey::DIGEST != 0

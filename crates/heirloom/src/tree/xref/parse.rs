@@ -3,7 +3,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 
-use crate::lines::{self, Parts, QuickHead, is_id, scan};
+use memchr::memchr;
+
+use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{Bearer, IdKey, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
 
@@ -19,35 +21,22 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
 pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting {
         tape: Tape::new(Cow::Borrowed("")),
-        open: Vec::new(),
-        takes_additional_lines: None,
+        open: vec![StructureId(0); QUICK_LEVELS],
+        depth: 0,
+        takes_additional_lines: false,
+        quick_levels: 0,
         postponed: BTreeMap::new(),
     };
-    let mut here = Span::default();
+    let mut here = range.start;
     let all = scan(octets, range, |line| {
-        let (start, end) = (line.start, line.end);
-        here = Span::new(start, end);
-        if let Some(head) = QuickHead::read(octets, start, end)
-            && let Some(tag) = nesting.tape.tags().quick(head.tag)
-        {
-            let at = head.payload.is_some_and(|payload| line.behind_last_at > payload);
-            let level = head.level as usize;
-            if level <= nesting.open.len() && nesting.postponed.is_empty() {
-                if tag == TagId::CONT || tag == TagId::CONC {
-                    if level == nesting.open.len() && nesting.takes_additional_lines.is_some() {
-                        let plain = tag == TagId::CONT && is_plain(start, end, head.payload) && !at;
-                        nesting.additional_line(at, plain);
-                        return Some(());
-                    }
-                } else if tag != TagId::ERROR {
-                    return nesting.quick_line(octets, start..end, level, tag, head.payload, at);
-                }
-            }
+        here = line.start;
+        match nesting.quick_line(octets, line) {
+            Some(taken) => taken,
+            None => nesting.any_line(octets, line, sink),
         }
-        nesting.any_line(octets, start..end, line.behind_last_at, sink)
     });
     if all.is_none() {
-        sink.report(Finding::new(&findings::TOO_MANY, here));
+        sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
     }
     nesting.finish()
 }
@@ -63,17 +52,24 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 /// zeros it would. Such ids are kept.
 const LONG_HEAD: usize = 64;
 
+/// Quick heads have levels less than this.
+const QUICK_LEVELS: usize = 10;
+
 /// The state between two lines.
 struct Nesting {
     tape: Tape<'static>,
-    /// The structures that the next line can lie in; their places are their levels, so that the previous level
-    /// of section 6.1 is one less than their number.
+    /// The structures that the next line can lie in, by level, and how many there are: one more than the previous
+    /// level of section 6.1. What stands behind them is left over.
     open: Vec<StructureId>,
-    /// The structure that a `CONT` or `CONC` of the right level would continue.
-    takes_additional_lines: Option<StructureId>,
+    depth: usize,
+    /// Whether a `CONT` or `CONC` of the right level would continue the last of them.
+    takes_additional_lines: bool,
+    /// How many levels the next line may have to be taken quickly: one more than there are open structures, if nothing
+    /// is postponed and nothing lies below the last of them; else none.
+    quick_levels: usize,
     /// Structures that hold no others but stand between the lines of an open one: `1 ERROR` between `1 BIRT` and
     /// its `2 DATE`. They follow when the open structure is complete, by the level at which they stand.
-    postponed: BTreeMap<u64, Vec<Postponed>>,
+    postponed: BTreeMap<usize, Vec<Postponed>>,
 }
 
 struct Postponed {
@@ -84,52 +80,75 @@ struct Postponed {
 }
 
 impl Nesting {
-    /// Takes a line with a quick head, of a level that can be, while nothing is postponed. `None` where there are too
-    /// many structures.
+    /// Takes a line with a quick head, a known tag and a level that can be, while nothing is postponed: nearly every
+    /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
-    fn quick_line(
+    fn quick_line(&mut self, octets: &[u8], line: Scanned) -> Option<Option<()>> {
+        let Scanned { start, end, at } = line;
+        let head = QuickHead::read(octets, start, end)?;
+        let tag = self.tape.tags().quick(head.tag)?;
+        let level = head.level;
+        if level >= self.quick_levels {
+            return None;
+        }
+        // A payload that is empty may be left out when it is written.
+        let mut plain = (end - start <= PLAIN_LINE) & (head.tag_end + 1 != end);
+        if tag.stands_alone() {
+            if tag == TagId::ERROR || level != self.depth || head.id.is_some() {
+                return None;
+            }
+            self.additional_line(at, plain & (tag == TagId::CONT));
+            return Some(Some(()));
+        }
+        let structure = StructureId(self.tape.len() as u32);
+        let mut marks = Marks::NONE;
+        if at {
+            (marks, plain) = self.quick_at_signs(octets, head, end, structure, plain);
+        }
+        // The last open structure has nothing below it.
+        if level + 1 < self.depth {
+            self.close(level, self.depth - 1);
+        }
+        let up = if level == 0 { 0 } else { structure.0 - self.open[level - 1].0 };
+        self.open[level] = structure;
+        (self.depth, self.quick_levels) = (level + 1, level + 2);
+        Some(self.tape.push_quickly(start, marks.and_if(Marks::PLAIN, plain), tag, up))
+    }
+
+    /// Takes note of what the at signs of a quick line mean: its xref_id, its xref. Its marks, and whether it is plain.
+    #[inline]
+    fn quick_at_signs(
         &mut self,
         octets: &[u8],
-        line: Range<usize>,
-        level: usize,
-        tag: TagId,
-        payload: Option<usize>,
-        at: bool,
-    ) -> Option<()> {
-        let mut marks = if at { Marks::AT } else { Marks::NONE };
-        let mut xref = None;
-        if let (true, Some(payload)) = (at, payload) {
-            xref = clear_xref(&octets[payload..line.end]);
+        head: QuickHead,
+        end: usize,
+        structure: StructureId,
+        plain: bool,
+    ) -> (Marks, bool) {
+        let payload = &octets[end.min(head.tag_end + 1)..end];
+        let noted = self.tape.noted_mut();
+        let mut marks = Marks::NONE;
+        if let Some(id) = head.id {
+            marks = Marks::ID;
+            noted.bearers.push(Bearer::new(structure, IdKey::of_word(id.0)));
+            if memchr(b'@', payload).is_none() {
+                return (marks, plain);
+            }
         }
-        if is_plain(line.start, line.end, payload) && (!at || xref.is_some()) {
-            marks = marks.and(Marks::PLAIN);
-        }
-        self.close(level);
-        let superstructure = self.open.last().copied();
-        let structure = self.tape.push(line.start, marks, tag, superstructure)?;
-        if at {
-            self.tape.noted_mut().xrefs.push(Xref::new(structure, xref));
-        }
-        self.open.push(structure);
-        self.takes_additional_lines = Some(structure);
-        Some(())
+        let xref = clear_xref(payload, &octets[end - payload.len()..]);
+        noted.xrefs.push(Xref::new(structure, xref));
+        (marks.and(Marks::AT), plain && xref.is_some())
     }
 
     /// Takes any line. `None` where there are too many structures.
     #[cold]
-    fn any_line(
-        &mut self,
-        octets: &[u8],
-        range: Range<usize>,
-        behind_last_at: usize,
-        sink: &mut impl Sink,
-    ) -> Option<()> {
-        let line = &octets[range.clone()];
-        match Parts::of(line) {
-            Some(parts) => self.line(range.start, line, &parts, behind_last_at, sink),
+    fn any_line(&mut self, octets: &[u8], line: Scanned, sink: &mut impl Sink) -> Option<()> {
+        let Scanned { start, end, .. } = line;
+        match Parts::of(&octets[start..end]) {
+            Some(parts) => self.line(start, &octets[start..end], &parts, sink),
             None => {
-                sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(range.start, range.end)));
-                self.error_line(range.start, Marks::UNPARSEABLE, None)
+                sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
+                self.error_line(start, Marks::UNPARSEABLE, None)
             }
         }
     }
@@ -140,12 +159,11 @@ impl Nesting {
         start: usize,
         line: &[u8],
         parts: &Parts,
-        behind_last_at: usize,
         sink: &mut impl Sink,
     ) -> Option<()> {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
-        let level = parts.level_number(line);
-        let deepest = self.open.len() as u64;
+        let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
+        let deepest = self.depth;
         if parts.level.start > 0 && line[parts.level.start - 1] == b'0' {
             let zeros = line[..parts.level.start].iter().rev().take_while(|&&octet| octet == b'0').count();
             let range = parts.level.start - zeros..parts.level.end;
@@ -166,28 +184,29 @@ impl Nesting {
             sink.report(Finding::new(&findings::TOO_DEEP, Span::new(start, start + line.len())).with(detail));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id);
         }
-        let payload = parts.payload.map(|payload| start + payload);
-        let at = payload.is_some_and(|payload| behind_last_at > payload);
+        let payload = parts.payload.map_or(&[][..], |payload| &line[payload..]);
+        let at = memchr(b'@', payload).is_some();
         if at {
             marks = marks.and(Marks::AT);
         }
-        let xref = parts.payload.filter(|_| at).and_then(|payload| clear_xref(&line[payload..]));
+        let xref = clear_xref(payload, payload);
         let plain = parts.is_plain(line)
-            && is_plain(start, start + line.len(), payload)
+            && line.len() <= PLAIN_LINE
+            && parts.payload != Some(line.len())
             && (!at || xref.is_some());
 
         let tag = self.tag(start, line, parts);
         if tag == TagId::CONT || tag == TagId::CONC {
-            if self.takes_additional_lines.is_some() && id.is_none() && level == deepest {
-                self.additional_line(at, plain && tag == TagId::CONT && !at);
+            if self.takes_additional_lines && id.is_none() && level == deepest {
+                self.additional_line(at, plain && tag == TagId::CONT);
                 return Some(());
             }
             sink.report(Finding::new(&findings::STRAY_CONTINUATION, place(&parts.tag)));
         }
         if tag.stands_alone() {
-            self.takes_additional_lines = None;
             let alone = Postponed { start, marks, tag, id };
             if level < deepest {
+                (self.takes_additional_lines, self.quick_levels) = (false, 0);
                 self.postponed.entry(level).or_default().push(alone);
                 return Some(());
             }
@@ -201,18 +220,19 @@ impl Nesting {
         if plain {
             marks = marks.and(Marks::PLAIN);
         }
-        self.close(level as usize);
-        let structure = self.push(start, marks, tag, level, id)?;
+        self.close(level, self.depth);
+        self.quick_levels = if self.postponed.is_empty() { level + 2 } else { 0 };
+        let structure = self.push_open(start, marks, tag, level)?;
+        let noted = self.tape.noted_mut();
         if at {
-            self.tape.noted_mut().xrefs.push(Xref::new(structure, xref));
+            noted.xrefs.push(Xref::new(structure, xref));
         }
-        if let Some(id) = &parts.id
-            && id.start > LONG_HEAD
-        {
-            self.tape.set_id(structure, String::from_utf8_lossy(&line[id.clone()]).into());
+        if let (Some(range), Some(key)) = (&parts.id, id) {
+            noted.bearers.push(Bearer::new(structure, key));
+            if range.start > LONG_HEAD {
+                self.tape.set_id(structure, String::from_utf8_lossy(&line[range.clone()]).into());
+            }
         }
-        self.open.push(structure);
-        self.takes_additional_lines = Some(structure);
         Some(())
     }
 
@@ -231,51 +251,51 @@ impl Nesting {
     /// Takes a `CONT` or `CONC` into the structure that it continues.
     #[inline]
     fn additional_line(&mut self, at: bool, plain: bool) {
-        let Some(structure) = self.takes_additional_lines else { return };
+        let structure = self.open[self.depth - 1];
         let was_at = self.tape.has(structure, Marks::AT);
         self.tape.mark(structure, Marks::MORE);
-        if !plain || was_at {
+        if !plain || at || was_at {
             self.tape.unmark(structure, Marks::PLAIN);
         }
-        if at {
+        if at || was_at {
             self.tape.mark(structure, Marks::AT);
+            // Whatever it looked like, it has to be read as a whole.
+            let xrefs = &mut self.tape.noted_mut().xrefs;
+            if was_at {
+                xrefs.pop();
+            }
+            xrefs.push(Xref::new(structure, None));
         }
-        // Whatever it looked like, it has to be read as a whole.
-        let unclear = Xref::new(structure, None);
-        let xrefs = &mut self.tape.noted_mut().xrefs;
-        match xrefs.last_mut() {
-            Some(last) if was_at && last.structure == structure => *last = unclear,
-            _ if at => xrefs.push(unclear),
-            _ => {}
+    }
+
+    /// Adds a structure that others can lie in.
+    fn push_open(&mut self, start: usize, marks: Marks, tag: TagId, level: usize) -> Option<StructureId> {
+        let superstructure = (level > 0).then(|| self.open[level - 1]);
+        let structure = self.tape.push(start, marks, tag, superstructure)?;
+        if level == self.open.len() {
+            self.open.push(structure);
+        } else {
+            self.open[level] = structure;
         }
+        self.depth = level + 1;
+        self.takes_additional_lines = true;
+        Some(structure)
     }
 
     /// An error line lies in the structure of the previous level.
     fn error_line(&mut self, start: usize, marks: Marks, id: Option<IdKey>) -> Option<()> {
-        self.takes_additional_lines = None;
-        self.push(start, marks, TagId::ERROR, self.open.len() as u64, id)?;
-        Some(())
+        self.push_alone(Postponed { start, marks, tag: TagId::ERROR, id }, self.depth)
     }
 
-    fn push(
-        &mut self,
-        start: usize,
-        marks: Marks,
-        tag: TagId,
-        level: u64,
-        id: Option<IdKey>,
-    ) -> Option<StructureId> {
-        let superstructure = level.checked_sub(1).map(|above| self.open[above as usize]);
+    /// Adds a structure that nothing can lie in.
+    fn push_alone(&mut self, alone: Postponed, level: usize) -> Option<()> {
+        (self.takes_additional_lines, self.quick_levels) = (false, 0);
+        let Postponed { start, marks, tag, id } = alone;
+        let superstructure = level.checked_sub(1).map(|above| self.open[above]);
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         if let Some(key) = id {
             self.tape.noted_mut().bearers.push(Bearer::new(structure, key));
         }
-        Some(structure)
-    }
-
-    fn push_alone(&mut self, alone: Postponed, level: u64) -> Option<()> {
-        let Postponed { start, marks, tag, id } = alone;
-        let structure = self.push(start, marks, tag, level, id)?;
         if self.tape.has(structure, Marks::AT) {
             self.tape.noted_mut().xrefs.push(Xref::new(structure, None));
         }
@@ -283,12 +303,13 @@ impl Nesting {
     }
 
     /// Adds what was postponed at `level` or deeper, the deepest first.
-    fn release(&mut self, level: u64) -> Option<()> {
+    fn release(&mut self, level: usize) -> Option<()> {
         while let Some(entry) = self.postponed.last_entry()
             && *entry.key() >= level
         {
             let (level, postponed) = entry.remove_entry();
-            self.close(level as usize);
+            self.close(level, self.depth);
+            self.depth = level;
             for alone in postponed {
                 self.push_alone(alone, level)?;
             }
@@ -296,12 +317,10 @@ impl Nesting {
         Some(())
     }
 
-    /// Closes the open structures of `level` and deeper.
+    /// Says that the open structures from level `from` up to `to` are complete.
     #[inline]
-    fn close(&mut self, level: usize) {
-        while self.open.len() > level
-            && let Some(structure) = self.open.pop()
-        {
+    fn close(&mut self, from: usize, to: usize) {
+        for &structure in &self.open[from..to.max(from)] {
             self.tape.close(structure);
         }
     }
@@ -309,22 +328,18 @@ impl Nesting {
     fn finish(mut self) -> Tape<'static> {
         // Too many structures were reported already, if this is what ends the walk.
         let _ = self.release(0);
-        self.close(0);
+        self.close(0, self.depth);
         self.tape.finish();
         self.tape
     }
 }
 
-/// Whether a line would be written as it is, as far as its length and its payload tell: one that is empty may be left
-/// out.
-#[inline(always)]
-fn is_plain(start: usize, end: usize, payload: Option<usize>) -> bool {
-    end - start <= PLAIN_LINE && payload != Some(end)
-}
-
-/// The key of the id in a payload that is an xref and nothing else.
+/// The key of the id in a payload that is an xref and nothing else. `behind` is the payload and what follows it.
 #[inline]
-fn clear_xref(payload: &[u8]) -> Option<IdKey> {
+fn clear_xref(payload: &[u8], behind: &[u8]) -> Option<IdKey> {
     let [b'@', id @ .., b'@'] = payload else { return None };
+    if let Some((word, length)) = IdWord::read(&behind[1..]) {
+        return (length == id.len()).then(|| IdKey::of_word(word.0));
+    }
     is_id(id).then(|| IdKey::of(id))
 }

@@ -1,0 +1,33 @@
+//! Asking a dataset for all that it holds.
+
+mod setup;
+
+use std::rc::Rc;
+
+use heirloom::source::Ignore;
+use heirloom::{Dataset, ReadOptions, Structure, parse_with};
+use heirloom_benches::inputs;
+use setup::measure;
+
+fn main() {
+    let mut criterion = setup::criterion();
+    let files = inputs::all();
+    // Looking leaves a dataset as it was, so that all turns can share one.
+    let prepare = |octets| Rc::new(read(octets));
+    let mut each = |name: &str, ask: fn(&Structure<'_>) -> usize| {
+        measure(&mut criterion, name, &files, prepare, |dataset| {
+            let structures = dataset.document().flat_map(|record| record.preorder());
+            structures.map(|(_, structure)| ask(&structure)).sum::<usize>()
+        });
+    };
+    each("dataset/strings", |structure| structure.string().map_or(0, |string| string.len()));
+    each("dataset/types", |structure| structure.structure_type().len());
+    each("dataset/pointers", |structure| usize::from(structure.target().is_some()));
+    let twice = |octets| Rc::new([read(octets), read(octets)]);
+    measure(&mut criterion, "dataset/equal", &files, twice, |twins| twins[0] == twins[1]);
+    criterion.final_summary();
+}
+
+fn read(octets: &[u8]) -> Dataset<'_> {
+    parse_with(octets, &ReadOptions::new(), &mut Ignore).dataset
+}

@@ -1,0 +1,41 @@
+//! Types from tags.
+
+mod setup;
+
+use std::borrow::Cow;
+
+use heirloom::schema::{Schema, TypeId, TypeTable};
+use heirloom::source::Ignore;
+use heirloom::tree::{Tape, xref};
+use heirloom_benches::inputs;
+use setup::measure;
+
+fn main() {
+    let mut criterion = setup::criterion();
+    let schema = Schema::default();
+    measure(
+        &mut criterion,
+        "schema/types",
+        &inputs::all(),
+        |octets| xref::parse(Cow::Borrowed(str::from_utf8(octets).unwrap_or_default()), &mut Ignore),
+        |tape| types(&schema, tape),
+    );
+    criterion.final_summary();
+}
+
+/// Asks for every type; how many are not that of a document.
+fn types(schema: &Schema, tape: &Tape<'_>) -> usize {
+    let mut table = TypeTable::new(schema, tape.tags());
+    let mut count = 0;
+    // The types that the next structure lies in, by depth.
+    let mut above = vec![TypeId::DOCUMENT];
+    for root in tape.roots() {
+        for (structure, depth) in tape.preorder(root) {
+            above.truncate(depth as usize + 1);
+            let found = table.structure_type(tape.tag(structure), above[depth as usize]);
+            count += usize::from(found != TypeId::DOCUMENT);
+            above.push(found);
+        }
+    }
+    count
+}

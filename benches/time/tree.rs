@@ -1,0 +1,33 @@
+//! Nesting lines, and resolving pointers and escapes.
+
+mod setup;
+
+use std::borrow::Cow;
+
+use heirloom::schema::Schema;
+use heirloom::source::Ignore;
+use heirloom::tree::{tagged, xref};
+use heirloom_benches::inputs;
+use setup::measure;
+
+fn main() {
+    let mut criterion = setup::criterion();
+    let files = inputs::all();
+    let text = |octets| str::from_utf8(octets).unwrap_or_default();
+    let nest = |octets| xref::parse(Cow::Borrowed(text(octets)), &mut Ignore);
+    measure(&mut criterion, "tree/nest", &files, text, |text: &mut &str| {
+        xref::parse(Cow::Borrowed(text), &mut Ignore)
+    });
+    let schema = Schema::default();
+    measure(
+        &mut criterion,
+        "tree/resolve",
+        &files,
+        |octets| {
+            let tape = nest(octets);
+            (schema.preserved_escapes(tape.tags()), tape)
+        },
+        |(preserved, tape)| tagged::resolve(tape, preserved, &mut Ignore),
+    );
+    criterion.final_summary();
+}

@@ -1,0 +1,64 @@
+//! Heirloom itself. Its dataset is typed, so `typed` is `parse` measured once more.
+
+use heirloom::source::Ignore;
+use heirloom::{Dataset, Parsed, ReadOptions, WriteOptions, parse, parse_with, write_with};
+
+use super::{Input, Prepare, Ready, Task, Tool, ready};
+
+pub(super) const TOOL: Tool = Tool {
+    name: "heirloom",
+    tasks: &[
+        (Task::Parse, read),
+        // HOOK: (Task::Parse2, read_on_two_threads),
+        (Task::Typed, read),
+        (Task::Write, read_and_write),
+        (Task::WriteOnly, write_only),
+        (Task::Validate, check),
+        // HOOK: (Task::Stream, stream),
+    ],
+};
+
+fn read(input: Input<'_>) -> Result<Ready<'_>, String> {
+    ready(move || Ok(dataset(input.octets)), |parsed: &Parsed<'_>| persons(&parsed.dataset))
+}
+
+fn read_and_write(input: Input<'_>) -> Result<Ready<'_>, String> {
+    let run = move || {
+        let parsed = dataset(input.octets);
+        Ok((written(&parsed.dataset)?, parsed))
+    };
+    ready(run, |(octets, _)| octets.len())
+}
+
+fn write_only(input: Input<'_>) -> Result<Ready<'_>, String> {
+    let parsed = dataset(input.octets);
+    ready(move || Ok((written(&parsed.dataset)?, parsed)), |(octets, _)| octets.len())
+}
+
+/// All findings collected and in the order of the file; their messages are made when somebody reads them.
+fn check(input: Input<'_>) -> Result<Ready<'_>, String> {
+    ready(move || Ok(parse(input.octets)), |(_, findings)| findings.len())
+}
+
+/// HOOK: the file at `input.path` record by record, once the library has a reader for that; the count is that of
+/// the persons seen. Then the line above comes in.
+#[expect(dead_code, reason = "waits for the library")]
+const STREAM: Option<Prepare> = None;
+
+/// HOOK: as [`read`] on two threads, once the library can. Then the line above comes in.
+#[expect(dead_code, reason = "waits for the library")]
+const READ_ON_TWO_THREADS: Option<Prepare> = None;
+
+fn dataset(octets: &[u8]) -> Parsed<'_> {
+    parse_with(octets, &ReadOptions::new(), &mut Ignore)
+}
+
+fn written(dataset: &Dataset<'_>) -> Result<Vec<u8>, String> {
+    let mut octets = Vec::new();
+    write_with(dataset, &WriteOptions::new(), &mut octets, &mut Ignore).map_err(|error| error.to_string())?;
+    Ok(octets)
+}
+
+fn persons(dataset: &Dataset<'_>) -> usize {
+    dataset.document().filter(|record| record.tag() == "INDI").count()
+}
