@@ -1,21 +1,21 @@
 //! Asking a dataset for all that it holds.
 
-mod setup;
-
 use std::rc::Rc;
 
+use criterion::Criterion;
 use heirloom::source::Ignore;
 use heirloom::{Dataset, ReadOptions, Structure, parse_with};
 use heirloom_benches::inputs;
-use setup::measure;
 
-fn main() {
-    let mut criterion = setup::criterion();
+use crate::setup::measure;
+
+/// Measures it.
+pub(crate) fn bench(criterion: &mut Criterion) {
     let files = inputs::all();
     // Looking leaves a dataset as it was, so that all turns can share one.
     let prepare = |octets| Rc::new(read(octets));
     let mut each = |name: &str, ask: fn(&Structure<'_>) -> usize| {
-        measure(&mut criterion, name, &files, prepare, |dataset| {
+        measure(criterion, name, &files, prepare, |dataset| {
             let structures = dataset.document().flat_map(|record| record.preorder());
             structures.map(|(_, structure)| ask(&structure)).sum::<usize>()
         });
@@ -24,8 +24,7 @@ fn main() {
     each("dataset/types", |structure| structure.structure_type().len());
     each("dataset/pointers", |structure| usize::from(structure.target().is_some()));
     let twice = |octets| Rc::new([read(octets), read(octets)]);
-    measure(&mut criterion, "dataset/equal", &files, twice, |twins| twins[0] == twins[1]);
-    criterion.final_summary();
+    measure(criterion, "dataset/equal", &files, twice, |twins| twins[0] == twins[1]);
 }
 
 fn read(octets: &[u8]) -> Dataset<'_> {

@@ -1,18 +1,18 @@
 //! Octets to characters and back.
 
-mod setup;
-
+use criterion::Criterion;
 use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
 use heirloom::source::Ignore;
 use heirloom_benches::inputs::{self, Input};
-use setup::measure;
 
-fn main() {
-    let mut criterion = setup::criterion();
+use crate::setup::measure;
+
+/// Measures it.
+pub(crate) fn bench(criterion: &mut Criterion) {
     for encoding in [Encoding::Utf8, Encoding::Ansel, Encoding::Utf16Le] {
         let files = inputs::generated(encoding);
         measure(
-            &mut criterion,
+            criterion,
             &format!("octets/decode {encoding}"),
             &files,
             |octets| octets,
@@ -20,7 +20,7 @@ fn main() {
         );
         let Some(encoder) = Encoder::new(encoding) else { continue };
         measure(
-            &mut criterion,
+            criterion,
             &format!("octets/encode {encoding}"),
             &files,
             |octets| decode(encoding, octets, BadOctets::default(), &mut Ignore).text,
@@ -37,18 +37,17 @@ fn main() {
         octets: inputs::windows_1252(&String::from_utf8_lossy(&octets)),
     });
     measure(
-        &mut criterion,
+        criterion,
         &format!("octets/decode {page}"),
         &Vec::from_iter(files),
         |octets| octets,
         |octets| decode(page, octets, BadOctets::default(), &mut Ignore),
     );
     measure(
-        &mut criterion,
+        criterion,
         "octets/decode small",
         &inputs::written_by_hand(),
         |octets| octets,
         |octets| decode(Encoding::Utf8, octets, BadOctets::default(), &mut Ignore),
     );
-    criterion.final_summary();
 }

@@ -1,26 +1,25 @@
 //! Types from tags.
 
-mod setup;
-
 use std::borrow::Cow;
 
+use criterion::Criterion;
 use heirloom::schema::{Schema, TypeId, TypeTable};
 use heirloom::source::Ignore;
 use heirloom::tree::{Tape, xref};
 use heirloom_benches::inputs;
-use setup::measure;
 
-fn main() {
-    let mut criterion = setup::criterion();
+use crate::setup::measure;
+
+/// Measures it.
+pub(crate) fn bench(criterion: &mut Criterion) {
     let schema = Schema::default();
     measure(
-        &mut criterion,
+        criterion,
         "schema/types",
         &inputs::all(),
         |octets| xref::parse(Cow::Borrowed(str::from_utf8(octets).unwrap_or_default()), &mut Ignore),
         |tape| types(&schema, tape),
     );
-    criterion.final_summary();
 }
 
 /// Asks for every type; how many are not that of a document.

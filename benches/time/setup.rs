@@ -13,8 +13,8 @@ pub(crate) fn criterion() -> Criterion {
         .configure_from_args()
 }
 
-/// Measures `run` on what `prepare` makes of each file; making it is not measured, nor is `prepare` for the next turn,
-/// which gets a copy of its own.
+/// Measures `run` on what `prepare` makes of each file. Each turn gets a copy of that, since it may change it; making
+/// and copying are not measured.
 pub(crate) fn measure<'i, P: Clone, T>(
     criterion: &mut Criterion,
     name: &str,

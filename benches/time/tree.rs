@@ -1,26 +1,26 @@
 //! Nesting lines, and resolving pointers and escapes.
 
-mod setup;
-
 use std::borrow::Cow;
 
+use criterion::Criterion;
 use heirloom::schema::Schema;
 use heirloom::source::Ignore;
 use heirloom::tree::{tagged, xref};
 use heirloom_benches::inputs;
-use setup::measure;
 
-fn main() {
-    let mut criterion = setup::criterion();
+use crate::setup::measure;
+
+/// Measures it.
+pub(crate) fn bench(criterion: &mut Criterion) {
     let files = inputs::all();
     let text = |octets| str::from_utf8(octets).unwrap_or_default();
     let nest = |octets| xref::parse(Cow::Borrowed(text(octets)), &mut Ignore);
-    measure(&mut criterion, "tree/nest", &files, text, |text: &mut &str| {
+    measure(criterion, "tree/nest", &files, text, |text: &mut &str| {
         xref::parse(Cow::Borrowed(text), &mut Ignore)
     });
     let schema = Schema::default();
     measure(
-        &mut criterion,
+        criterion,
         "tree/resolve",
         &files,
         |octets| {
@@ -29,5 +29,4 @@ fn main() {
         },
         |(preserved, tape)| tagged::resolve(tape, preserved, &mut Ignore),
     );
-    criterion.final_summary();
 }

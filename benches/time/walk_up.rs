@@ -1,25 +1,24 @@
 //! Octets to a dataset, all the way.
 
-mod setup;
-
+use criterion::Criterion;
 use heirloom::octets::Encoding;
 use heirloom::source::Ignore;
 use heirloom::{ReadOptions, parse, parse_with};
 use heirloom_benches::inputs;
-use setup::measure;
 
-fn main() {
-    let mut criterion = setup::criterion();
+use crate::setup::measure;
+
+/// Measures it.
+pub(crate) fn bench(criterion: &mut Criterion) {
     let files = inputs::all();
     let octets = |octets| octets;
-    measure(&mut criterion, "walk up/parse", &files, octets, |octets: &mut &[u8]| parse(octets));
-    measure(&mut criterion, "walk up/parse and ignore findings", &files, octets, |octets: &mut &[u8]| {
+    measure(criterion, "walk up/parse", &files, octets, |octets: &mut &[u8]| parse(octets));
+    measure(criterion, "walk up/parse and ignore findings", &files, octets, |octets: &mut &[u8]| {
         parse_with(octets, &ReadOptions::new(), &mut Ignore)
     });
     for encoding in [Encoding::Ansel, Encoding::Utf16Le] {
         let files = inputs::generated(encoding);
         let name = format!("walk up/parse {encoding}");
-        measure(&mut criterion, &name, &files, |octets| octets, |octets: &mut &[u8]| parse(octets));
+        measure(criterion, &name, &files, |octets| octets, |octets: &mut &[u8]| parse(octets));
     }
-    criterion.final_summary();
 }

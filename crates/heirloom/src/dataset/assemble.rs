@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Dataset;
 use crate::schema::{self, Schema, TypeId, TypeTable};
@@ -26,22 +26,31 @@ pub(crate) fn assemble<'a>(
         remarks: Vec::new(),
     };
     tape.classify(Typing::kind, &mut typing, |typing| Kinds::new(std::mem::take(&mut typing.kinds.kinds)));
-    let (types, remarks) = (typing.kinds.types, typing.remarks);
+    let (kinds, remarks) = (typing.kinds, typing.remarks);
     for (structure, remark) in remarks {
         remark.report(&tape, structure, sink);
     }
-    Dataset { types, tape, schema, preserved, frame }
+    Dataset { types: kinds.types, places: kinds.places, tape, schema, preserved, frame, sound: false }
 }
 
-/// Gives the structures of a tape types that are known, one for each; the types of its new kinds.
-pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> Vec<TypeId> {
+/// Gives the structures of a tape types that are known, one for each; the types of its new kinds, and their places.
+pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>, Vec<Place>) {
     let mut kinds = TypedKinds::default();
     tape.classify(
-        |kinds, tape, structure, kind, _| kinds.number(tape.kinds().get(kind), types[structure.index()]),
+        |kinds, tape, structure, kind, above| {
+            kinds.number(tape.kinds().get(kind), types[structure.index()], above)
+        },
         &mut kinds,
         |kinds| Kinds::new(std::mem::take(&mut kinds.kinds)),
     );
-    kinds.types
+    (kinds.types, kinds.places)
+}
+
+/// A kind of structures, and the kind that they lie in somewhere; none for records.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Place {
+    pub(crate) kind: u32,
+    pub(crate) above: Option<u32>,
 }
 
 /// Kinds that are told apart by type too.
@@ -50,15 +59,23 @@ struct TypedKinds {
     kinds: Vec<Kind>,
     types: Vec<TypeId>,
     numbers: FxHashMap<(Kind, TypeId), u32>,
+    /// Where data of each kind was met, in the order of the file.
+    places: Vec<Place>,
+    known: FxHashSet<Place>,
 }
 
 impl TypedKinds {
-    fn number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
-        *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
+    fn number(&mut self, kind: Kind, structure_type: TypeId, above: Option<u32>) -> u32 {
+        let number = *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
             self.kinds.push(kind);
             self.types.push(structure_type);
             self.types.len() as u32 - 1
-        })
+        });
+        let place = Place { kind: number, above };
+        if !kind.marks.overlaps(Marks::SERIALISATION) && self.known.insert(place) {
+            self.places.push(place);
+        }
+        number
     }
 }
 
@@ -84,7 +101,6 @@ impl Typing<'_> {
     /// structures of a file have to be looked at.
     #[inline]
     fn kind(&mut self, tape: &Tape<'_>, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
-        let above = above.unwrap_or(Recent::NOTHING);
         match self.recent.get(kind, above) {
             Some(known) => known,
             None => {
@@ -96,18 +112,24 @@ impl Typing<'_> {
     }
 
     #[cold]
-    fn first_of_a_kind(&mut self, tape: &Tape<'_>, structure: StructureId, kind: u32, above: u32) -> u32 {
+    fn first_of_a_kind(
+        &mut self,
+        tape: &Tape<'_>,
+        structure: StructureId,
+        kind: u32,
+        above: Option<u32>,
+    ) -> u32 {
         let kind = tape.kinds().get(kind);
-        let is_record = above == Recent::NOTHING;
         if kind.marks.overlaps(Marks::SERIALISATION) {
             // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
-            let head = is_record && kind.tag == TagId::HEAD;
-            return self.kinds.number(kind, if head { TypeId::METADATA } else { TypeId::UNDEFINED });
+            let head = above.is_none() && kind.tag == TagId::HEAD;
+            let framing = if head { TypeId::METADATA } else { TypeId::UNDEFINED };
+            return self.kinds.number(kind, framing, above);
         }
-        let above = if is_record { TypeId::DOCUMENT } else { self.kinds.types[above as usize] };
-        let found = self.table.structure_type(kind.tag, above);
-        self.remark(tape, structure, kind.tag, found, above);
-        self.kinds.number(kind, found)
+        let type_above = above.map_or(TypeId::DOCUMENT, |above| self.kinds.types[above as usize]);
+        let found = self.table.structure_type(kind.tag, type_above);
+        self.remark(tape, structure, kind.tag, found, type_above);
+        self.kinds.number(kind, found, above)
     }
 
     fn remark(&mut self, tape: &Tape<'_>, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
@@ -153,7 +175,8 @@ impl Recent {
     const NOTHING: u32 = u32::MAX;
 
     fn new() -> Recent {
-        Recent(Box::new([(u32::MAX, u32::MAX, 0); Recent::SIZE]))
+        // No kind has this number.
+        Recent(Box::new([(u32::MAX, 0, 0); Recent::SIZE]))
     }
 
     #[inline(always)]
@@ -163,12 +186,14 @@ impl Recent {
     }
 
     #[inline(always)]
-    fn get(&self, kind: u32, above: u32) -> Option<u32> {
+    fn get(&self, kind: u32, above: Option<u32>) -> Option<u32> {
+        let above = above.unwrap_or(Recent::NOTHING);
         let (known_kind, known_above, answer) = self.0[Recent::place(kind, above)];
         (known_kind == kind && known_above == above).then_some(answer)
     }
 
-    fn put(&mut self, kind: u32, above: u32, answer: u32) {
+    fn put(&mut self, kind: u32, above: Option<u32>, answer: u32) {
+        let above = above.unwrap_or(Recent::NOTHING);
         self.0[Recent::place(kind, above)] = (kind, above, answer);
     }
 }

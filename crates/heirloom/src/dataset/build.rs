@@ -152,13 +152,15 @@ impl Builder {
         }
         tape.close_all();
         tape.finish();
-        let types = classify_as(&mut tape, &types);
+        let (types, places) = classify_as(&mut tape, &types);
         Ok(Dataset {
             preserved: schema.preserved_escapes(tape.tags()),
             tape,
             types,
+            places,
             schema: Cow::Owned(schema),
             frame: SerialisationMetadata { head, ..SerialisationMetadata::default() },
+            sound: false,
         })
     }
 

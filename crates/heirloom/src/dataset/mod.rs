@@ -10,7 +10,7 @@ mod build;
 mod equal;
 mod tagging;
 
-pub(crate) use assemble::assemble;
+pub(crate) use assemble::{Place, assemble};
 pub use build::{BuildError, Builder, Key};
 pub(crate) use tagging::Tagging;
 pub use view::{Payload, Structure, Superstructure};
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 use crate::schema::{Schema, TypeId};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Marks, SerialisationMetadata, StructureId, Tape};
+use crate::tree::{Kind, Marks, SerialisationMetadata, StructureId, Tape};
 
 /// Metadata and a document, with the schema that gives their structures types.
 ///
@@ -28,10 +28,15 @@ use crate::tree::{Marks, SerialisationMetadata, StructureId, Tape};
 #[derive(Clone, Debug)]
 pub struct Dataset<'a> {
     tape: Tape<'a>,
+    /// The type of each kind.
     types: Vec<TypeId>,
+    /// Where structures of each kind lie.
+    places: Vec<Place>,
     schema: Cow<'static, Schema>,
     preserved: PreservedEscapes,
     frame: SerialisationMetadata,
+    /// Whether every character of the text is known to be one that can be written.
+    sound: bool,
 }
 
 impl<'a> Dataset<'a> {
@@ -86,10 +91,38 @@ impl<'a> Dataset<'a> {
         Dataset {
             tape: self.tape.into_owned(),
             types: self.types,
+            places: self.places,
             schema: self.schema,
             preserved: self.preserved,
             frame: self.frame,
+            sound: self.sound,
         }
+    }
+
+    /// Says whether every character of the text can be written.
+    pub(crate) fn with_sound_text(self, sound: bool) -> Dataset<'a> {
+        Dataset { sound, ..self }
+    }
+
+    pub(crate) fn has_sound_text(&self) -> bool {
+        self.sound
+    }
+
+    /// Where data of each kind lies, in the order of the file.
+    pub(crate) fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The type of a kind.
+    pub(crate) fn type_of_kind(&self, kind: u32) -> TypeId {
+        self.types[kind as usize]
+    }
+
+    /// Whether there is data of a kind, and of what.
+    pub(crate) fn any_kind(&self, wanted: impl Fn(TypeId, Kind) -> bool) -> bool {
+        self.places
+            .iter()
+            .any(|place| wanted(self.type_of_kind(place.kind), self.tape.kinds().get(place.kind)))
     }
 
     pub(crate) fn frame(&self) -> &SerialisationMetadata {
@@ -101,7 +134,7 @@ impl<'a> Dataset<'a> {
     }
 
     pub(crate) fn type_of(&self, id: StructureId) -> TypeId {
-        self.types[self.tape.kind(id) as usize]
+        self.type_of_kind(self.tape.kind(id))
     }
 
     /// The type of what a structure lies in.

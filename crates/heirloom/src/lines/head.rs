@@ -160,8 +160,19 @@ mod tests {
             assert_eq!(found, Some(QuickHead { level, id, tag, tag_end }), "for {line:?}");
         }
         for line in [
-            "10 NAME x", "1  NAME x", "1\tNAME", "1 NAME\tx", "1 LONGTAG8 x", "x", "0 @I1@\tINDI", "0 @I1@",
-            "0 @I1@INDI", "0 @LONGID78@ INDI", "0 @-1@ INDI", "0 @@ INDI", "0 @I1 INDI",
+            "10 NAME x",
+            "1  NAME x",
+            "1\tNAME",
+            "1 NAME\tx",
+            "1 LONGTAG8 x",
+            "x",
+            "0 @I1@\tINDI",
+            "0 @I1@",
+            "0 @I1@INDI",
+            "0 @LONGID78@ INDI",
+            "0 @-1@ INDI",
+            "0 @@ INDI",
+            "0 @I1 INDI",
         ] {
             assert_eq!(QuickHead::read(padded(line).as_bytes(), 0, line.len()), None, "for {line:?}");
         }

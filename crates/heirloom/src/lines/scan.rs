@@ -25,31 +25,41 @@ pub(crate) struct Scanned {
     pub(crate) at: bool,
 }
 
+/// How a scan went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Scan {
+    /// Whether all lines were taken.
+    pub(crate) complete: bool,
+    /// Whether there is one line feed between any two lines, and nothing else.
+    pub(crate) single_breaks: bool,
+}
+
 /// Finds the string lines of `octets[range]`, in order, until `take` answers `None`.
 #[inline(always)]
-pub(crate) fn scan(
-    octets: &[u8],
-    range: Range<usize>,
-    mut take: impl FnMut(Scanned) -> Option<()>,
-) -> Option<()> {
+pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scanned) -> Option<()>) -> Scan {
     let octets = &octets[..range.end];
     let mut ends = Ends::new();
-    let mut start = range.start;
-    let mut base = range.start;
+    let (mut start, mut base) = (range.start, range.start);
+    let mut scan = Scan { complete: true, single_breaks: true };
     // The last window has a line break behind it, which may have a window of its own.
     while base <= octets.len() {
         let window = &octets[base..octets.len().min(base + WINDOW)];
+        scan.single_breaks &= memchr::memchr(b'\r', window).is_none();
         for &end in ends.find(window, base + window.len() == octets.len()) {
             let at = end & Ends::AT != 0;
             let end = base + (end & !Ends::AT) as usize;
             if start < end {
-                take(Scanned { start, end, at })?;
+                if take(Scanned { start, end, at }).is_none() {
+                    return Scan { complete: false, ..scan };
+                }
+            } else {
+                scan.single_breaks &= end == octets.len();
             }
             start = end + 1;
         }
         base += WINDOW;
     }
-    Some(())
+    scan
 }
 
 /// Where the lines of a window end.
@@ -189,6 +199,20 @@ mod tests {
             Some(())
         });
         lines
+    }
+
+    fn single_breaks(text: &str) -> bool {
+        scan(text.as_bytes(), 0..text.len(), |_| Some(())).single_breaks
+    }
+
+    #[test]
+    fn single_line_feeds_are_told_from_all_else() {
+        for text in ["", "a", "a\n", "a\nb", "a\nb\n"] {
+            assert!(single_breaks(text), "for {text:?}");
+        }
+        for text in ["\n", "a\r\n", "a\r", "a\rb\n", "a\n\nb", "a\n\n", "\na\n"] {
+            assert!(!single_breaks(text), "for {text:?}");
+        }
     }
 
     /// The plain twin.

@@ -1,6 +1,6 @@
 //! What can be found while octets are read.
 
-use crate::source::codes;
+use crate::source::{Code, codes};
 
 codes! {
     /// Octets that mean nothing in the encoding of the file.
@@ -30,3 +30,6 @@ codes! {
         "the program that wrote the file cut the character `{text}` in two with a CONC line; it was put together again"
         "nothing is lost; convert the file, and the line will be cut between two characters";
 }
+
+/// What is said of characters that can't be written in every encoding.
+pub(crate) static UNWRITABLE: [&Code; 2] = [&NUL, &NOT_A_CHARACTER];

@@ -22,6 +22,20 @@ impl<'w> Ids<'w> {
         sink: &mut impl Sink,
     ) -> Result<Ids<'w>, WriteError> {
         let tape = dataset.tape();
+        let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
+        let odd = dataset
+            .any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::stands_alone));
+        if !built && !odd && !tape.has_inner_ids() {
+            // Only records have ids then, and pointers lead only to them.
+            let wanting: Vec<StructureId> = match policy {
+                IdPolicy::AsRead => Vec::new(),
+                IdPolicy::EveryRecord => tape
+                    .roots()
+                    .filter(|&root| !tape.has(root, Marks::ID) && !tape.has(root, Marks::SERIALISATION))
+                    .collect(),
+            };
+            return Ids::with_fresh(tape, wanting, FxHashSet::default(), false);
+        }
         let data = || tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
         // Structures without an id that something points to, and structures inside records that something does.
         let mut targets: FxHashSet<u32> = FxHashSet::default();
@@ -55,12 +69,21 @@ impl<'w> Ids<'w> {
                 left_out.insert(structure.0);
             }
         }
+        Ids::with_fresh(tape, wanting, left_out, built)
+    }
+
+    /// Makes ids for those who want one. Those of a file are told apart when it is read; given ones may not be.
+    fn with_fresh(
+        tape: &'w Tape<'w>,
+        wanting: Vec<StructureId>,
+        left_out: FxHashSet<u32>,
+        given: bool,
+    ) -> Result<Ids<'w>, WriteError> {
         let mut fresh = FxHashMap::default();
-        // The ids of a file are told apart when it is read.
-        let built = tape.all().any(|structure| tape.has(structure, Marks::BUILT));
-        if built || !wanting.is_empty() {
+        if given || !wanting.is_empty() {
             let mut taken: FxHashSet<&str> = FxHashSet::default();
-            for id in data().filter_map(|structure| tape.id(structure)) {
+            let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+            for id in data.filter_map(|structure| tape.id(structure)) {
                 if !taken.insert(id) {
                     return Err(WriteError::DuplicateId(id.into()));
                 }

@@ -3,9 +3,9 @@
 use std::io;
 
 use super::LineBreak;
-use crate::octets::Encoder;
+use crate::octets::{Encoder, Encoding};
 use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
-use crate::tree::xref::{Piece, Widths, split};
+use crate::tree::xref::{Piece, Widths, split, split_plain};
 
 /// Octets are handed on in blocks of about this size.
 const BLOCK: usize = 1 << 16;
@@ -101,6 +101,30 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
         Ok(())
     }
 
+    /// Whether lines are divided by a newline alone.
+    pub(super) fn breaks_with_lf(&self) -> bool {
+        self.line_break == LineBreak::Lf
+    }
+
+    /// Writes lines as they are, line breaks between them included.
+    pub(super) fn copy(&mut self, lines: &str) -> io::Result<()> {
+        self.begin_line();
+        if lines.len() >= BLOCK && self.encoder.encoding() == Encoding::Utf8 {
+            self.out.write_all(&self.octets)?;
+            self.octets.clear();
+            return self.out.write_all(lines.as_bytes());
+        }
+        // Whatever is long is encoded piece by piece, so that the block stays small.
+        let mut rest = lines;
+        while !rest.is_empty() {
+            let (piece, more) = rest.split_at(rest.floor_char_boundary(BLOCK));
+            self.encoder.encode(piece, &mut self.octets);
+            self.hand_on()?;
+            rest = more;
+        }
+        Ok(())
+    }
+
     /// Hands on what is left.
     pub(super) fn finish(mut self, final_break: bool) -> io::Result<()> {
         if final_break && self.break_due {
@@ -111,9 +135,12 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     }
 
     fn head(&mut self, level: u32, id: Option<&str>, tag: &str) {
-        use std::fmt::Write;
         self.line.clear();
-        let _ = write!(self.line, "{level} ");
+        match char::from_digit(level, 10) {
+            Some(digit) => self.line.push(digit),
+            None => self.line.push_str(&level.to_string()),
+        }
+        self.line.push(' ');
         if let Some(id) = id {
             self.line.push('@');
             self.line.push_str(id);
@@ -124,44 +151,47 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        (text.is_ascii() || self.encoder.has_every_character())
-            && memchr::memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
+        self.needs_no_escape(text)
+            && memchr::memchr(b'\n', text.as_bytes()).is_none()
             && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
                 <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))
     }
 
+    /// Whether every character of a string, but for its line breaks, is written as it is.
+    fn needs_no_escape(&self, text: &str) -> bool {
+        (self.encoder.has_every_character() || text.is_ascii())
+            && memchr::memchr2(b'@', 0, text.as_bytes()).is_none()
+    }
+
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
         let encoder = self.encoder;
-        let additional = format!("{} CONC ", level + 1);
-        let room = |head: &str| {
-            self.width.saturating_sub(encoder.octets(head) + encoder.octets(self.line_break.text())).max(1)
+        let room = |head: usize| {
+            let around = head * encoder.octets(" ") + encoder.octets(self.line_break.text());
+            self.width.saturating_sub(around).max(1)
         };
-        let widths = Widths { first: room(&format!("{} ", self.line)), additional: room(&additional) };
-        let mut pieces = 0;
-        let mut result = Ok(());
-        split(
-            atoms(text, preserved, &encoder),
-            widths,
-            |written| encoder.octets(written),
-            |piece, written| {
-                // The first line waits until it is known whether others follow: an empty payload is written with its
-                // space only if it is all there is (OQ-07).
-                if pieces > 0 && result.is_ok() {
-                    result = self.end_line();
-                }
-                pieces += 1;
-                match piece {
-                    Piece::First => {}
-                    Piece::Cont => self.head(level + 1, None, "CONT"),
-                    Piece::Conc => self.head(level + 1, None, "CONC"),
-                }
-                if !written.is_empty() {
-                    self.line.push(' ');
-                    self.line.push_str(written);
-                }
-            },
-        );
-        result?;
+        // Heads are ASCII. An additional line has a level, two spaces and four letters.
+        let digits = (level + 1).checked_ilog10().unwrap_or(0) as usize + 1;
+        let widths = Widths { first: room(self.line.len() + 1), additional: room(digits + 6) };
+        let each = match encoder.encoding().is_utf16() {
+            false => Some(1),
+            true if text.is_ascii() => Some(2),
+            true => None,
+        };
+        let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
+        match each {
+            Some(each) if pieces.lines.needs_no_escape(text) => {
+                let narrow = |width: usize| (width / each).max(1);
+                let widths = Widths { first: narrow(widths.first), additional: narrow(widths.additional) };
+                split_plain(text, widths, |piece, written| pieces.take(piece, written));
+            }
+            _ => split(
+                atoms(text, preserved, &encoder),
+                widths,
+                |written| encoder.octets(written),
+                |piece, written| pieces.take(piece, written),
+            ),
+        }
+        pieces.result?;
         if text.is_empty() {
             self.line.push(' ');
         }
@@ -169,15 +199,51 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     }
 
     fn end_line(&mut self) -> io::Result<()> {
+        self.begin_line();
+        self.encoder.encode(&self.line, &mut self.octets);
+        self.hand_on()
+    }
+
+    fn begin_line(&mut self) {
         if self.break_due {
             self.encoder.encode(self.line_break.text(), &mut self.octets);
         }
         self.break_due = true;
-        self.encoder.encode(&self.line, &mut self.octets);
+    }
+
+    fn hand_on(&mut self) -> io::Result<()> {
         if self.octets.len() >= BLOCK {
             self.out.write_all(&self.octets)?;
             self.octets.clear();
         }
         Ok(())
+    }
+}
+
+/// The lines that a payload is spread over.
+struct Pieces<'p, 'o, W> {
+    lines: &'p mut LinesOut<'o, W>,
+    level: u32,
+    count: usize,
+    result: io::Result<()>,
+}
+
+impl<W: io::Write> Pieces<'_, '_, W> {
+    fn take(&mut self, piece: Piece, written: &str) {
+        // The first line waits until it is known whether others follow: an empty payload is written with its space
+        // only if it is all there is (OQ-07).
+        if self.count > 0 && self.result.is_ok() {
+            self.result = self.lines.end_line();
+        }
+        self.count += 1;
+        match piece {
+            Piece::First => {}
+            Piece::Cont => self.lines.head(self.level + 1, None, "CONT"),
+            Piece::Conc => self.lines.head(self.level + 1, None, "CONC"),
+        }
+        if !written.is_empty() {
+            self.lines.line.push(' ');
+            self.lines.line.push_str(written);
+        }
     }
 }

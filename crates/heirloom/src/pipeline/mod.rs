@@ -6,6 +6,7 @@ mod write;
 mod write_error;
 mod preflight;
 mod ids;
+mod copying;
 mod lines_out;
 mod findings;
 

@@ -71,7 +71,11 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let encoding = options.forced.unwrap_or(determined.encoding);
 
     // Step 1b: octets to characters.
-    let characters = octets::decode(encoding, octets, options.bad_octets, sink);
+    let mut sound = true;
+    let characters = octets::decode(encoding, octets, options.bad_octets, &mut |finding: Finding| {
+        sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
+        sink.report(finding);
+    });
     let found_char = match options.forced {
         Some(_) => true,
         None => report_encoding(&characters, &determined, sink),
@@ -93,7 +97,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     tagged::resolve(&mut tape, &preserved, sink);
 
     // Step 6: structures (section 3.3).
-    let dataset = assemble(tape, schema, preserved, frame, sink);
+    let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
     Parsed { dataset, origin: characters.origin, detected: determined.detected }
 }
 

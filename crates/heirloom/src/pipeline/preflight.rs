@@ -6,11 +6,15 @@ use crate::dataset::Dataset;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::unwritable;
-use crate::tree::{Marks, StructureId};
+use crate::tree::{Marks, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
 pub(super) fn check_frame(dataset: &Dataset<'_>) -> Result<(), WriteError> {
     let tape = dataset.tape();
+    let reserved = |tag: TagId| tag.stands_alone() || tag.has_meaning_of_its_own();
+    if !dataset.any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(reserved)) {
+        return Ok(());
+    }
     for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
         let Some(tag) = dataset.type_of(structure).undefined_tag() else { continue };
         let tag = tape.tags().get(tag);
@@ -47,8 +51,8 @@ fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId) -> bool {
 /// Whether every character can be written, as it is or as a unicode escape.
 pub(super) fn check_characters(dataset: &Dataset<'_>, encoder: &Encoder) -> Result<(), WriteError> {
     let tape = dataset.tape();
-    let built = tape.all().any(|structure| tape.has(structure, Marks::BUILT));
-    if !built && unwritable(tape.text(), encoder).is_none() {
+    let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
+    if !built && (dataset.has_sound_text() || unwritable(tape.text(), encoder).is_none()) {
         return Ok(());
     }
     for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {

@@ -2,6 +2,7 @@ use std::io;
 
 use rustc_hash::FxHashMap;
 
+use super::copying::{Copying, Stretch};
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
 use super::preflight::{check_characters, check_frame, check_schema};
@@ -76,11 +77,7 @@ pub fn write_with(
         lines: LinesOut::new(encoder, options.line_break, options.width, bom, out),
     };
     walk.head(options, schema.as_deref())?;
-    for root in dataset.tape().roots() {
-        if !dataset.tape().has(root, Marks::SERIALISATION) {
-            walk.structures(root, 0)?;
-        }
-    }
+    walk.records(options)?;
     walk.lines.structure(0, None, "TRLR", Content::None)?;
     walk.lines.finish(options.final_break)?;
     Ok(())
@@ -168,6 +165,50 @@ impl<W: io::Write> Walk<'_, '_, W> {
         Ok(())
     }
 
+    /// All records. What would be written as it was read is copied, as much of it as there is at once.
+    fn records(&mut self, options: &WriteOptions) -> io::Result<()> {
+        let dataset = self.dataset;
+        let tape = dataset.tape();
+        let copying = Copying::new(dataset, &self.tagging, options, &self.encoder);
+        let mut stretch = Stretch::default();
+        for root in tape.roots() {
+            if tape.has(root, Marks::SERIALISATION) {
+                self.copy(stretch.take())?;
+            } else if let Some(copying) = &copying
+                && tape.subtree(root).all(|structure| copying.copies(structure))
+            {
+                self.copy(stretch.extend(root, tape.end(root)))?;
+            } else {
+                for (structure, level) in tape.preorder(root) {
+                    if copying.as_ref().is_some_and(|copying| copying.copies(structure)) {
+                        self.copy(stretch.extend(structure, structure.0 + 1))?;
+                    } else {
+                        self.copy(stretch.take())?;
+                        self.structure(structure, level)?;
+                    }
+                }
+            }
+        }
+        self.copy(stretch.take())
+    }
+
+    /// Writes the lines of a stretch of structures as they were read.
+    fn copy(&mut self, stretch: Option<(StructureId, u32)>) -> io::Result<()> {
+        let Some((from, to)) = stretch else { return Ok(()) };
+        let tape = self.dataset.tape();
+        if tape.is_seamless() && self.lines.breaks_with_lf() {
+            return self.lines.copy(&tape.text()[tape.stretch(from, to)]);
+        }
+        for structure in (from.0..to).map(StructureId) {
+            for line in tape.text()[tape.lines(structure).unwrap_or_default().range()].split(['\r', '\n']) {
+                if !line.is_empty() {
+                    self.lines.copy(line)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// A structure and all below it, in preorder.
     fn structures(&mut self, top: StructureId, level: u32) -> io::Result<()> {
         let dataset = self.dataset;
@@ -179,7 +220,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
 
     fn structure(&mut self, structure: StructureId, level: u32) -> io::Result<()> {
         let view = self.dataset.view(structure);
-        let tag = self.tagging.tag(structure);
+        let tag = self.tagging.tag(self.dataset.place(structure));
         let id = self.ids.of_structure(structure);
         let preserved = self.preserved.of_tag(tag);
         let string = view.string();

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 /// A stretch of the decoded text, in UTF-8 octets of that text.
 ///
 /// Offsets are into the *characters* of the file, after decoding; [`Origin`](crate::octets::Origin) leads from
@@ -28,6 +30,11 @@ impl Span {
     /// The first offset behind it.
     pub fn end(self) -> usize {
         self.start as usize + self.len as usize
+    }
+
+    /// Both as a range.
+    pub fn range(self) -> Range<usize> {
+        self.start()..self.end()
     }
 
     /// Whether it only marks a point.

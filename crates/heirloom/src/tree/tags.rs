@@ -69,7 +69,8 @@ impl Quick {
 
 impl Tags {
     pub(crate) fn new() -> Tags {
-        let mut tags = Tags { text: String::new(), ends: Vec::new(), table: HashTable::new(), quick: Quick::new() };
+        let mut tags =
+            Tags { text: String::new(), ends: Vec::new(), table: HashTable::new(), quick: Quick::new() };
         for tag in ["CONT", "CONC", "ERROR", "UNDEF", "HEAD", "TRLR", "CHAR", "SCHMA"] {
             tags.intern(tag);
         }

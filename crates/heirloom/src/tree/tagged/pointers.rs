@@ -16,6 +16,9 @@ use crate::tree::{Bearer, IdKey, Marks, Noted, StructureId, Tape, findings};
 pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
     let Noted { bearers, xrefs, .. } = std::mem::take(tape.noted_mut());
     let mut bearers = Bearers::of(tape, bearers, sink);
+    if bearers.inner {
+        tape.set_inner_ids();
+    }
     let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
     for xref in xrefs {
         let structure = xref.structure;
@@ -139,6 +142,8 @@ struct Bearers {
     table: HashTable<FirstBearer>,
     /// What is known of ids with several bearers, by the first of them.
     duplicates: FxHashMap<u32, Duplicate>,
+    /// Whether any of them lies inside a record.
+    inner: bool,
 }
 
 /// All that most pointers need to know of their targets, so that no other memory is touched.
@@ -166,8 +171,11 @@ enum Bearing {
 
 impl Bearers {
     fn of(tape: &Tape<'_>, noted: Vec<Bearer>, sink: &mut impl Sink) -> Bearers {
-        let mut bearers =
-            Bearers { table: HashTable::with_capacity(noted.len()), duplicates: FxHashMap::default() };
+        let mut bearers = Bearers {
+            table: HashTable::with_capacity(noted.len()),
+            duplicates: FxHashMap::default(),
+            inner: false,
+        };
         let mut pairs = Vec::new();
         for bearer in noted {
             let (structure, key) = (bearer.structure, bearer.key());
@@ -176,6 +184,7 @@ impl Bearers {
             }
             let is_record = tape.superstructure(structure).is_none();
             if !is_record {
+                bearers.inner = true;
                 sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
             }
             let same = |other: &FirstBearer| {
@@ -210,9 +219,9 @@ impl Bearers {
 
     #[inline]
     fn bearing(&self, key: IdKey, same: impl Fn(StructureId) -> bool) -> Bearing {
-        let found = self.table.find(key.hash(), |other| {
-            other.key == key && (!key.is_digest() || same(other.structure))
-        });
+        let found = self
+            .table
+            .find(key.hash(), |other| other.key == key && (!key.is_digest() || same(other.structure)));
         match found {
             None => Bearing::None,
             Some(first) if first.several => Bearing::Several(first.structure),

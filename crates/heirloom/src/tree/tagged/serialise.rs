@@ -111,6 +111,11 @@ fn cluster(text: &str) -> &str {
     end.map_or(text, |(end, _)| &text[..end])
 }
 
+/// Whether a text begins with a character that is no combining mark.
+pub(crate) fn begins_cluster(text: &str) -> bool {
+    text.chars().next().is_some_and(|c| c.is_ascii() || canonical_combining_class(c) == 0)
+}
+
 fn all_representable(text: &str, repertoire: &impl Repertoire) -> bool {
     let mut rest = text;
     while !rest.is_empty() {

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use proptest::prelude::*;
 
 use super::*;
-use crate::tree::xref::{Piece, Widths, split};
+use crate::tree::xref::{Piece, Widths, split, split_plain};
 
 /// ASCII, or everything.
 enum Plain {
@@ -160,5 +160,18 @@ proptest! {
             last = Some(text);
         }
         prop_assert_eq!(read(&raw, date()), string);
+    }
+
+    #[test]
+    fn plain_strings_are_split_like_all_others(
+        string in "[a \t\u{e9}\u{301}\u{20ac}\n]{0,60}", first in 1usize..30, additional in 1usize..30,
+    ) {
+        let widths = Widths { first, additional };
+        let (mut expected, mut found) = (Vec::new(), Vec::new());
+        split(atoms(&string, date(), &Plain::All), widths, str::len, |piece, text| {
+            expected.push((piece, text.to_string()));
+        });
+        split_plain(&string, widths, |piece, text| found.push((piece, text.to_string())));
+        prop_assert_eq!(found, expected);
     }
 }

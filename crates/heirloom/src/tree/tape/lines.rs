@@ -25,6 +25,20 @@ impl Tape<'_> {
         Some(start..end)
     }
 
+    /// Where the lines of the structures from one to another, which is the first not among them, are in the text. They
+    /// must be all the lines there, in this order.
+    pub(crate) fn stretch(&self, from: StructureId, to: u32) -> Range<usize> {
+        let start = self.nodes.place(from.0) as usize;
+        let behind = match (to as usize) < self.nodes.len() && self.has_line(StructureId(to)) {
+            true => self.nodes.place(to) as usize,
+            false => self.text.len(),
+        };
+        let breaks = |octet: &u8| matches!(octet, b'\r' | b'\n');
+        let blank =
+            self.text.as_bytes()[start..behind].iter().rev().take_while(|&octet| breaks(octet)).count();
+        start..behind - blank
+    }
+
     /// Its first line; `None` for what has no line or one that can't be read.
     pub(crate) fn line(&self, of: StructureId) -> Option<Line<'_>> {
         let range = self.first_line_range(of)?;

@@ -55,6 +55,11 @@ pub struct Tape<'a> {
     literals: Vec<Option<Box<str>>>,
     /// What was seen in the lines on the way, until pointers are resolved.
     noted: Noted,
+    /// Whether the text is nothing but the lines of these structures in their order, with one line feed between any
+    /// two of them.
+    seamless: bool,
+    /// Whether structures inside records bear ids.
+    inner_ids: bool,
 }
 
 impl<'a> Tape<'a> {
@@ -69,13 +74,27 @@ impl<'a> Tape<'a> {
             ids: FxHashMap::default(),
             literals: Vec::new(),
             noted: Noted::default(),
+            seamless: false,
+            inner_ids: false,
         }
     }
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape { text: _, nodes, kinds, tags, links, first_uses, ids, literals, noted } = self;
-        Tape { text, nodes, kinds, tags, links, first_uses, ids, literals, noted }
+        let Tape {
+            text: _,
+            nodes,
+            kinds,
+            tags,
+            links,
+            first_uses,
+            ids,
+            literals,
+            noted,
+            seamless,
+            inner_ids,
+        } = self;
+        Tape { text, nodes, kinds, tags, links, first_uses, ids, literals, noted, seamless, inner_ids }
     }
 
     /// The text that the structures were read from; empty for built ones.
@@ -120,6 +139,11 @@ impl<'a> Tape<'a> {
     /// All structures below one, in preorder.
     pub(crate) fn below(&self, of: StructureId) -> impl Iterator<Item = StructureId> + use<> {
         (of.0 + 1..self.end(of)).map(StructureId)
+    }
+
+    /// A structure and all below it, in preorder.
+    pub(crate) fn subtree(&self, top: StructureId) -> impl Iterator<Item = StructureId> + use<> {
+        (top.0..self.end(top)).map(StructureId)
     }
 
     /// A structure and all below it in preorder, each with how many of them it lies in.
@@ -258,9 +282,31 @@ impl<'a> Tape<'a> {
         self.ids.insert(of.0, id);
     }
 
-    /// Whether any id differs from what stands in the lines.
-    pub(crate) fn has_other_ids(&self) -> bool {
+    /// Whether the id of a structure, or that of what it points to, differs from what stands in its line.
+    #[inline]
+    pub(crate) fn has_another_id(&self, of: StructureId) -> bool {
         !self.ids.is_empty()
+            && (self.ids.contains_key(&of.0)
+                || self.target(of).is_some_and(|target| self.ids.contains_key(&target.0)))
+    }
+
+    /// Says whether the text is nothing but the lines of the structures in their order, each but the last with one
+    /// line feed behind it.
+    pub(crate) fn set_layout(&mut self, seamless: bool) {
+        self.seamless = seamless;
+    }
+
+    pub(crate) fn is_seamless(&self) -> bool {
+        self.seamless
+    }
+
+    pub(crate) fn set_inner_ids(&mut self) {
+        self.inner_ids = true;
+    }
+
+    /// Whether structures inside records bear ids.
+    pub(crate) fn has_inner_ids(&self) -> bool {
+        self.inner_ids
     }
 
     /// Adds a structure behind all others; `None` where there are too many. What lies below it is said when it is

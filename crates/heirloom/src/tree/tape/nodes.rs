@@ -166,7 +166,11 @@ impl Nodes {
     #[inline]
     pub(super) fn place(&self, number: u32) -> u64 {
         let short = self.list[number as usize].place();
-        if short == ELSEWHERE { elsewhere(&self.places, number) } else { self.base(number) + u64::from(short) }
+        if short == ELSEWHERE {
+            elsewhere(&self.places, number)
+        } else {
+            self.base(number) + u64::from(short)
+        }
     }
 
     #[inline]

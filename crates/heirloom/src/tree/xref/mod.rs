@@ -7,4 +7,5 @@ mod parse;
 mod serialise;
 
 pub use parse::parse;
-pub(crate) use serialise::{Piece, Widths, split};
+pub(crate) use parse::{nest, report_long_tags};
+pub(crate) use serialise::{Piece, Widths, split, split_plain};

@@ -2,7 +2,6 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-
 use memchr::memchr;
 
 use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
@@ -26,18 +25,20 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
         takes_additional_lines: false,
         quick_levels: 0,
         postponed: BTreeMap::new(),
+        any_postponed: false,
     };
     let mut here = range.start;
-    let all = scan(octets, range, |line| {
+    let scan = scan(octets, range, |line| {
         here = line.start;
         match nesting.quick_line(octets, line) {
             Some(taken) => taken,
             None => nesting.any_line(octets, line, sink),
         }
     });
-    if all.is_none() {
+    if !scan.complete {
         sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
     }
+    nesting.tape.set_layout(scan.complete && scan.single_breaks && !nesting.any_postponed);
     nesting.finish()
 }
 
@@ -70,6 +71,8 @@ struct Nesting {
     /// Structures that hold no others but stand between the lines of an open one: `1 ERROR` between `1 BIRT` and
     /// its `2 DATE`. They follow when the open structure is complete, by the level at which they stand.
     postponed: BTreeMap<usize, Vec<Postponed>>,
+    /// Whether there ever were any, so that the tape has another order than the text.
+    any_postponed: bool,
 }
 
 struct Postponed {
@@ -154,13 +157,7 @@ impl Nesting {
     }
 
     /// Takes a line that can be read.
-    fn line(
-        &mut self,
-        start: usize,
-        line: &[u8],
-        parts: &Parts,
-        sink: &mut impl Sink,
-    ) -> Option<()> {
+    fn line(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) -> Option<()> {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
         let deepest = self.depth;
@@ -207,6 +204,7 @@ impl Nesting {
             let alone = Postponed { start, marks, tag, id };
             if level < deepest {
                 (self.takes_additional_lines, self.quick_levels) = (false, 0);
+                self.any_postponed = true;
                 self.postponed.entry(level).or_default().push(alone);
                 return Some(());
             }

@@ -1,4 +1,4 @@
-use crate::tree::tagged::Atom;
+use crate::tree::tagged::{Atom, begins_cluster};
 
 /// The tag of a line that a payload is spread over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +59,39 @@ pub(crate) fn split<'s>(
         }
     }
     emit(piece, &line);
+}
+
+/// The same for a string in which nothing has to be escaped, and of which each octet is written as one: without looking
+/// at every character. [`split`] is the plain twin.
+pub(crate) fn split_plain<'s>(string: &'s str, widths: Widths, mut emit: impl FnMut(Piece, &'s str)) {
+    let mut piece = Piece::First;
+    let mut width = widths.first;
+    for mut line in string.split('\n') {
+        while line.len() > width
+            && let Some(place) = place_to_split(line, width)
+        {
+            let (written, rest) = line.split_at(place);
+            emit(piece, written);
+            (line, piece, width) = (rest, Piece::Conc, widths.additional);
+        }
+        emit(piece, line);
+        (piece, width) = (Piece::Cont, widths.additional);
+    }
+}
+
+/// The last place where a line may be split so that no more than `width` octets are before it; else the next.
+fn place_to_split(line: &str, width: usize) -> Option<usize> {
+    let octets = line.as_bytes();
+    let delimits = |octet: u8| is_delimiter(octet as char);
+    let may_split = |place: usize| {
+        !delimits(octets[place - 1])
+            && !delimits(octets[place])
+            && (octets[place].is_ascii() || (line.is_char_boundary(place) && begins_cluster(&line[place..])))
+    };
+    (1..=width)
+        .rev()
+        .find(|&place| may_split(place))
+        .or_else(|| (width + 1..line.len()).find(|&place| may_split(place)))
 }
 
 fn is_delimiter(c: char) -> bool {

@@ -1,0 +1,103 @@
+//! What is written exactly as it was read, and so can be copied.
+
+use super::{IdPolicy, WriteOptions};
+use crate::dataset::{Dataset, Tagging};
+use crate::octets::{Encoder, Encoding};
+use crate::tree::{Marks, PLAIN_LINE, StructureId, Tape};
+
+/// Says which structures can be copied.
+pub(super) struct Copying<'w> {
+    tape: &'w Tape<'w>,
+    /// For each kind, whether its structures keep their tags.
+    kept: Vec<bool>,
+    policy: IdPolicy,
+    text: Text,
+}
+
+/// What has to be known of the lines of a structure.
+enum Text {
+    /// Nothing: any character is written as it is.
+    Any,
+    /// That they are ASCII.
+    Ascii,
+    /// That they have no more octets than this, since each may become two.
+    Short(usize),
+}
+
+impl<'w> Copying<'w> {
+    /// None where lines are written narrower than they are read.
+    pub(super) fn new(
+        dataset: &'w Dataset<'_>,
+        tagging: &Tagging,
+        options: &WriteOptions,
+        encoder: &Encoder,
+    ) -> Option<Copying<'w>> {
+        let tape = dataset.tape();
+        let line_break = encoder.octets(options.line_break.text());
+        let width = options.width.unwrap_or(usize::MAX).saturating_sub(line_break);
+        let text = match encoder.encoding() {
+            Encoding::Utf8 => Text::Any,
+            Encoding::Utf16Le | Encoding::Utf16Be => Text::Short(width / 2),
+            _ => Text::Ascii,
+        };
+        if !matches!(text, Text::Short(_)) && width < PLAIN_LINE {
+            return None;
+        }
+        let kept = (0..tape.kinds().len() as u32).map(|kind| tagging.keeps(kind)).collect();
+        Some(Copying { tape, kept, policy: options.ids, text })
+    }
+
+    /// Whether the lines of a structure would be written as they were read.
+    #[inline]
+    pub(super) fn copies(&self, structure: StructureId) -> bool {
+        let tape = self.tape;
+        let at_signs = !tape.has(structure, Marks::AT) || tape.has(structure, Marks::POINTER);
+        let id = match self.policy {
+            IdPolicy::AsRead => true,
+            // Records have one, and what lies in them has none.
+            IdPolicy::EveryRecord => {
+                tape.has(structure, Marks::ID) == tape.superstructure(structure).is_none()
+            }
+        };
+        tape.has(structure, Marks::PLAIN)
+            && at_signs
+            && id
+            && self.kept[tape.kind(structure) as usize]
+            && !tape.has_another_id(structure)
+            && match self.text {
+                Text::Any => true,
+                Text::Ascii => self.lines(structure).is_ascii(),
+                Text::Short(most) => self.lines(structure).len() <= most,
+            }
+    }
+
+    fn lines(&self, structure: StructureId) -> &str {
+        let range = match self.tape.is_seamless() {
+            true => self.tape.stretch(structure, structure.0 + 1),
+            false => self.tape.lines(structure).unwrap_or_default().range(),
+        };
+        &self.tape.text()[range]
+    }
+}
+
+/// Structures one behind the other that are copied together.
+#[derive(Default)]
+pub(super) struct Stretch(Option<(StructureId, u32)>);
+
+impl Stretch {
+    /// Adds the structures from one up to another. What was there before, if these do not follow it.
+    pub(super) fn extend(&mut self, from: StructureId, to: u32) -> Option<(StructureId, u32)> {
+        match &mut self.0 {
+            Some((_, end)) if *end == from.0 => {
+                *end = to;
+                None
+            }
+            other => other.replace((from, to)),
+        }
+    }
+
+    /// All that is there.
+    pub(super) fn take(&mut self) -> Option<(StructureId, u32)> {
+        self.0.take()
+    }
+}
