@@ -9,6 +9,7 @@ use crate::tree::tagged::PreservedEscapes;
 use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Gives every structure its type (section 3.3).
+#[inline(never)]
 pub(crate) fn assemble<'a>(
     mut tape: Tape<'a>,
     schema: Cow<'static, Schema>,

@@ -5,14 +5,15 @@ use super::is_tag_octet;
 ///
 /// Nearly all lines look so, and are read from two or three loads instead of octet by octet; [`Parts`](super::Parts)
 /// reads all others and is the plain twin.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct QuickHead {
-    pub(crate) level: usize,
-    pub(crate) id: Option<IdWord>,
     /// What looks like the tag. That all its octets may be in a tag is not known yet.
     pub(crate) tag: TagWord,
-    /// Where the tag ends: there the line ends, or one space follows, and the payload.
-    pub(crate) tag_end: usize,
+    pub(crate) level: u8,
+    /// Whether there is an xref_id. It begins with the fourth octet.
+    pub(crate) has_id: bool,
+    /// How long the head is, the tag included: there the line ends, or one space follows, and the payload.
+    pub(crate) length: u8,
 }
 
 /// A tag of up to seven octets in one number, the first octet lowest and nothing behind it.
@@ -62,28 +63,29 @@ impl QuickHead {
         if level > 9 {
             return None;
         }
-        let (id, tag) = match at {
-            b'@' => {
-                let (id, length) = IdWord::read(&octets[start + 3..])?;
-                if octets.get(start + 4 + length) != Some(&b' ') {
-                    return None;
-                }
-                (Some(id), start + 5 + length)
+        let has_id = at == b'@';
+        let mut before = 2;
+        if has_id {
+            let (_, length) = IdWord::read(&octets[start + 3..])?;
+            if octets.get(start + 4 + length) != Some(&b' ') {
+                return None;
             }
-            _ => (None, start + 2),
-        };
-        let word = word(octets.get(tag..)?)?;
+            before = 5 + length;
+        }
+        let word = word(octets.get(start + before..)?)?;
         // The first octet that is a blank or less: the tag ends there, and perhaps the line does.
         let low = word.wrapping_sub(EACH * 0x21) & !word & (EACH * 0x80);
         let bits = low.trailing_zeros() & !7;
         if bits == 0 || bits == u64::BITS {
             return None;
         }
-        let tag_end = tag + bits as usize / 8;
-        if tag_end != end && word >> bits & 0xFF != u64::from(b' ') {
+        let length = before + bits as usize / 8;
+        // No branch between the two, since half of the lines have a payload.
+        if (start + length != end) & (word >> bits & 0xFF != u64::from(b' ')) {
             return None;
         }
-        Some(QuickHead { level: usize::from(level), id, tag: TagWord(word & ((1 << bits) - 1)), tag_end })
+        let tag = TagWord(word & ((1 << bits) - 1));
+        Some(QuickHead { tag, level: level as u8, has_id, length: length as u8 })
     }
 }
 
@@ -107,19 +109,19 @@ mod tests {
         let octets = text.as_bytes();
         for range in string_lines(octets) {
             let Some(quick) = QuickHead::read(octets, range.start, range.end) else { continue };
+            let tag_end = range.start + usize::from(quick.length);
             let length = 8 - quick.tag.0.leading_zeros() as usize / 8;
-            let tag = &octets[quick.tag_end - length..quick.tag_end];
+            let tag = &octets[tag_end - length..tag_end];
             prop_assert_eq!(TagWord::of(tag), Some(quick.tag));
             let line = &octets[range.clone()];
             let Some(parts) = Parts::of(line) else {
                 prop_assert!(!is_tag(tag));
                 continue;
             };
-            prop_assert_eq!(parts.level_number(line), quick.level as u64);
-            let id = parts.id.clone().and_then(|id| TagWord::of(&line[id]));
-            prop_assert_eq!(id.map(|id| id.0), quick.id.map(|id| id.0));
+            prop_assert_eq!(parts.level_number(line), u64::from(quick.level));
+            prop_assert_eq!(parts.id.is_some(), quick.has_id);
             prop_assert_eq!(&line[parts.tag.clone()], tag);
-            let payload = (quick.tag_end < range.end).then(|| quick.tag_end + 1);
+            let payload = (tag_end < range.end).then(|| tag_end + 1);
             prop_assert_eq!(parts.payload.map(|start| range.start + start), payload);
             prop_assert!(parts.is_plain(line));
         }
@@ -147,17 +149,16 @@ mod tests {
     #[test]
     fn reads_common_lines() {
         let padded = |line: &str| format!("{line}\n                ");
-        for (line, level, id, tag, tag_end) in [
-            ("1 NAME x", 1, None, "NAME", 6),
-            ("0 TRLR", 0, None, "TRLR", 6),
-            ("2 CONT ", 2, None, "CONT", 6),
-            ("0 @I1@ INDI", 0, Some("I1"), "INDI", 11),
-            ("0 @N1@ NOTE x", 0, Some("N1"), "NOTE", 11),
+        for (line, level, has_id, tag, length) in [
+            ("1 NAME x", 1, false, "NAME", 6),
+            ("0 TRLR", 0, false, "TRLR", 6),
+            ("2 CONT ", 2, false, "CONT", 6),
+            ("0 @I1@ INDI", 0, true, "INDI", 11),
+            ("0 @N1@ NOTE x", 0, true, "NOTE", 11),
         ] {
             let found = QuickHead::read(padded(line).as_bytes(), 0, line.len());
             let tag = TagWord::of(tag.as_bytes()).unwrap();
-            let id = id.and_then(|id| TagWord::of(id.as_bytes())).map(|id| IdWord(id.0));
-            assert_eq!(found, Some(QuickHead { level, id, tag, tag_end }), "for {line:?}");
+            assert_eq!(found, Some(QuickHead { tag, level, has_id, length }), "for {line:?}");
         }
         for line in [
             "10 NAME x",

@@ -17,6 +17,7 @@ pub struct SerialisationMetadata {
 
 impl SerialisationMetadata {
     /// Finds and marks them.
+    #[inline(never)]
     pub fn find(tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
         let mut found = SerialisationMetadata::default();
         let mut trailer = None;

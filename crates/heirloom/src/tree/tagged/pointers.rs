@@ -13,6 +13,7 @@ use crate::tree::{Bearer, IdKey, Marks, Noted, StructureId, Tape, findings};
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
 /// distinct xref, behind all other records in order of first use.
+#[inline(never)]
 pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
     let Noted { bearers, xrefs, .. } = std::mem::take(tape.noted_mut());
     let mut bearers = Bearers::of(tape, bearers, sink);

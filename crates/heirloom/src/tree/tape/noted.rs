@@ -13,6 +13,8 @@ pub(crate) struct Noted {
     pub(crate) bearers: Vec<Bearer>,
     /// The structures with an `@` in their payload, in order.
     pub(crate) xrefs: Vec<Xref>,
+    /// The records whose tags frame the data: `HEAD`, `TRLR`, `SCHMA`.
+    pub(crate) framing: Vec<StructureId>,
     /// The tags that are longer than they should be, each where it was first met.
     pub(crate) long_tags: Vec<(TagId, Span)>,
 }

@@ -4,6 +4,7 @@
 //! lines that can't be read or are too deep become error lines. Downwards, payloads are split again.
 
 mod parse;
+mod prefixes;
 mod serialise;
 
 pub use parse::parse;

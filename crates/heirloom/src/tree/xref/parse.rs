@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{Bearer, IdKey, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
@@ -17,10 +18,12 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
 
 /// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
+#[inline(never)]
 pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting {
+        prefixes: Prefixes::new(),
         tape: Tape::new(Cow::Borrowed("")),
-        open: vec![StructureId(0); QUICK_LEVELS],
+        above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
         depth: 0,
         takes_additional_lines: false,
         quick_levels: 0,
@@ -53,15 +56,40 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 /// zeros it would. Such ids are kept.
 const LONG_HEAD: usize = 64;
 
-/// Quick heads have levels less than this.
-const QUICK_LEVELS: usize = 10;
+/// Structures by level; those of low levels in a place that is known.
+struct Above {
+    near: [StructureId; NEAR],
+    far: Vec<StructureId>,
+}
+
+/// More than the levels of quick heads, which are those of one digit.
+const NEAR: usize = 32;
+
+impl Above {
+    #[inline]
+    fn get(&self, level: usize) -> StructureId {
+        if level < NEAR { self.near[level] } else { self.far[level - NEAR] }
+    }
+
+    /// The levels below this one have been set.
+    fn set(&mut self, level: usize, structure: StructureId) {
+        if level < NEAR {
+            self.near[level] = structure;
+            return;
+        }
+        self.far.truncate(level - NEAR);
+        self.far.push(structure);
+    }
+}
 
 /// The state between two lines.
 struct Nesting {
+    prefixes: Prefixes,
     tape: Tape<'static>,
-    /// The structures that the next line can lie in, by level, and how many there are: one more than the previous
-    /// level of section 6.1. What stands behind them is left over.
-    open: Vec<StructureId>,
+    /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
+    /// more than the previous level of section 6.1. What stands behind them is left over, and the first place means
+    /// nothing.
+    above: Above,
     depth: usize,
     /// Whether a `CONT` or `CONC` of the right level would continue the last of them.
     takes_additional_lines: bool,
@@ -88,16 +116,24 @@ impl Nesting {
     #[inline(always)]
     fn quick_line(&mut self, octets: &[u8], line: Scanned) -> Option<Option<()>> {
         let Scanned { start, end, at } = line;
-        let head = QuickHead::read(octets, start, end)?;
-        let tag = self.tape.tags().quick(head.tag)?;
-        let level = head.level;
+        let prefix = Prefix::read(octets, start)?;
+        let mut has_id = false;
+        let Common { tag, level, length } = match self.prefixes.get(prefix) {
+            Some(common) => common,
+            None => {
+                let head = QuickHead::read(octets, start, end)?;
+                has_id = head.has_id;
+                self.prefixes.learn(prefix, head, self.tape.tags())?
+            }
+        };
+        let (level, payload) = (usize::from(level), start + usize::from(length) + 1);
         if level >= self.quick_levels {
             return None;
         }
         // A payload that is empty may be left out when it is written.
-        let mut plain = (end - start <= PLAIN_LINE) & (head.tag_end + 1 != end);
+        let mut plain = (end - start <= PLAIN_LINE) & (payload != end);
         if tag.stands_alone() {
-            if tag == TagId::ERROR || level != self.depth || head.id.is_some() {
+            if tag == TagId::ERROR || level != self.depth || has_id {
                 return None;
             }
             self.additional_line(at, plain & (tag == TagId::CONT));
@@ -106,41 +142,29 @@ impl Nesting {
         let structure = StructureId(self.tape.len() as u32);
         let mut marks = Marks::NONE;
         if at {
-            (marks, plain) = self.quick_at_signs(octets, head, end, structure, plain);
+            if has_id {
+                marks = Marks::ID;
+                let id = IdWord::read(&octets[start + 3..]).map_or(0, |(id, _)| id.0);
+                self.tape.noted_mut().bearers.push(Bearer::new(structure, IdKey::of_word(id)));
+            }
+            if !has_id || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
+                marks = marks.and(Marks::AT);
+                let xref = clear_xref(octets, payload, end);
+                plain &= xref.is_some();
+                self.tape.noted_mut().xrefs.push(Xref::new(structure, xref));
+            }
         }
         // The last open structure has nothing below it.
         if level + 1 < self.depth {
             self.close(level, self.depth - 1);
         }
-        let up = if level == 0 { 0 } else { structure.0 - self.open[level - 1].0 };
-        self.open[level] = structure;
+        // Without a branch: a record lies in itself for a moment.
+        let level = level & (NEAR / 2 - 1);
+        self.above.near[0] = structure;
+        let up = structure.0 - self.above.near[level].0;
+        self.above.near[level + 1] = structure;
         (self.depth, self.quick_levels) = (level + 1, level + 2);
         Some(self.tape.push_quickly(start, marks.and_if(Marks::PLAIN, plain), tag, up))
-    }
-
-    /// Takes note of what the at signs of a quick line mean: its xref_id, its xref. Its marks, and whether it is plain.
-    #[inline]
-    fn quick_at_signs(
-        &mut self,
-        octets: &[u8],
-        head: QuickHead,
-        end: usize,
-        structure: StructureId,
-        plain: bool,
-    ) -> (Marks, bool) {
-        let payload = &octets[end.min(head.tag_end + 1)..end];
-        let noted = self.tape.noted_mut();
-        let mut marks = Marks::NONE;
-        if let Some(id) = head.id {
-            marks = Marks::ID;
-            noted.bearers.push(Bearer::new(structure, IdKey::of_word(id.0)));
-            if memchr(b'@', payload).is_none() {
-                return (marks, plain);
-            }
-        }
-        let xref = clear_xref(payload, &octets[end - payload.len()..]);
-        noted.xrefs.push(Xref::new(structure, xref));
-        (marks.and(Marks::AT), plain && xref.is_some())
     }
 
     /// Takes any line. `None` where there are too many structures.
@@ -186,7 +210,7 @@ impl Nesting {
         if at {
             marks = marks.and(Marks::AT);
         }
-        let xref = clear_xref(payload, payload);
+        let xref = clear_xref(payload, 0, payload.len());
         let plain = parts.is_plain(line)
             && line.len() <= PLAIN_LINE
             && parts.payload != Some(line.len())
@@ -249,7 +273,7 @@ impl Nesting {
     /// Takes a `CONT` or `CONC` into the structure that it continues.
     #[inline]
     fn additional_line(&mut self, at: bool, plain: bool) {
-        let structure = self.open[self.depth - 1];
+        let structure = self.above.get(self.depth);
         let was_at = self.tape.has(structure, Marks::AT);
         self.tape.mark(structure, Marks::MORE);
         if !plain || at || was_at {
@@ -268,13 +292,9 @@ impl Nesting {
 
     /// Adds a structure that others can lie in.
     fn push_open(&mut self, start: usize, marks: Marks, tag: TagId, level: usize) -> Option<StructureId> {
-        let superstructure = (level > 0).then(|| self.open[level - 1]);
+        let superstructure = (level > 0).then(|| self.above.get(level));
         let structure = self.tape.push(start, marks, tag, superstructure)?;
-        if level == self.open.len() {
-            self.open.push(structure);
-        } else {
-            self.open[level] = structure;
-        }
+        self.above.set(level + 1, structure);
         self.depth = level + 1;
         self.takes_additional_lines = true;
         Some(structure)
@@ -289,7 +309,7 @@ impl Nesting {
     fn push_alone(&mut self, alone: Postponed, level: usize) -> Option<()> {
         (self.takes_additional_lines, self.quick_levels) = (false, 0);
         let Postponed { start, marks, tag, id } = alone;
-        let superstructure = level.checked_sub(1).map(|above| self.open[above]);
+        let superstructure = (level > 0).then(|| self.above.get(level));
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         if let Some(key) = id {
             self.tape.noted_mut().bearers.push(Bearer::new(structure, key));
@@ -318,8 +338,8 @@ impl Nesting {
     /// Says that the open structures from level `from` up to `to` are complete.
     #[inline]
     fn close(&mut self, from: usize, to: usize) {
-        for &structure in &self.open[from..to.max(from)] {
-            self.tape.close(structure);
+        for level in from..to {
+            self.tape.close(self.above.get(level + 1));
         }
     }
 
@@ -332,11 +352,11 @@ impl Nesting {
     }
 }
 
-/// The key of the id in a payload that is an xref and nothing else. `behind` is the payload and what follows it.
+/// The key of the id in a payload, `octets[start..end]`, that is an xref and nothing else.
 #[inline]
-fn clear_xref(payload: &[u8], behind: &[u8]) -> Option<IdKey> {
-    let [b'@', id @ .., b'@'] = payload else { return None };
-    if let Some((word, length)) = IdWord::read(&behind[1..]) {
+fn clear_xref(octets: &[u8], start: usize, end: usize) -> Option<IdKey> {
+    let [b'@', id @ .., b'@'] = &octets[start..end] else { return None };
+    if let Some((word, length)) = IdWord::read(&octets[start + 1..]) {
         return (length == id.len()).then(|| IdKey::of_word(word.0));
     }
     is_id(id).then(|| IdKey::of(id))
