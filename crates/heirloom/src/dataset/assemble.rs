@@ -6,7 +6,7 @@ use super::Dataset;
 use crate::schema::{self, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tape};
+use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tags, Tape};
 
 /// Gives every structure its type (section 3.3).
 #[inline(never)]
@@ -17,8 +17,10 @@ pub(crate) fn assemble<'a>(
     frame: SerialisationMetadata,
     sink: &mut impl Sink,
 ) -> Dataset<'a> {
-    let tags = tape.tags().clone();
+    let (tags, kinds) = (tape.tags().clone(), tape.kinds().clone());
     let mut typing = Typing {
+        untyped: &kinds,
+        tags: &tags,
         table: TypeTable::new(&schema, &tags),
         kinds: TypedKinds::default(),
         recent: Recent::new(),
@@ -26,25 +28,25 @@ pub(crate) fn assemble<'a>(
         met_undefined: vec![false; tags.len()],
         remarks: Vec::new(),
     };
-    tape.classify(Typing::kind, &mut typing, |typing| Kinds::new(std::mem::take(&mut typing.kinds.kinds)));
-    let (kinds, remarks) = (typing.kinds, typing.remarks);
+    tape.classify(|structure, kind, above| typing.kind(structure, kind, above));
+    let Typing { kinds: TypedKinds { kinds, types, places, .. }, remarks, .. } = typing;
+    tape.name_kinds(Kinds::new(kinds));
     for (structure, remark) in remarks {
         remark.report(&tape, structure, sink);
     }
-    Dataset { types: kinds.types, places: kinds.places, tape, schema, preserved, frame, sound: false }
+    Dataset { types, places, tape, schema, preserved, frame, sound: false }
 }
 
 /// Gives the structures of a tape types that are known, one for each; the types of its new kinds, and their places.
 pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>, Vec<Place>) {
-    let mut kinds = TypedKinds::default();
-    tape.classify(
-        |kinds, tape, structure, kind, above| {
-            kinds.number(tape.kinds().get(kind), types[structure.index()], above)
-        },
-        &mut kinds,
-        |kinds| Kinds::new(std::mem::take(&mut kinds.kinds)),
-    );
-    (kinds.types, kinds.places)
+    let untyped = tape.kinds().clone();
+    let mut typed = TypedKinds::default();
+    tape.classify(|structure, kind, above| {
+        typed.number(untyped.get(kind), types[structure.index()], above)
+    });
+    let TypedKinds { kinds, types, places, .. } = typed;
+    tape.name_kinds(Kinds::new(kinds));
+    (types, places)
 }
 
 /// A kind of structures, and the kind that they lie in somewhere; none for records.
@@ -81,6 +83,9 @@ impl TypedKinds {
 }
 
 struct Typing<'t> {
+    /// The kinds as they were, and the tags that they have.
+    untyped: &'t Kinds,
+    tags: &'t Tags,
     table: TypeTable<'t>,
     kinds: TypedKinds,
     recent: Recent,
@@ -100,12 +105,12 @@ enum Remark {
 impl Typing<'_> {
     /// The kind of a structure with its type. That depends only on what it was and on what it lies in, so that few
     /// structures of a file have to be looked at.
-    #[inline]
-    fn kind(&mut self, tape: &Tape<'_>, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
+    #[inline(always)]
+    fn kind(&mut self, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
         match self.recent.get(kind, above) {
             Some(known) => known,
             None => {
-                let found = self.first_of_a_kind(tape, structure, kind, above);
+                let found = self.first_of_a_kind(structure, kind, above);
                 self.recent.put(kind, above, found);
                 found
             }
@@ -113,14 +118,8 @@ impl Typing<'_> {
     }
 
     #[cold]
-    fn first_of_a_kind(
-        &mut self,
-        tape: &Tape<'_>,
-        structure: StructureId,
-        kind: u32,
-        above: Option<u32>,
-    ) -> u32 {
-        let kind = tape.kinds().get(kind);
+    fn first_of_a_kind(&mut self, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
+        let kind = self.untyped.get(kind);
         if kind.marks.overlaps(Marks::SERIALISATION) {
             // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
             let head = above.is_none() && kind.tag == TagId::HEAD;
@@ -129,13 +128,13 @@ impl Typing<'_> {
         }
         let type_above = above.map_or(TypeId::DOCUMENT, |above| self.kinds.types[above as usize]);
         let found = self.table.structure_type(kind.tag, type_above);
-        self.remark(tape, structure, kind.tag, found, type_above);
+        self.remark(structure, kind.tag, found, type_above);
         self.kinds.number(kind, found, above)
     }
 
-    fn remark(&mut self, tape: &Tape<'_>, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
+    fn remark(&mut self, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
         let first = !std::mem::replace(&mut self.met[tag.index()], true);
-        if first && wants_underscore(tape, tag) {
+        if first && wants_underscore(self.tags, tag) {
             // That it is undefined too goes without saying.
             self.met_undefined[tag.index()] = true;
             self.remarks.push((structure, Remark::NoUnderscore));
@@ -168,39 +167,40 @@ impl Remark {
 }
 
 /// The answers that were given last, each in the one place where it can be.
-struct Recent(Box<[(u32, u32, u32); Recent::SIZE]>);
+struct Recent(Box<[(u64, u32); Recent::SIZE]>);
 
 impl Recent {
-    const SIZE: usize = 4096;
+    const SIZE: usize = 2048;
     /// What a record lies in.
     const NOTHING: u32 = u32::MAX;
 
     fn new() -> Recent {
-        // No kind has this number.
-        Recent(Box::new([(u32::MAX, 0, 0); Recent::SIZE]))
+        // No kind has so large a number.
+        Recent(Box::new([(u64::MAX, 0); Recent::SIZE]))
     }
 
     #[inline(always)]
-    fn place(kind: u32, above: u32) -> usize {
-        let mixed = (kind ^ above.wrapping_mul(0x9E37_79B9)).wrapping_mul(0x85EB_CA6B);
-        (mixed >> (u32::BITS - Recent::SIZE.ilog2())) as usize
+    fn question(kind: u32, above: Option<u32>) -> (u64, usize) {
+        let question = u64::from(kind) << 32 | u64::from(above.unwrap_or(Recent::NOTHING));
+        let mixed = question.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (question, (mixed >> (u64::BITS - Recent::SIZE.ilog2())) as usize)
     }
 
     #[inline(always)]
     fn get(&self, kind: u32, above: Option<u32>) -> Option<u32> {
-        let above = above.unwrap_or(Recent::NOTHING);
-        let (known_kind, known_above, answer) = self.0[Recent::place(kind, above)];
-        (known_kind == kind && known_above == above).then_some(answer)
+        let (question, place) = Recent::question(kind, above);
+        let (known, answer) = self.0[place];
+        (known == question).then_some(answer)
     }
 
     fn put(&mut self, kind: u32, above: Option<u32>, answer: u32) {
-        let above = above.unwrap_or(Recent::NOTHING);
-        self.0[Recent::place(kind, above)] = (kind, above, answer);
+        let (question, place) = Recent::question(kind, above);
+        self.0[place] = (question, answer);
     }
 }
 
 /// A tag that no standard of FHISO defines should begin with an underscore (section 3.1).
-fn wants_underscore(tape: &Tape<'_>, tag: TagId) -> bool {
-    let text = tape.tags().get(tag);
+fn wants_underscore(tags: &Tags, tag: TagId) -> bool {
+    let text = tags.get(tag);
     !text.starts_with('_') && !tag.has_meaning_of_its_own() && !schema::is_standard_tag(text)
 }

@@ -20,37 +20,46 @@ impl SerialisationMetadata {
     #[inline(never)]
     pub fn find(tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
         let mut found = SerialisationMetadata::default();
-        let mut trailer = None;
-        let roots: Vec<StructureId> = tape.roots().collect();
-        if roots.first().is_none_or(|&first| tape.tag(first) != TagId::HEAD) {
-            let start = roots.first().and_then(|&first| tape.first_line(first));
+        let first = tape.roots().next();
+        if first.is_none_or(|first| tape.tag(first) != TagId::HEAD) {
+            let start = first.and_then(|first| tape.first_line(first));
             sink.report(Finding::new(&findings::NO_HEAD, start.unwrap_or_default()));
         }
-        for root in roots {
-            let tag = tape.tag(root);
-            if tag == TagId::TRLR {
-                trailer = trailer.or(Some(root));
+        // Few records have a tag that matters here; behind a trailer all of them do.
+        let framing = std::mem::take(&mut tape.noted_mut().framing);
+        let trailer = framing.iter().position(|&root| tape.tag(root) == TagId::TRLR);
+        for &root in &framing[..trailer.unwrap_or(framing.len())] {
+            found.frame(tape, root, sink);
+        }
+        let Some(trailer) = trailer.map(|place| framing[place]) else {
+            sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
+            return found;
+        };
+        let behind: Vec<StructureId> = tape.roots_from(trailer).collect();
+        for root in behind {
+            if tape.tag(root) == TagId::TRLR {
                 drop_around(tape, root, sink);
                 drop_below(tape, root, sink);
-                continue;
-            }
-            if trailer.is_some() {
+            } else {
                 report(tape, &findings::AFTER_TRAILER, root, sink);
+                found.frame(tape, root, sink);
             }
-            if tag == TagId::HEAD && found.head.is_none() {
-                found.head = Some(root);
-                drop_around(tape, root, sink);
-                found.read_head(tape, root, sink);
-            } else if tag == TagId::HEAD {
-                report(tape, &findings::SECOND_HEAD, root, sink);
-            } else if tag == TagId::SCHMA {
-                report(tape, &findings::SCHEMA_AS_DATA, root, sink);
-            }
-        }
-        if trailer.is_none() {
-            sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
         }
         found
+    }
+
+    /// Looks at a record that may be a frame.
+    fn frame(&mut self, tape: &mut Tape<'_>, root: StructureId, sink: &mut impl Sink) {
+        let tag = tape.tag(root);
+        if tag == TagId::HEAD && self.head.is_none() {
+            self.head = Some(root);
+            drop_around(tape, root, sink);
+            self.read_head(tape, root, sink);
+        } else if tag == TagId::HEAD {
+            report(tape, &findings::SECOND_HEAD, root, sink);
+        } else if tag == TagId::SCHMA {
+            report(tape, &findings::SCHEMA_AS_DATA, root, sink);
+        }
     }
 
     fn read_head(&mut self, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {

@@ -131,6 +131,11 @@ impl<'a> Tape<'a> {
         Siblings { tape: self, range: 0..self.nodes.len() as u32 }
     }
 
+    /// A structure of level 0 and those behind it.
+    pub(crate) fn roots_from(&self, root: StructureId) -> Siblings<'_, 'a> {
+        Siblings { tape: self, range: root.0..self.nodes.len() as u32 }
+    }
+
     /// The substructures of a structure, in order.
     pub fn substructures(&self, of: StructureId) -> Siblings<'_, 'a> {
         Siblings { tape: self, range: of.0 + 1..self.end(of) }
@@ -201,23 +206,14 @@ impl<'a> Tape<'a> {
     }
 
     /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
-    /// kind of what it lies in. `kinds` are those that it has chosen from.
-    pub(crate) fn classify<C>(
-        &mut self,
-        mut choose: impl FnMut(&mut C, &Tape<'_>, StructureId, u32, Option<u32>) -> u32,
-        context: &mut C,
-        kinds: impl FnOnce(&mut C) -> Kinds,
-    ) {
-        // The nodes change while the rest is looked at.
-        let mut nodes = std::mem::take(&mut self.nodes);
-        for number in 0..nodes.len() as u32 {
-            let up = nodes.up(number);
-            let above = (up != 0).then(|| nodes.kind(number - up));
-            let kind = choose(context, self, StructureId(number), nodes.kind(number), above);
-            nodes.set_kind(number, kind);
-        }
-        self.nodes = nodes;
-        self.kinds = kinds(context);
+    /// kind of what it lies in. The kinds that it has chosen from have to be [named](Tape::name_kinds) afterwards.
+    pub(crate) fn classify(&mut self, choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
+        self.nodes.classify(choose);
+    }
+
+    /// Says what the kinds are that structures were given.
+    pub(crate) fn name_kinds(&mut self, kinds: Kinds) {
+        self.kinds = kinds;
     }
 
     #[inline]

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Marks;
+use super::{Marks, StructureId};
 
 /// So many structures share one base for their places, and one count of the pointers before them.
 pub(super) const BLOCK: usize = 64;
@@ -218,6 +218,39 @@ impl Nodes {
     pub(super) fn set_kind(&mut self, number: u32, kind: u32) {
         let short = self.short_kind(number as usize, kind);
         self.list[number as usize].set_kind(short);
+    }
+
+    /// Gives every structure another kind, in preorder.
+    #[inline(always)]
+    pub(super) fn classify(&mut self, mut choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
+        for number in 0..self.list.len() {
+            let structure = StructureId(number as u32);
+            let node = self.list[number];
+            let (up, kind) = (node.up(), node.kind());
+            let above = self.list[number.saturating_sub(usize::from(up))].kind();
+            if up == ELSEWHERE || kind == OTHER_KIND || above == OTHER_KIND {
+                self.classify_any(structure, &mut choose);
+                continue;
+            }
+            let above = (up != 0).then_some(u32::from(above));
+            let chosen = choose(structure, u32::from(kind), above);
+            match u16::try_from(chosen) {
+                Ok(chosen) if chosen < OTHER_KIND => self.list[number].set_kind(chosen),
+                _ => self.set_kind(structure.0, chosen),
+            }
+        }
+    }
+
+    #[cold]
+    fn classify_any(
+        &mut self,
+        structure: StructureId,
+        choose: &mut impl FnMut(StructureId, u32, Option<u32>) -> u32,
+    ) {
+        let up = self.up(structure.0);
+        let above = (up != 0).then(|| self.kind(structure.0 - up));
+        let chosen = choose(structure, self.kind(structure.0), above);
+        self.set_kind(structure.0, chosen);
     }
 
     #[inline]

@@ -13,7 +13,7 @@ pub(crate) struct Noted {
     pub(crate) bearers: Vec<Bearer>,
     /// The structures with an `@` in their payload, in order.
     pub(crate) xrefs: Vec<Xref>,
-    /// The records whose tags frame the data: `HEAD`, `TRLR`, `SCHMA`.
+    /// The records whose tags may frame the data, `HEAD` and `TRLR` among them, in order.
     pub(crate) framing: Vec<StructureId>,
     /// The tags that are longer than they should be, each where it was first met.
     pub(crate) long_tags: Vec<(TagId, Span)>,

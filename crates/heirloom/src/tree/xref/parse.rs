@@ -132,12 +132,18 @@ impl Nesting {
         }
         // A payload that is empty may be left out when it is written.
         let mut plain = (end - start <= PLAIN_LINE) & (payload != end);
-        if tag.stands_alone() {
-            if tag == TagId::ERROR || level != self.depth || has_id {
+        if tag.has_meaning_of_its_own() {
+            if tag.stands_alone() {
+                if tag == TagId::ERROR || level != self.depth || has_id {
+                    return None;
+                }
+                self.additional_line(at, plain & (tag == TagId::CONT));
+                return Some(Some(()));
+            }
+            // Frames are seldom.
+            if level == 0 {
                 return None;
             }
-            self.additional_line(at, plain & (tag == TagId::CONT));
-            return Some(Some(()));
         }
         let structure = StructureId(self.tape.len() as u32);
         let mut marks = Marks::NONE;
@@ -246,6 +252,9 @@ impl Nesting {
         self.quick_levels = if self.postponed.is_empty() { level + 2 } else { 0 };
         let structure = self.push_open(start, marks, tag, level)?;
         let noted = self.tape.noted_mut();
+        if level == 0 && tag.has_meaning_of_its_own() {
+            noted.framing.push(structure);
+        }
         if at {
             noted.xrefs.push(Xref::new(structure, xref));
         }
