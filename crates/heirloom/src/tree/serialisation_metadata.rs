@@ -26,7 +26,7 @@ impl SerialisationMetadata {
             sink.report(Finding::new(&findings::NO_HEAD, start.unwrap_or_default()));
         }
         // Few records have a tag that matters here; behind a trailer all of them do.
-        let framing = std::mem::take(&mut tape.noted_mut().framing);
+        let framing = tape.take_framing();
         let trailer = framing.iter().position(|&root| tape.tag(root) == TagId::TRLR);
         for &root in &framing[..trailer.unwrap_or(framing.len())] {
             found.frame(tape, root, sink);

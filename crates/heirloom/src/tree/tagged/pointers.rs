@@ -7,7 +7,7 @@ use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
 use crate::source::{Finding, Locator, Sink, Span};
-use crate::tree::{Bearer, IdKey, Marks, Noted, StructureId, Tape, findings};
+use crate::tree::{IdKey, Marks, Noted, StructureId, Tape, Xref, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
@@ -15,24 +15,24 @@ use crate::tree::{Bearer, IdKey, Marks, Noted, StructureId, Tape, findings};
 /// distinct xref, behind all other records in order of first use.
 #[inline(never)]
 pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
-    let Noted { bearers, xrefs, .. } = std::mem::take(tape.noted_mut());
-    let mut bearers = Bearers::of(tape, bearers, sink);
+    let noted = tape.take_noted();
+    let mut bearers = Bearers::of(tape, &noted, sink);
     if bearers.inner {
         tape.set_inner_ids();
     }
     let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
-    for xref in xrefs {
-        let structure = xref.structure;
-        if tape.has(structure, Marks::SERIALISATION) {
-            continue;
-        }
-        let target = match xref.key().map(|key| bearers.find_key(tape, structure, key)) {
-            Some(Bearing::One { structure: target, is_record: true }) => Some(target),
-            // Whatever is not so simple is read again.
-            _ => resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink),
-        };
-        if let Some(target) = target {
-            tape.set_pointer(structure, target);
+    for (from, Noted { xrefs, .. }) in noted {
+        for xref in xrefs {
+            let structure = StructureId(from + xref.structure.0);
+            let target = match bearers.find_quickly(tape, structure, xref) {
+                Some(target) => Some(target),
+                None if tape.has(structure, Marks::SERIALISATION) => None,
+                // Whatever is not so simple is read again.
+                None => resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink),
+            };
+            if let Some(target) = target {
+                tape.set_pointer(structure, target);
+            }
         }
     }
     give_fresh_ids(tape, &bearers, &undefined);
@@ -171,15 +171,14 @@ enum Bearing {
 }
 
 impl Bearers {
-    fn of(tape: &Tape<'_>, noted: Vec<Bearer>, sink: &mut impl Sink) -> Bearers {
-        let mut bearers = Bearers {
-            table: HashTable::with_capacity(noted.len()),
-            duplicates: FxHashMap::default(),
-            inner: false,
-        };
+    fn of(tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
+        let count = noted.iter().map(|(_, noted)| noted.bearers.len()).sum();
+        let table = HashTable::with_capacity(count);
+        let mut bearers = Bearers { table, duplicates: FxHashMap::default(), inner: false };
         let mut pairs = Vec::new();
-        for bearer in noted {
-            let (structure, key) = (bearer.structure, bearer.key());
+        let all = noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |bearer| (from, bearer)));
+        for (from, bearer) in all {
+            let (structure, key) = (StructureId(from + bearer.structure.0), bearer.key());
             if tape.has(structure, Marks::SERIALISATION) {
                 continue;
             }
@@ -212,10 +211,17 @@ impl Bearers {
         self.bearing(key, |other| tape.id(other) == Some(id))
     }
 
-    /// Who bears the id that is the xref in the payload of a structure.
+    /// The record that the payload of a structure points to, where it is clear and nothing has to be said of it.
     #[inline]
-    fn find_key(&self, tape: &Tape<'_>, structure: StructureId, key: IdKey) -> Bearing {
-        self.bearing(key, |other| tape.xref(structure) == tape.id(other))
+    fn find_quickly(&self, tape: &Tape<'_>, structure: StructureId, xref: Xref) -> Option<StructureId> {
+        match self.bearing(xref.key()?, |other| tape.xref(structure) == tape.id(other)) {
+            Bearing::One { structure: target, is_record: true }
+                if !tape.has(structure, Marks::SERIALISATION) =>
+            {
+                Some(target)
+            }
+            _ => None,
+        }
     }
 
     #[inline]

@@ -59,6 +59,7 @@ impl Kinds {
     }
 
     /// The same kind where tags have other numbers.
+    #[inline]
     pub(super) fn renamed(number: u32, tag: impl Fn(TagId) -> TagId) -> u32 {
         match number.checked_sub(SPECIAL.len() as u32) {
             None => number,

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::{Marks, StructureId, Tape};
+use super::{Marks, Part, StructureId, Tape};
 use crate::lines::{Line, Parts, string_lines};
 use crate::source::Span;
 
@@ -19,7 +19,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.nodes.place(of.0) as usize;
+        let start = self.part(of, Part::place) as usize;
         let octets = self.text.as_bytes();
         let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
         Some(start..end)
@@ -28,9 +28,9 @@ impl Tape<'_> {
     /// Where the lines of the structures from one to another, which is the first not among them, are in the text. They
     /// must be all the lines there, in this order.
     pub(crate) fn stretch(&self, from: StructureId, to: u32) -> Range<usize> {
-        let start = self.nodes.place(from.0) as usize;
-        let behind = match (to as usize) < self.nodes.len() && self.has_line(StructureId(to)) {
-            true => self.nodes.place(to) as usize,
+        let start = self.part(from, Part::place) as usize;
+        let behind = match (to as usize) < self.len() && self.has_line(StructureId(to)) {
+            true => self.part(StructureId(to), Part::place) as usize,
             false => self.text.len(),
         };
         let breaks = |octet: &u8| matches!(octet, b'\r' | b'\n');
@@ -112,7 +112,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.nodes.place(of.0) as usize;
+        let start = self.part(of, Part::place) as usize;
         Some((start, Parts::of(&self.text.as_bytes()[start..])?))
     }
 

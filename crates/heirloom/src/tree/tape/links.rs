@@ -1,7 +1,7 @@
-use super::nodes::{BLOCK, Nodes};
-use super::{Marks, StructureId};
+use super::StructureId;
+use super::part::BLOCK;
 
-/// Where pointers lead: one number a pointer, in the order of the structures that are pointers.
+/// Where the pointers of a part lead: one number a pointer, in the order of the structures that are pointers.
 ///
 /// How many pointers are before a structure is counted from the start of its block.
 #[derive(Clone, Debug, Default)]
@@ -13,18 +13,23 @@ pub(super) struct Links {
 
 impl Links {
     /// Adds a pointer, which lies behind all others.
-    pub(super) fn push(&mut self, of: StructureId, target: StructureId) {
-        let block = of.index() / BLOCK;
+    pub(super) fn push(&mut self, number: u32, target: StructureId) {
+        let block = number as usize / BLOCK;
         if self.before.len() <= block {
             self.before.resize(block + 1, self.targets.len() as u32);
         }
         self.targets.push(target.0);
     }
 
-    /// Where a structure that is a pointer leads.
+    /// How many pointers are before the block of a structure that is one.
     #[inline]
-    pub(super) fn target(&self, of: StructureId, nodes: &Nodes) -> StructureId {
-        let before = self.before[of.index() / BLOCK] as usize;
-        StructureId(self.targets[before + nodes.before_in_block(of.0, Marks::POINTER)])
+    pub(super) fn before_block(&self, number: u32) -> usize {
+        self.before[number as usize / BLOCK] as usize
+    }
+
+    /// Where one of the pointers leads.
+    #[inline]
+    pub(super) fn nth(&self, pointer: usize) -> StructureId {
+        StructureId(self.targets[pointer])
     }
 }

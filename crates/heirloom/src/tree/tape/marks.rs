@@ -50,11 +50,6 @@ impl Marks {
         self.0 & Marks::NODE_BITS
     }
 
-    /// The marks in a node.
-    pub(super) fn of_node(bits: u16) -> Marks {
-        Marks(bits & Marks::NODE_BITS)
-    }
-
     /// Those of them that belong to a kind.
     pub(super) fn of_kind(self) -> Marks {
         Marks(self.0 & !Marks::NODE_BITS)

@@ -1,6 +1,6 @@
 //! The tape: every structure of a file in preorder, in one flat array.
 //!
-//! A structure is eight octets (see `nodes.rs`): where its first line begins, what it lies in, how many structures lie
+//! A structure is eight octets (see `part.rs`): where its first line begins, what it lies in, how many structures lie
 //! below it, its kind, and a few marks. Its level, xref_id and payload are not stored but read from its lines when
 //! somebody asks, which costs little, since a line is short and nobody asks for all of them. So the tape is small, no
 //! text is copied, and nesting is as deep as memory allows: nothing here recurses.
@@ -11,8 +11,9 @@ mod kinds;
 mod lines;
 mod links;
 mod marks;
-mod nodes;
 mod noted;
+mod part;
+mod parts;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,11 +21,12 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{TagId, Tags};
+use crate::source::Span;
 pub(crate) use kinds::{Kind, Kinds};
-use links::Links;
 pub(crate) use marks::Marks;
-use nodes::Nodes;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
+use part::Part;
+use parts::Parts;
 
 /// The number of a structure on its tape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -36,6 +38,9 @@ impl StructureId {
     }
 }
 
+/// More structures than this are not taken; their numbers have 32 bits.
+const MOST_STRUCTURES: usize = u32::MAX as usize - 1;
+
 /// The longest line, without its line break, of a structure that is marked [`Marks::PLAIN`].
 pub(crate) const PLAIN_LINE: usize = 253;
 
@@ -43,18 +48,15 @@ pub(crate) const PLAIN_LINE: usize = 253;
 #[derive(Clone, Debug)]
 pub struct Tape<'a> {
     text: Cow<'a, str>,
-    nodes: Nodes,
+    parts: Parts,
     kinds: Kinds,
     tags: Tags,
-    links: Links,
     /// For each `UNDEF` record, which are the last of the tape, the first structure that bears its xref.
     first_uses: Vec<StructureId>,
     /// Ids that differ from what stands in the lines: given, or made anew because of a duplicate.
     ids: FxHashMap<u32, Box<str>>,
     /// The payloads of structures that were built, by structure.
     literals: Vec<Option<Box<str>>>,
-    /// What was seen in the lines on the way, until pointers are resolved.
-    noted: Noted,
     /// Whether the text is nothing but the lines of these structures in their order, with one line feed between any
     /// two of them.
     seamless: bool,
@@ -66,14 +68,12 @@ impl<'a> Tape<'a> {
     pub(crate) fn new(text: Cow<'a, str>) -> Tape<'a> {
         Tape {
             text,
-            nodes: Nodes::default(),
+            parts: Parts::default(),
             kinds: Kinds::of_nesting(),
             tags: Tags::new(),
-            links: Links::default(),
             first_uses: Vec::new(),
             ids: FxHashMap::default(),
             literals: Vec::new(),
-            noted: Noted::default(),
             seamless: false,
             inner_ids: false,
         }
@@ -81,20 +81,8 @@ impl<'a> Tape<'a> {
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape {
-            text: _,
-            nodes,
-            kinds,
-            tags,
-            links,
-            first_uses,
-            ids,
-            literals,
-            noted,
-            seamless,
-            inner_ids,
-        } = self;
-        Tape { text, nodes, kinds, tags, links, first_uses, ids, literals, noted, seamless, inner_ids }
+        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids } = self;
+        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids }
     }
 
     /// The text that the structures were read from; empty for built ones.
@@ -113,27 +101,27 @@ impl<'a> Tape<'a> {
 
     /// How many structures there are.
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.parts.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.nodes.len() == 0
+        self.parts.len() == 0
     }
 
     /// All structures in preorder.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
-        (0..self.nodes.len() as u32).map(StructureId)
+        (0..self.parts.len() as u32).map(StructureId)
     }
 
     /// The structures of level 0, in order.
     pub fn roots(&self) -> Siblings<'_, 'a> {
-        Siblings { tape: self, range: 0..self.nodes.len() as u32 }
+        Siblings { tape: self, range: 0..self.parts.len() as u32 }
     }
 
     /// A structure of level 0 and those behind it.
     pub(crate) fn roots_from(&self, root: StructureId) -> Siblings<'_, 'a> {
-        Siblings { tape: self, range: root.0..self.nodes.len() as u32 }
+        Siblings { tape: self, range: root.0..self.parts.len() as u32 }
     }
 
     /// The substructures of a structure, in order.
@@ -167,12 +155,12 @@ impl<'a> Tape<'a> {
 
     /// The first number that is not below `of`.
     pub(crate) fn end(&self, of: StructureId) -> u32 {
-        of.0 + 1 + self.nodes.below(of.0)
+        of.0 + 1 + self.part(of, Part::below)
     }
 
     /// The structure that this one lies in.
     pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
-        let up = self.nodes.up(of.0);
+        let up = self.part(of, Part::up);
         (up != 0).then(|| StructureId(of.0 - up))
     }
 
@@ -187,7 +175,7 @@ impl<'a> Tape<'a> {
 
     /// Its tag.
     pub fn tag(&self, of: StructureId) -> TagId {
-        self.kinds.get(self.nodes.kind(of.0)).tag
+        self.kinds.get(self.kind(of)).tag
     }
 
     /// Its tag as text.
@@ -198,7 +186,14 @@ impl<'a> Tape<'a> {
     /// The number of its kind.
     #[inline]
     pub(crate) fn kind(&self, of: StructureId) -> u32 {
-        self.nodes.kind(of.0)
+        self.part(of, Part::kind)
+    }
+
+    /// What the part of a structure says of it.
+    #[inline(always)]
+    fn part<T>(&self, of: StructureId, tell: impl Fn(&Part, u32) -> T) -> T {
+        let (part, number) = self.parts.of(of.0);
+        tell(part, number)
     }
 
     pub(crate) fn kinds(&self) -> &Kinds {
@@ -207,8 +202,10 @@ impl<'a> Tape<'a> {
 
     /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
     /// kind of what it lies in. The kinds that it has chosen from have to be [named](Tape::name_kinds) afterwards.
-    pub(crate) fn classify(&mut self, choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
-        self.nodes.classify(choose);
+    pub(crate) fn classify(&mut self, mut choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
+        for (from, part) in self.parts.iter_mut() {
+            part.classify(|number, kind, above| Some(choose(StructureId(from + number), kind, above)));
+        }
     }
 
     /// Says what the kinds are that structures were given.
@@ -219,45 +216,47 @@ impl<'a> Tape<'a> {
     #[inline]
     pub(crate) fn has(&self, of: StructureId, mark: Marks) -> bool {
         match mark.in_node() {
-            0 => self.kinds.get(self.nodes.kind(of.0)).marks.overlaps(mark),
-            _ => self.nodes.node(of.0).has(mark),
+            0 => self.kinds.get(self.kind(of)).marks.overlaps(mark),
+            _ => self.part(of, Part::node).has(mark),
         }
     }
 
     pub(crate) fn mark(&mut self, of: StructureId, mark: Marks) {
+        let (part, number) = self.parts.of_mut(of.0);
         if mark.in_node() != 0 {
-            self.nodes.set(of.0, mark);
+            part.set(number, mark);
         }
         if mark.of_kind() != Marks::NONE {
-            let kind = self.kinds.with(self.nodes.kind(of.0), mark);
-            self.nodes.set_kind(of.0, kind);
+            let kind = self.kinds.with(part.kind(number), mark);
+            part.set_kind(number, kind);
         }
     }
 
     #[inline]
     pub(crate) fn unmark(&mut self, of: StructureId, mark: Marks) {
-        self.nodes.clear(of.0, mark);
+        let (part, number) = self.parts.of_mut(of.0);
+        part.clear(number, mark);
     }
 
     /// Whether it was read from a line.
     fn has_line(&self, of: StructureId) -> bool {
-        !self.kinds.get(self.nodes.kind(of.0)).marks.overlaps(Marks::BUILT.and(Marks::UNDEF))
+        !self.kinds.get(self.kind(of)).marks.overlaps(Marks::BUILT.and(Marks::UNDEF))
     }
 
     /// Where its payload points to, if that is a pointer.
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
-        self.has(of, Marks::POINTER).then(|| self.links.target(of, &self.nodes))
+        self.has(of, Marks::POINTER).then(|| self.part(of, Part::target))
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.
     pub(crate) fn set_pointer(&mut self, of: StructureId, target: StructureId) {
-        self.nodes.set(of.0, Marks::POINTER);
-        self.links.push(of, target);
+        let (part, number) = self.parts.of_mut(of.0);
+        part.set_pointer(number, target);
     }
 
     /// The first structure whose payload is the xref for which an `UNDEF` record was made.
     fn first_use(&self, of: StructureId) -> Option<StructureId> {
-        let undefined_from = self.nodes.len() - self.first_uses.len();
+        let undefined_from = self.parts.len() - self.first_uses.len();
         self.first_uses.get(of.index().checked_sub(undefined_from)?).copied()
     }
 
@@ -274,7 +273,7 @@ impl<'a> Tape<'a> {
     }
 
     pub(crate) fn set_id(&mut self, of: StructureId, id: Box<str>) {
-        self.nodes.set(of.0, Marks::ID);
+        self.mark(of, Marks::ID);
         self.ids.insert(of.0, id);
     }
 
@@ -314,15 +313,17 @@ impl<'a> Tape<'a> {
         tag: TagId,
         superstructure: Option<StructureId>,
     ) -> Option<StructureId> {
-        let structure = StructureId(self.nodes.len() as u32);
+        let structure = StructureId(self.parts.len() as u32);
         let up = superstructure.map_or(0, |above| structure.0 - above.0);
-        self.nodes.push(start as u64, up, Kinds::of_marks(tag, marks), marks).then_some(structure)
+        let (from, part) = self.parts.last_mut();
+        let pushed = part.push(start as u64, up, Kinds::of_marks(tag, marks), marks);
+        (pushed && (from as usize) < MOST_STRUCTURES - part.len()).then_some(structure)
     }
 
-    /// The same for a structure that was read from an ordinary line, and is the next by number.
+    /// The same for a structure that was read from an ordinary line, while there is one part.
     #[inline(always)]
     pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, tag: TagId, up: u32) -> Option<()> {
-        self.nodes.push(start as u64, up, Kinds::of_tag(tag), marks).then_some(())
+        self.parts.first.push(start as u64, up, Kinds::of_tag(tag), marks).then_some(())
     }
 
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
@@ -335,16 +336,16 @@ impl<'a> Tape<'a> {
     /// Says that nothing more will be added below a structure.
     #[inline(always)]
     pub(crate) fn close(&mut self, structure: StructureId) {
-        let below = self.nodes.len() as u32 - structure.0 - 1;
-        self.nodes.set_below(structure.0, below);
+        let below = self.parts.first.len() as u32 - structure.0 - 1;
+        self.parts.first.set_below(structure.0, below);
     }
 
     /// Closes all structures, where that was not done one by one.
     pub(crate) fn close_all(&mut self) {
-        let mut counts = vec![0; self.nodes.len()];
-        for number in (0..self.nodes.len() as u32).rev() {
+        let mut counts = vec![0; self.parts.len()];
+        for number in (0..self.parts.len() as u32).rev() {
             let below = counts[number as usize];
-            self.nodes.set_below(number, below);
+            self.parts.first.set_below(number, below);
             if let Some(above) = self.superstructure(StructureId(number)) {
                 counts[above.index()] += below + 1;
             }
@@ -353,17 +354,55 @@ impl<'a> Tape<'a> {
 
     /// Puts everything in order, once all structures have been added and closed.
     pub(crate) fn finish(&mut self) {
-        self.nodes.finish();
+        self.parts.first.finish();
         self.kinds.follow(self.tags.len());
     }
 
-    pub(crate) fn noted(&self) -> &Noted {
-        &self.noted
-    }
-
+    /// What is noted while there is one part.
     #[inline]
     pub(crate) fn noted_mut(&mut self) -> &mut Noted {
-        &mut self.noted
+        &mut self.parts.first.noted
+    }
+
+    /// What was noted of each part, with the number of its first structure; it is not kept.
+    pub(crate) fn take_noted(&mut self) -> Vec<(u32, Noted)> {
+        self.parts.iter_mut().map(|(from, part)| (from, std::mem::take(&mut part.noted))).collect()
+    }
+
+    /// The records whose tags may frame the data, in order; they are not kept.
+    pub(crate) fn take_framing(&mut self) -> Vec<StructureId> {
+        let parts = self.parts.iter_mut();
+        parts
+            .flat_map(|(from, part)| {
+                let framing = std::mem::take(&mut part.noted.framing);
+                framing.into_iter().map(move |root| StructureId(from + root.0))
+            })
+            .collect()
+    }
+
+    /// The tags that are longer than they should be, each where it was first met.
+    pub(crate) fn long_tags(&self) -> &[(TagId, Span)] {
+        &self.parts.first.noted.long_tags
+    }
+
+    /// Adds the structures of the next part of the text; `None` where there are too many.
+    pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
+        let Tape { parts: Parts { first: mut part, .. }, tags, ids, seamless, .. } = next;
+        let from = self.len();
+        if from + part.len() > MOST_STRUCTURES {
+            return None;
+        }
+        let known = self.tags.len();
+        let renamed: Box<[TagId]> = tags.iter().map(|(_, tag)| self.tags.intern(tag)).collect();
+        let long = std::mem::take(&mut part.noted.long_tags).into_iter();
+        let new = long.map(|(tag, place)| (renamed[tag.index()], place)).filter(|(tag, _)| tag.index() >= known);
+        self.parts.first.noted.long_tags.extend(new);
+        part.rename(renamed);
+        self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
+        self.seamless &= seamless;
+        self.parts.push(part);
+        self.kinds.follow(self.tags.len());
+        Some(())
     }
 
     /// The same tape, with a text of its own.

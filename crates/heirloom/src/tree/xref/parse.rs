@@ -47,7 +47,7 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
 
 /// Reports the tags that are longer than they should be, each once.
 pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
-    for &(_, place) in &tape.noted().long_tags {
+    for &(_, place) in tape.long_tags() {
         sink.report(Finding::new(&lines::LONG_TAG, place));
     }
 }

@@ -1,4 +1,4 @@
-//! What the tape keeps of a structure, in eight octets.
+//! A stretch of the tape, and what it keeps of a structure, in eight octets.
 //!
 //! Four numbers of 16 bits are enough for nearly every structure of every file: how far its line is from that of the
 //! first structure of its block, how far back its superstructure is, how many structures lie below it, and its kind
@@ -6,13 +6,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Marks, StructureId};
+use super::links::Links;
+use super::{Kinds, Marks, Noted, StructureId};
+use crate::tree::TagId;
 
 /// So many structures share one base for their places, and one count of the pointers before them.
 pub(super) const BLOCK: usize = 64;
-
-/// More structures than this are not taken; their numbers have 32 bits.
-const MOST_STRUCTURES: usize = u32::MAX as usize - 1;
 
 /// A number that is kept elsewhere.
 const ELSEWHERE: u16 = u16::MAX;
@@ -63,10 +62,6 @@ impl Node {
         self.0 & Node::bits(mark) != 0
     }
 
-    fn marks(self) -> Marks {
-        Marks::of_node((self.0 >> Node::KIND) as u16)
-    }
-
     #[inline(always)]
     fn bits(mark: Marks) -> u64 {
         u64::from(mark.in_node()) << Node::KIND
@@ -84,9 +79,9 @@ impl Node {
     }
 }
 
-/// The structures in preorder.
+/// Structures in preorder, numbered from 0: all of a file, or those that one thread has read. No record is divided.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Nodes {
+pub(super) struct Part {
     list: Vec<Node>,
     /// Where the first line of the first structure of each block begins, and that of the last block.
     bases: Vec<u64>,
@@ -96,9 +91,19 @@ pub(super) struct Nodes {
     ups: Vec<(u32, u32)>,
     belows: Vec<(u32, u32)>,
     kinds: FxHashMap<u32, u32>,
+    /// The numbers that the tags of this part have on the tape, if they differ: until structures get their types, the
+    /// kinds are those that this part began with.
+    renamed: Option<Box<[TagId]>>,
+    /// Where its pointers lead.
+    links: Links,
+    /// What was seen in its lines, until pointers are resolved.
+    pub(super) noted: Noted,
 }
 
-impl Nodes {
+/// Of a kind in [`Part::kinds`] that has a number of the tape already, though the part was renamed.
+const OF_TAPE: u32 = 1 << 31;
+
+impl Part {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.list.len()
@@ -123,7 +128,7 @@ impl Nodes {
     fn push_any(&mut self, place: u64, up: u32, kind: u32, marks: Marks) -> bool {
         let number = self.list.len();
         if number.is_multiple_of(BLOCK) {
-            if number + BLOCK > MOST_STRUCTURES {
+            if number + BLOCK > super::MOST_STRUCTURES {
                 return false;
             }
             self.base = place;
@@ -211,46 +216,87 @@ impl Nodes {
     #[inline]
     pub(super) fn kind(&self, number: u32) -> u32 {
         let short = self.list[number as usize].kind();
-        if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) }
+        let kind = if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) };
+        match &self.renamed {
+            None => kind,
+            Some(tags) => rename(kind, tags),
+        }
     }
 
     #[inline]
     pub(super) fn set_kind(&mut self, number: u32, kind: u32) {
-        let short = self.short_kind(number as usize, kind);
+        let short = match self.renamed {
+            None => self.short_kind(number as usize, kind),
+            Some(_) => self.short_kind(number as usize, kind | OF_TAPE),
+        };
         self.list[number as usize].set_kind(short);
     }
 
-    /// Gives every structure another kind, in preorder.
+    /// Says which numbers the tags have on the tape.
+    pub(super) fn rename(&mut self, tags: Box<[TagId]>) {
+        self.renamed = Some(tags);
+    }
+
+    /// Gives every structure another kind, in preorder; `choose` is told its number, its kind so far and the new kind
+    /// of what it lies in. Where it does not know yet, the structure is left for later, with all that lies in it; what
+    /// was left is given back with the kinds that it had.
     #[inline(always)]
-    pub(super) fn classify(&mut self, mut choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
+    pub(super) fn classify(
+        &mut self,
+        mut choose: impl FnMut(u32, u32, Option<u32>) -> Option<u32>,
+    ) -> Vec<(u32, u32)> {
+        let renamed = self.renamed.take();
+        let mut left: Vec<(u32, u32)> = Vec::new();
         for number in 0..self.list.len() {
-            let structure = StructureId(number as u32);
             let node = self.list[number];
-            let (up, kind) = (node.up(), node.kind());
+            let (up, short) = (node.up(), node.kind());
             let above = self.list[number.saturating_sub(usize::from(up))].kind();
-            if up == ELSEWHERE || kind == OTHER_KIND || above == OTHER_KIND {
-                self.classify_any(structure, &mut choose);
+            let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND;
+            let number = number as u32;
+            if odd || renamed.is_some() || !left.is_empty() {
+                self.classify_any(number, renamed.as_deref(), &mut left, &mut choose);
                 continue;
             }
             let above = (up != 0).then_some(u32::from(above));
-            let chosen = choose(structure, u32::from(kind), above);
-            match u16::try_from(chosen) {
-                Ok(chosen) if chosen < OTHER_KIND => self.list[number].set_kind(chosen),
-                _ => self.set_kind(structure.0, chosen),
+            match choose(number, u32::from(short), above) {
+                Some(chosen) if chosen < u32::from(OTHER_KIND) => {
+                    self.list[number as usize].set_kind(chosen as u16);
+                }
+                Some(chosen) => self.set_kind(number, chosen),
+                None => left.push((number, u32::from(short))),
             }
+        }
+        left
+    }
+
+    #[inline]
+    fn classify_any(
+        &mut self,
+        number: u32,
+        renamed: Option<&[TagId]>,
+        left: &mut Vec<(u32, u32)>,
+        choose: &mut impl FnMut(u32, u32, Option<u32>) -> Option<u32>,
+    ) {
+        let kind = self.kind(number);
+        let kind = renamed.map_or(kind, |tags| rename(kind, tags));
+        let up = self.up(number);
+        let waits = up != 0
+            && !left.is_empty()
+            && left.binary_search_by_key(&(number - up), |&(number, _)| number).is_ok();
+        let chosen = match waits {
+            true => None,
+            false => choose(number, kind, (up != 0).then(|| self.kind(number - up))),
+        };
+        match chosen {
+            Some(chosen) => self.set_kind(number, chosen),
+            None => left.push((number, kind)),
         }
     }
 
-    #[cold]
-    fn classify_any(
-        &mut self,
-        structure: StructureId,
-        choose: &mut impl FnMut(StructureId, u32, Option<u32>) -> u32,
-    ) {
-        let up = self.up(structure.0);
-        let above = (up != 0).then(|| self.kind(structure.0 - up));
-        let chosen = choose(structure, self.kind(structure.0), above);
-        self.set_kind(structure.0, chosen);
+    /// The new kind of what a structure lies in, where structures are given kinds one by one.
+    pub(super) fn kind_above(&self, number: u32) -> Option<u32> {
+        let up = self.up(number);
+        (up != 0).then(|| self.kind(number - up))
     }
 
     #[inline]
@@ -270,23 +316,31 @@ impl Nodes {
 
     /// How many of the structures of its block before this one have a mark.
     #[inline]
-    pub(super) fn before_in_block(&self, number: u32, mark: Marks) -> usize {
+    fn before_in_block(&self, number: u32, mark: Marks) -> usize {
         let first = number as usize / BLOCK * BLOCK;
         self.list[first..number as usize].iter().filter(|node| node.has(mark)).count()
     }
 
-    /// Adds all of `other` behind these, with its kinds renamed.
-    pub(super) fn append(&mut self, other: &Nodes, rename: impl Fn(u32) -> u32) {
-        let shift = self.list.len() as u32;
-        self.list.reserve(other.list.len());
-        for number in 0..other.list.len() as u32 {
-            let kind = rename(other.kind(number));
-            let node = other.node(number);
-            self.push(other.place(number), other.up(number), kind, node.marks());
-            let last = self.list.len() - 1;
-            self.list[last].set_below(node.below());
-        }
-        self.belows.extend(other.belows.iter().map(|&(number, below)| (number + shift, below)));
+    /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.
+    pub(super) fn set_pointer(&mut self, number: u32, target: StructureId) {
+        self.set(number, Marks::POINTER);
+        self.links.push(number, target);
+    }
+
+    /// Where a structure that is a pointer leads.
+    #[inline]
+    pub(super) fn target(&self, number: u32) -> StructureId {
+        let before = self.links.before_block(number);
+        self.links.nth(before + self.before_in_block(number, Marks::POINTER))
+    }
+}
+
+/// The kind on the tape of a kind of a part.
+#[inline]
+fn rename(kind: u32, tags: &[TagId]) -> u32 {
+    match kind & OF_TAPE {
+        0 => Kinds::renamed(kind, |tag| tags[tag.index()]),
+        _ => kind & !OF_TAPE,
     }
 }
 
