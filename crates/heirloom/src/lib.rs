@@ -43,6 +43,7 @@
 //! 3. *There and back.* `parse(write(d)) == d` for every dataset, in every encoding.
 //! 4. *Steady.* Writing what was read changes nothing after the first turn.
 
+mod threads;
 pub mod source;
 pub mod octets;
 pub mod lines;

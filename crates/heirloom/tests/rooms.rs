@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 /// The rooms in walking order, and what each may use.
 const ROOMS: &[(&str, &[&str])] = &[
+    ("threads", &[]),
     ("source", &[]),
     ("octets", &["source"]),
     ("lines", &["source"]),
-    ("tree", &["source", "lines"]),
+    ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
-    ("dataset", &["source", "tree", "schema"]),
+    ("dataset", &["threads", "source", "tree", "schema"]),
     ("prologue", &["source", "octets", "lines"]),
-    ("pipeline", &["source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
+    ("pipeline", &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
 ];
 

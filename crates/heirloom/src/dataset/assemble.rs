@@ -5,16 +5,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Dataset;
 use crate::schema::{self, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
+use crate::threads::Threads;
 use crate::tree::tagged::PreservedEscapes;
 use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tags, Tape};
 
 /// Gives every structure its type (section 3.3).
-#[inline(never)]
 pub(crate) fn assemble<'a>(
     mut tape: Tape<'a>,
     schema: Cow<'static, Schema>,
     preserved: PreservedEscapes,
     frame: SerialisationMetadata,
+    threads: Threads,
     sink: &mut impl Sink,
 ) -> Dataset<'a> {
     let (tags, kinds) = (tape.tags().clone(), tape.kinds().clone());
@@ -28,7 +29,15 @@ pub(crate) fn assemble<'a>(
         met_undefined: vec![false; tags.len()],
         remarks: Vec::new(),
     };
-    tape.classify(|structure, kind, above| typing.kind(structure, kind, above));
+    tape.classify(
+        &mut typing,
+        |typing, structure, kind, above| typing.kind(structure, kind, above),
+        |typing| {
+            let recent = typing.recent.clone();
+            move |kind, above| recent.get(kind, above)
+        },
+        threads,
+    );
     let Typing { kinds: TypedKinds { kinds, types, places, .. }, remarks, .. } = typing;
     tape.name_kinds(Kinds::new(kinds));
     for (structure, remark) in remarks {
@@ -41,9 +50,12 @@ pub(crate) fn assemble<'a>(
 pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>, Vec<Place>) {
     let untyped = tape.kinds().clone();
     let mut typed = TypedKinds::default();
-    tape.classify(|structure, kind, above| {
-        typed.number(untyped.get(kind), types[structure.index()], above)
-    });
+    tape.classify(
+        &mut typed,
+        |typed, structure, kind, above| typed.number(untyped.get(kind), types[structure.index()], above),
+        |_| |_, _| None,
+        Threads::One,
+    );
     let TypedKinds { kinds, types, places, .. } = typed;
     tape.name_kinds(Kinds::new(kinds));
     (types, places)
@@ -167,6 +179,7 @@ impl Remark {
 }
 
 /// The answers that were given last, each in the one place where it can be.
+#[derive(Clone)]
 struct Recent(Box<[(u64, u32); Recent::SIZE]>);
 
 impl Recent {

@@ -164,6 +164,20 @@ pub(crate) fn division(octets: &[u8], from: usize) -> usize {
     }
 }
 
+/// Ranges that together are the whole text, each but the first beginning at a division; about as many as asked for.
+pub(crate) fn shares(octets: &[u8], count: usize) -> Vec<Range<usize>> {
+    let mut ranges = Vec::with_capacity(count);
+    let mut start = 0;
+    for share in 1..=count {
+        let end = if share == count { octets.len() } else { division(octets, octets.len() / count * share) };
+        if end > start || share == count {
+            ranges.push(start..end.max(start));
+            start = end.max(start);
+        }
+    }
+    ranges
+}
+
 /// The last such place in `octets[..to]` behind `from`, if there is one. What follows `to` is looked at.
 pub(crate) fn last_division(octets: &[u8], from: usize, to: usize) -> Option<usize> {
     let mut end = to.min(octets.len());

@@ -69,6 +69,11 @@ fn bom_len(encoding: Encoding, octets: &[u8]) -> usize {
     }
 }
 
+/// The octets of a text in UTF-8 behind its byte-order mark.
+pub(crate) fn without_bom(octets: &[u8]) -> &[u8] {
+    &octets[bom_len(Encoding::Utf8, octets)..]
+}
+
 /// The octets as they are, where they are valid and already UTF-8.
 fn borrow(encoding: Encoding, octets: &[u8], bad: BadOctets) -> Option<&str> {
     if bad == BadOctets::Replace && memchr::memchr(0, octets).is_some() {

@@ -40,7 +40,7 @@ impl<'w> Copying<'w> {
             Encoding::Utf16Le | Encoding::Utf16Be => Text::Short(width / 2),
             _ => Text::Ascii,
         };
-        if !matches!(text, Text::Short(_)) && width < PLAIN_LINE {
+        if !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
             return None;
         }
         let kept = (0..tape.kinds().len() as u32).map(|kind| tagging.keeps(kind)).collect();

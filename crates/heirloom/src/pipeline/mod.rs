@@ -15,3 +15,6 @@ pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub use write::{write, write_with};
 pub use write_error::WriteError;
+
+#[cfg(test)]
+mod tests;

@@ -5,19 +5,33 @@ use crate::octets::{BadOctets, Encoding};
 use crate::schema::{Compatibility, SchemaSelection};
 
 /// How a file is read.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct ReadOptions<'o> {
     pub(super) external: Option<Encoding>,
     pub(super) forced: Option<Encoding>,
     pub(super) bad_octets: BadOctets,
     pub(super) compatibility: Compatibility,
     pub(super) resolver: Option<&'o dyn Resolver>,
+    pub(super) parallel: bool,
+}
+
+impl Default for ReadOptions<'_> {
+    fn default() -> Self {
+        ReadOptions::new()
+    }
 }
 
 impl<'o> ReadOptions<'o> {
     /// By the draft, knowing nothing but the file.
     pub fn new() -> ReadOptions<'o> {
-        ReadOptions::default()
+        ReadOptions {
+            external: None,
+            forced: None,
+            bad_octets: BadOctets::default(),
+            compatibility: Compatibility::default(),
+            resolver: None,
+            parallel: true,
+        }
     }
 
     /// The encoding that somebody outside the file declares, as an HTTP header does. It takes the place of what the
@@ -39,6 +53,12 @@ impl<'o> ReadOptions<'o> {
     /// Whether the default schema is taken as printed or as it was meant.
     pub fn compatibility(self, compatibility: Compatibility) -> Self {
         ReadOptions { compatibility, ..self }
+    }
+
+    /// Whether a large file may be read by several threads: all those of the `rayon` pool that the caller is in, or of
+    /// the global one. The result is the same.
+    pub fn parallel(self, parallel: bool) -> Self {
+        ReadOptions { parallel, ..self }
     }
 
     /// Where external schemas come from. The data model's own is built in; nothing is ever fetched.
@@ -112,6 +132,8 @@ pub struct WriteOptions {
     pub(super) bom: Bom,
     pub(super) schema: SchemaSelection,
     pub(super) ids: IdPolicy,
+    /// Whether what would be written as it was read may be copied.
+    pub(super) copy: bool,
 }
 
 impl WriteOptions {
@@ -125,7 +147,14 @@ impl WriteOptions {
             bom: Bom::default(),
             schema: SchemaSelection::default(),
             ids: IdPolicy::default(),
+            copy: true,
         }
+    }
+
+    /// Nothing is copied: the plain twin.
+    #[cfg(test)]
+    pub(super) fn anew(self) -> Self {
+        WriteOptions { copy: false, ..self }
     }
 
     /// The character encoding: one of the four that the draft names.

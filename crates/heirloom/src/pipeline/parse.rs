@@ -6,7 +6,8 @@ use crate::octets::{self, Encoding, Origin};
 use crate::prologue;
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
-use crate::tree::{SerialisationMetadata, tagged, xref};
+use crate::threads::Threads;
+use crate::tree::{SerialisationMetadata, Tape, tagged, xref};
 
 /// A file that was read.
 #[derive(Clone, Debug)]
@@ -70,19 +71,16 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let determined = prologue::determine(octets, options.external);
     let encoding = options.forced.unwrap_or(determined.encoding);
 
-    // Step 1b: octets to characters.
-    let mut sound = true;
-    let characters = octets::decode(encoding, octets, options.bad_octets, &mut |finding: Finding| {
-        sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
-        sink.report(finding);
-    });
+    // Steps 1b, 1c, 2 and 3: characters, string lines, lines, xref structures (section 6).
+    let threads = Threads::for_octets(octets.len(), options.parallel);
+    let Nested { characters, tape, sound, findings } = nest(encoding, octets, options, threads, sink);
     let found_char = match options.forced {
         Some(_) => true,
         None => report_encoding(&characters, &determined, sink),
     };
-
-    // Steps 1c, 2 and 3: string lines, lines, xref structures (section 6).
-    let mut tape = xref::parse(characters.text, sink);
+    findings.into_iter().for_each(|finding| sink.report(finding));
+    let mut tape = tape.over(characters.text);
+    xref::report_long_tags(&tape, sink);
     let frame = SerialisationMetadata::find(&mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
         sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
@@ -94,11 +92,55 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let preserved = schema.preserved_escapes(tape.tags());
 
     // Step 4: tagged structures (section 5). Strings are unescaped when somebody asks for them.
-    tagged::resolve(&mut tape, &preserved, sink);
+    tagged::resolve_with(&mut tape, &preserved, threads, sink);
 
     // Step 6: structures (section 3.3).
-    let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
+    let dataset = assemble(tape, schema, preserved, frame, threads, sink).with_sound_text(sound);
     Parsed { dataset, origin: characters.origin, detected: determined.detected }
+}
+
+/// The characters of a file and its lines, nested.
+struct Nested<'a> {
+    characters: octets::Characters<'a>,
+    tape: Tape<'static>,
+    /// Whether every character can be written.
+    sound: bool,
+    /// What was found in the lines.
+    findings: Vec<Finding>,
+}
+
+/// Turns octets into characters, and nests their lines. Findings about characters go to the sink.
+fn nest<'a>(
+    encoding: Encoding,
+    octets: &'a [u8],
+    options: &ReadOptions<'_>,
+    threads: Threads,
+    sink: &mut impl Sink,
+) -> Nested<'a> {
+    let bad_octets = options.bad_octets;
+    let decode = || {
+        let mut findings: Vec<Finding> = Vec::new();
+        (octets::decode(encoding, octets, bad_octets, &mut findings), findings)
+    };
+    let nest = |text: &[u8]| {
+        let mut findings: Vec<Finding> = Vec::new();
+        (xref::nest_shares(text, threads, &mut findings), findings)
+    };
+    // What claims to be UTF-8 nearly always is, and is its own text: then lines need not wait for the check.
+    let early = threads != Threads::One && encoding == Encoding::Utf8;
+    let ((characters, about_characters), nested) = match early {
+        true => threads.both(decode, || Some(nest(octets::without_bom(octets)))),
+        false => (decode(), None),
+    };
+    let borrowed = matches!(characters.text, Cow::Borrowed(_));
+    let nested = nested.filter(|_| borrowed).unwrap_or_else(|| nest(characters.text.as_bytes()));
+    let mut sound = true;
+    for finding in about_characters {
+        sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
+        sink.report(finding);
+    }
+    let (tape, findings) = nested;
+    Nested { characters, tape, sound, findings }
 }
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.

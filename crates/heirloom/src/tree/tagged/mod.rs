@@ -15,6 +15,7 @@ pub(crate) use ids::FreshIds;
 pub(crate) use parse::unescape;
 pub(crate) use pointers::is_xref;
 pub use pointers::resolve;
+pub(crate) use pointers::resolve_with;
 pub(crate) use serialise::{Atom, Repertoire, atoms, begins_cluster, normalise_breaks, unwritable};
 
 #[cfg(test)]

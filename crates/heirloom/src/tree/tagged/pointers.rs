@@ -7,34 +7,52 @@ use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
 use crate::source::{Finding, Locator, Sink, Span};
+use crate::threads::Threads;
 use crate::tree::{IdKey, Marks, Noted, StructureId, Tape, Xref, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
 /// distinct xref, behind all other records in order of first use.
-#[inline(never)]
 pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+    resolve_with(tape, preserved, Threads::One, sink);
+}
+
+/// The same, divided among threads.
+pub(crate) fn resolve_with(
+    tape: &mut Tape<'_>,
+    preserved: &PreservedEscapes,
+    threads: Threads,
+    sink: &mut impl Sink,
+) {
     let noted = tape.take_noted();
     let mut bearers = Bearers::of(tape, &noted, sink);
     if bearers.inner {
         tape.set_inner_ids();
     }
-    let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
-    for (from, Noted { xrefs, .. }) in noted {
-        for xref in xrefs {
-            let structure = StructureId(from + xref.structure.0);
-            let target = match bearers.find_quickly(tape, structure, xref) {
-                Some(target) => Some(target),
-                None if tape.has(structure, Marks::SERIALISATION) => None,
-                // Whatever is not so simple is read again.
-                None => resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink),
+    // First the xrefs that clearly lead to one record, which are nearly all; then, in order, the others.
+    let shares = noted.into_iter().map(|(from, noted)| (from, noted.xrefs)).collect();
+    let mut pointers = {
+        let (tape, bearers) = (&*tape, &bearers);
+        threads.map(shares, |(from, xrefs): (u32, Vec<Xref>)| {
+            let find = |xref: Xref| {
+                let structure = StructureId(from + xref.structure.0);
+                (xref.structure.0, bearers.find_quickly(tape, structure, xref).map(|target| target.0))
             };
-            if let Some(target) = target {
-                tape.set_pointer(structure, target);
+            (from, xrefs.into_iter().map(find).collect::<Vec<_>>())
+        })
+    };
+    let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
+    for (from, pointers) in &mut pointers {
+        for (number, target) in pointers.iter_mut().filter(|(_, target)| target.is_none()) {
+            let structure = StructureId(*from + *number);
+            if !tape.has(structure, Marks::SERIALISATION) {
+                let found = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
+                *target = found.map(|target| target.0);
             }
         }
     }
+    tape.set_pointers(pointers.into_iter().map(|(_, pointers)| pointers).collect(), threads);
     give_fresh_ids(tape, &bearers, &undefined);
 }
 
@@ -176,7 +194,8 @@ impl Bearers {
         let table = HashTable::with_capacity(count);
         let mut bearers = Bearers { table, duplicates: FxHashMap::default(), inner: false };
         let mut pairs = Vec::new();
-        let all = noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |bearer| (from, bearer)));
+        let all =
+            noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |bearer| (from, bearer)));
         for (from, bearer) in all {
             let (structure, key) = (StructureId(from + bearer.structure.0), bearer.key());
             if tape.has(structure, Marks::SERIALISATION) {

@@ -22,6 +22,7 @@ use rustc_hash::FxHashMap;
 
 use super::{TagId, Tags};
 use crate::source::Span;
+use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
 pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
@@ -202,9 +203,33 @@ impl<'a> Tape<'a> {
 
     /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
     /// kind of what it lies in. The kinds that it has chosen from have to be [named](Tape::name_kinds) afterwards.
-    pub(crate) fn classify(&mut self, mut choose: impl FnMut(StructureId, u32, Option<u32>) -> u32) {
-        for (from, part) in self.parts.iter_mut() {
-            part.classify(|number, kind, above| Some(choose(StructureId(from + number), kind, above)));
+    ///
+    /// Several threads ask `known` first, once `choose` has seen enough for it to know nearly everything.
+    pub(crate) fn classify<C, K>(
+        &mut self,
+        chooser: &mut C,
+        mut choose: impl FnMut(&mut C, StructureId, u32, Option<u32>) -> u32,
+        known: impl Fn(&C) -> K,
+        threads: Threads,
+    ) where
+        K: Fn(u32, Option<u32>) -> Option<u32> + Clone + Send + Sync,
+    {
+        let mut parts: Vec<(u32, &mut Part)> = self.parts.iter_mut().collect();
+        let rest = parts.split_off(1);
+        for (_, part) in parts {
+            part.classify(|number, kind, above| Some(choose(chooser, StructureId(number), kind, above)));
+        }
+        let known = known(chooser);
+        let left = threads.map(rest, |(from, part)| {
+            let known = known.clone();
+            (from, part.classify(|_, kind, above| known(kind, above)))
+        });
+        for (from, left) in left {
+            for (number, kind) in left {
+                let (part, number) = self.parts.of_mut(from + number);
+                let chosen = choose(chooser, StructureId(from + number), kind, part.kind_above(number));
+                part.set_kind(number, chosen);
+            }
         }
     }
 
@@ -246,6 +271,19 @@ impl<'a> Tape<'a> {
     /// Where its payload points to, if that is a pointer.
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
         self.has(of, Marks::POINTER).then(|| self.part(of, Part::target))
+    }
+
+    /// Makes the payloads of structures pointers, where there is a target: for each part the numbers that they have in
+    /// it, in order.
+    pub(crate) fn set_pointers(&mut self, pointers: Vec<Vec<(u32, Option<u32>)>>, threads: Threads) {
+        let parts = self.parts.iter_mut().map(|(_, part)| part).zip(pointers).collect();
+        threads.map(parts, |(part, pointers): (&mut Part, Vec<(u32, Option<u32>)>)| {
+            for (number, target) in pointers {
+                if let Some(target) = target {
+                    part.set_pointer(number, StructureId(target));
+                }
+            }
+        });
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.
@@ -395,7 +433,8 @@ impl<'a> Tape<'a> {
         let known = self.tags.len();
         let renamed: Box<[TagId]> = tags.iter().map(|(_, tag)| self.tags.intern(tag)).collect();
         let long = std::mem::take(&mut part.noted.long_tags).into_iter();
-        let new = long.map(|(tag, place)| (renamed[tag.index()], place)).filter(|(tag, _)| tag.index() >= known);
+        let new =
+            long.map(|(tag, place)| (renamed[tag.index()], place)).filter(|(tag, _)| tag.index() >= known);
         self.parts.first.noted.long_tags.extend(new);
         part.rename(renamed);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));

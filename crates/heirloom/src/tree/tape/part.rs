@@ -253,17 +253,20 @@ impl Part {
             let above = self.list[number.saturating_sub(usize::from(up))].kind();
             let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND;
             let number = number as u32;
-            if odd || renamed.is_some() || !left.is_empty() {
+            if odd || !left.is_empty() {
                 self.classify_any(number, renamed.as_deref(), &mut left, &mut choose);
                 continue;
             }
-            let above = (up != 0).then_some(u32::from(above));
-            match choose(number, u32::from(short), above) {
+            let kind = match &renamed {
+                None => u32::from(short),
+                Some(tags) => rename(u32::from(short), tags),
+            };
+            match choose(number, kind, (up != 0).then_some(u32::from(above))) {
                 Some(chosen) if chosen < u32::from(OTHER_KIND) => {
                     self.list[number as usize].set_kind(chosen as u16);
                 }
                 Some(chosen) => self.set_kind(number, chosen),
-                None => left.push((number, u32::from(short))),
+                None => left.push((number, kind)),
             }
         }
         left

@@ -7,6 +7,7 @@ use memchr::memchr;
 use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
 use crate::source::{Finding, Sink, Span};
+use crate::threads::Threads;
 use crate::tree::{Bearer, IdKey, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
 
 /// Nests the lines of a text.
@@ -43,6 +44,30 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
     }
     nesting.tape.set_layout(scan.complete && scan.single_breaks && !nesting.any_postponed);
     nesting.finish()
+}
+
+/// Nests the lines of a whole text, divided among threads.
+pub(crate) fn nest_shares(octets: &[u8], threads: Threads, sink: &mut impl Sink) -> Tape<'static> {
+    let ranges = lines::shares(octets, threads.shares(octets.len()));
+    let nested = threads.map(ranges, |range| {
+        let mut findings: Vec<Finding> = Vec::new();
+        (nest(octets, range, &mut findings), findings)
+    });
+    let mut tape: Option<Tape<'static>> = None;
+    let mut all = Vec::new();
+    for (next, findings) in nested {
+        all.extend(findings);
+        let Some(tape) = &mut tape else {
+            tape = Some(next);
+            continue;
+        };
+        if tape.append(next).is_none() {
+            // Too many for all parts together: one walk finds out where that is.
+            return nest(octets, 0..octets.len(), sink);
+        }
+    }
+    all.into_iter().for_each(|finding| sink.report(finding));
+    tape.unwrap_or_else(|| nest(octets, 0..octets.len(), sink))
 }
 
 /// Reports the tags that are longer than they should be, each once.

@@ -1,0 +1,80 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::octets::Encoding;
+use crate::source::Finding;
+use crate::tree::StructureId;
+
+/// Files in which much goes wrong: duplicate ids, xrefs that lead nowhere, strays, jumps, unknown tags, long payloads.
+fn broken_file() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        6 => "[0-3] (@[A-C][1-3]?@ )?(INDI|FAM|NOTE|BIRT|DATE|NAME|_X|_Y|CHAR|HEAD|TRLR|SCHMA)( (@[A-D][1-3]?@|x@y|@@|[a-zé ]{0,9}))?",
+        3 => "[1-4] (CONT|CONC)( [ a-zé@]{0,12})?",
+        2 => "1 [A-Z_]{1,18} [a-z]{0,3}",
+        1 => "0 (CONT|CONC|ERROR) x",
+        1 => "[0-3] @A@\tNOTE\t @A1@ ",
+        1 => "[ \t]?0?[0-9] ?[A-Z]{0,4} ?",
+        1 => Just(format!("1 NOTE {}", "long words of a note ".repeat(20))),
+        1 => "",
+    ];
+    let line_break = prop_oneof![4 => Just("\n"), 1 => Just("\r\n"), 1 => Just("\r")];
+    let head = prop_oneof![3 => Just("0 HEAD\n1 CHAR UTF-8\n"), 1 => Just("")];
+    (head, proptest::collection::vec((line, line_break), 0..40)).prop_map(|(head, lines)| {
+        lines.into_iter().fold(head.to_string(), |file, (line, line_break)| file + &line + line_break)
+    })
+}
+
+/// Everything that can be asked of a dataset.
+fn describe(parsed: &Parsed<'_>) -> Vec<String> {
+    let (dataset, tape) = (&parsed.dataset, parsed.dataset.tape());
+    let number = |structure: StructureId| structure.0;
+    tape.all()
+        .map(|structure| {
+            let view = dataset.view(structure);
+            format!(
+                "{} {} {:?} {:?} {:?} {:?} {} {:?} {}",
+                tape.kind(structure),
+                view.structure_type(),
+                view.tag(),
+                view.id(),
+                view.string(),
+                view.target().map(|target| number(target.id_on_tape())),
+                tape.end(structure),
+                tape.superstructure(structure).map(number),
+                view.lines().map_or("nowhere".to_string(), |place| format!("{place:?}")),
+            )
+        })
+        .collect()
+}
+
+proptest! {
+    #[test]
+    fn several_threads_read_what_one_reads(file in broken_file()) {
+        let read = |parallel: bool| {
+            let mut findings: Vec<Finding> = Vec::new();
+            let parsed = parse_with(file.as_bytes(), &ReadOptions::new().parallel(parallel), &mut findings);
+            (describe(&parsed), findings, parsed)
+        };
+        let (one, one_findings, parsed) = read(false);
+        let (several, several_findings, other) = read(true);
+        prop_assert_eq!(one, several);
+        prop_assert_eq!(one_findings, several_findings);
+        let options = WriteOptions::new();
+        prop_assert_eq!(write(&parsed.dataset, &options).ok(), write(&other.dataset, &options).ok());
+    }
+
+    #[test]
+    fn what_is_copied_is_what_would_be_written(
+        file in broken_file(),
+        encoding in prop_oneof![Just(Encoding::Utf8), Just(Encoding::Ascii), Just(Encoding::Ansel), Just(Encoding::Utf16Le)],
+        width in prop_oneof![Just(None), Just(Some(255)), Just(Some(300)), Just(Some(40))],
+        line_break in prop_oneof![Just(LineBreak::Lf), Just(LineBreak::CrLf)],
+        ids in prop_oneof![Just(IdPolicy::EveryRecord), Just(IdPolicy::AsRead)],
+    ) {
+        let (parsed, _) = parse(file.as_bytes());
+        let options = WriteOptions::new().encoding(encoding).width(width).line_break(line_break).ids(ids);
+        let copied = write(&parsed.dataset, &options).map_err(|error| error.to_string());
+        let written = write(&parsed.dataset, &options.anew()).map_err(|error| error.to_string());
+        prop_assert_eq!(copied, written);
+    }
+}

@@ -1,0 +1,65 @@
+//! Whether work is divided among threads.
+//!
+//! What is divided gives the same result as what is not: items are handed out in any order, and what becomes of them
+//! is put together in theirs.
+
+/// How many threads may work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Threads {
+    /// The caller's alone.
+    One,
+    /// Those of the thread pool that the caller is in.
+    #[cfg(feature = "parallel")]
+    Pool,
+}
+
+impl Threads {
+    /// One, or as many as there are, for so much work.
+    pub(crate) fn for_octets(octets: usize, parallel: bool) -> Threads {
+        #[cfg(feature = "parallel")]
+        if parallel && octets >= 2 * SHARE && rayon::current_num_threads() > 1 {
+            return Threads::Pool;
+        }
+        let _ = (octets, parallel);
+        Threads::One
+    }
+
+    /// In how many shares so much work should be divided.
+    pub(crate) fn shares(self, octets: usize) -> usize {
+        match self {
+            Threads::One => 1,
+            // Some more than there are threads, since shares are not all equally hard.
+            #[cfg(feature = "parallel")]
+            Threads::Pool => (octets / SHARE).clamp(1, 3 * rayon::current_num_threads()),
+        }
+    }
+
+    /// Does the same with each item.
+    pub(crate) fn map<T: Send, R: Send>(self, items: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+        match self {
+            Threads::One => items.into_iter().map(work).collect(),
+            #[cfg(feature = "parallel")]
+            Threads::Pool => {
+                use rayon::prelude::*;
+                items.into_par_iter().map(work).collect()
+            }
+        }
+    }
+
+    /// Does two things.
+    pub(crate) fn both<A: Send, B: Send>(
+        self,
+        one: impl FnOnce() -> A + Send,
+        other: impl FnOnce() -> B + Send,
+    ) -> (A, B) {
+        match self {
+            Threads::One => (one(), other()),
+            #[cfg(feature = "parallel")]
+            Threads::Pool => rayon::join(one, other),
+        }
+    }
+}
+
+/// Less than so many octets are not worth a thread; but that they are divided well is tested with few.
+#[cfg(feature = "parallel")]
+const SHARE: usize = if cfg!(test) { 8 } else { 1 << 19 };
