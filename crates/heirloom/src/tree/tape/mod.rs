@@ -11,6 +11,7 @@ mod kinds;
 mod lines;
 mod links;
 mod marks;
+mod node_list;
 mod noted;
 mod part;
 mod parts;
@@ -78,6 +79,15 @@ impl<'a> Tape<'a> {
             seamless: false,
             inner_ids: false,
         }
+    }
+
+    /// An empty tape for the lines of so many octets.
+    pub(crate) fn for_octets(octets: usize) -> Tape<'static> {
+        // A line is seldom shorter.
+        const SHORT_LINE: usize = 16;
+        let mut tape = Tape::new(Cow::Borrowed(""));
+        tape.parts.first = Part::with_capacity(octets / SHORT_LINE);
+        tape
     }
 
     /// The same structures over the text that their places refer to.

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::links::Links;
+use super::node_list::NodeList;
 use super::{Kinds, Marks, Noted, StructureId};
 use crate::tree::TagId;
 
@@ -22,7 +23,7 @@ const OTHER_KIND: u16 = ELSEWHERE >> Marks::IN_NODE;
 /// From the lowest 16 bits: from the base of the block to where the first line begins; back to the superstructure, 0
 /// for a record; how many structures lie below; the kind above the marks. As one number, since it is written as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Node(u64);
+pub(super) struct Node(pub(super) u64);
 
 // What a structure costs; docs/DESIGN.md counts on it.
 const _: () = assert!(size_of::<Node>() == 8);
@@ -82,7 +83,7 @@ impl Node {
 /// Structures in preorder, numbered from 0: all of a file, or those that one thread has read. No record is divided.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Part {
-    list: Vec<Node>,
+    list: NodeList,
     /// Where the first line of the first structure of each block begins, and that of the last block.
     bases: Vec<u64>,
     base: u64,
@@ -104,6 +105,11 @@ pub(super) struct Part {
 const OF_TAPE: u32 = 1 << 31;
 
 impl Part {
+    /// An empty part for about so many structures.
+    pub(super) fn with_capacity(structures: usize) -> Part {
+        Part { list: NodeList::with_capacity(structures), ..Part::default() }
+    }
+
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.list.len()
@@ -133,6 +139,7 @@ impl Part {
             }
             self.base = place;
             self.bases.push(place);
+            self.list.begin_block();
         }
         let kind = self.short_kind(number, kind) << Marks::IN_NODE | marks.in_node();
         let node = Node::new(self.short_place(number, place), self.short_up(number, up), kind);
@@ -170,7 +177,7 @@ impl Part {
 
     #[inline]
     pub(super) fn place(&self, number: u32) -> u64 {
-        let short = self.list[number as usize].place();
+        let short = self.list.get(number as usize).place();
         if short == ELSEWHERE {
             elsewhere(&self.places, number)
         } else {
@@ -186,26 +193,27 @@ impl Part {
     /// How far back the superstructure is; 0 for a record.
     #[inline]
     pub(super) fn up(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].up();
+        let short = self.list.get(number as usize).up();
         if short == ELSEWHERE { elsewhere(&self.ups, number) } else { u32::from(short) }
     }
 
     #[inline]
     pub(super) fn below(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].below();
+        let short = self.list.get(number as usize).below();
         if short == ELSEWHERE { elsewhere(&self.belows, number) } else { u32::from(short) }
     }
 
     /// Says how many structures lie below one. Each may be said once.
     #[inline]
     pub(super) fn set_below(&mut self, number: u32, below: u32) {
-        let node = &mut self.list[number as usize];
-        if below < u32::from(ELSEWHERE) {
-            node.set_below(below as u16);
-        } else {
-            node.set_below(ELSEWHERE);
-            self.belows.push((number, below));
-        }
+        let short = match u16::try_from(below) {
+            Ok(short) if short != ELSEWHERE => short,
+            _ => {
+                self.belows.push((number, below));
+                ELSEWHERE
+            }
+        };
+        self.list.update(number as usize, |node| node.set_below(short));
     }
 
     /// Puts everything in order, once all have been said: structures end in another order than they begin in.
@@ -215,7 +223,7 @@ impl Part {
 
     #[inline]
     pub(super) fn kind(&self, number: u32) -> u32 {
-        let short = self.list[number as usize].kind();
+        let short = self.list.get(number as usize).kind();
         let kind = if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) };
         match &self.renamed {
             None => kind,
@@ -229,7 +237,7 @@ impl Part {
             None => self.short_kind(number as usize, kind),
             Some(_) => self.short_kind(number as usize, kind | OF_TAPE),
         };
-        self.list[number as usize].set_kind(short);
+        self.list.update(number as usize, |node| node.set_kind(short));
     }
 
     /// Says which numbers the tags have on the tape.
@@ -248,9 +256,9 @@ impl Part {
         let renamed = self.renamed.take();
         let mut left: Vec<(u32, u32)> = Vec::new();
         for number in 0..self.list.len() {
-            let node = self.list[number];
+            let node = self.list.get(number);
             let (up, short) = (node.up(), node.kind());
-            let above = self.list[number.saturating_sub(usize::from(up))].kind();
+            let above = self.list.get(number.saturating_sub(usize::from(up))).kind();
             let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND;
             let number = number as u32;
             if odd || !left.is_empty() {
@@ -263,7 +271,7 @@ impl Part {
             };
             match choose(number, kind, (up != 0).then_some(u32::from(above))) {
                 Some(chosen) if chosen < u32::from(OTHER_KIND) => {
-                    self.list[number as usize].set_kind(chosen as u16);
+                    self.list.update(number as usize, |node| node.set_kind(chosen as u16));
                 }
                 Some(chosen) => self.set_kind(number, chosen),
                 None => left.push((number, kind)),
@@ -304,24 +312,24 @@ impl Part {
 
     #[inline]
     pub(super) fn node(&self, number: u32) -> Node {
-        self.list[number as usize]
+        self.list.get(number as usize)
     }
 
     #[inline]
     pub(super) fn set(&mut self, number: u32, mark: Marks) {
-        self.list[number as usize].0 |= Node::bits(mark);
+        self.list.update(number as usize, |node| node.0 |= Node::bits(mark));
     }
 
     #[inline]
     pub(super) fn clear(&mut self, number: u32, mark: Marks) {
-        self.list[number as usize].0 &= !Node::bits(mark);
+        self.list.update(number as usize, |node| node.0 &= !Node::bits(mark));
     }
 
     /// How many of the structures of its block before this one have a mark.
     #[inline]
     fn before_in_block(&self, number: u32, mark: Marks) -> usize {
         let first = number as usize / BLOCK * BLOCK;
-        self.list[first..number as usize].iter().filter(|node| node.has(mark)).count()
+        (first..number as usize).filter(|&before| self.list.get(before).has(mark)).count()
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.

@@ -23,7 +23,7 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
 pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting {
         prefixes: Prefixes::new(),
-        tape: Tape::new(Cow::Borrowed("")),
+        tape: Tape::for_octets(range.len()),
         above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
         depth: 0,
         takes_additional_lines: false,
