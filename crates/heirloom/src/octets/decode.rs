@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use crate::source::Sink;
 
+use super::blocks::{Blocks, WINDOW};
 use super::origin::{Checkpoint, Checkpoints, Origin};
 use super::report::{Flaw, Reporter, Run};
 use super::step::{Decoder, Reading};
@@ -84,7 +85,7 @@ fn borrow(encoding: Encoding, octets: &[u8], bad: BadOctets) -> Option<&str> {
         Encoding::Utf8 => simdutf8::basic::from_utf8(octets).ok(),
         // The others agree with UTF-8 on ASCII.
         Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) if !octets.is_ascii() => None,
-        Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => std::str::from_utf8(octets).ok(),
+        Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => simdutf8::basic::from_utf8(octets).ok(),
     }
 }
 
@@ -96,18 +97,22 @@ fn transcode<S: Sink>(
 ) -> (String, Decoder, Checkpoints) {
     let mut text = String::with_capacity(likely_len(decoder.encoding(), octets.len()));
     let mut checkpoints = Checkpoints::starting_at(bom);
+    let mut blocks = Blocks::new(decoder.encoding());
     let mut at = bom;
     while at < octets.len() {
         checkpoints.pass(Checkpoint { octet: at, text: text.len() });
-        let window = octets.len().min(at + Checkpoints::APART);
-        at += decoder.bulk(octets, at, window, &mut text);
-        if at == octets.len() {
-            break;
+        let window = octets.len().min(at + WINDOW);
+        at += decoder.bulk(&mut blocks, octets, at, window, &mut text);
+        if at == window {
+            continue;
         }
         let start = text.len();
         let step = decoder.step(octets, at, &mut text);
         let flaw = match step.reading {
-            Reading::Sound => None,
+            Reading::Sound => {
+                blocks.learn(&octets[at..at + step.octets], &text[start..]);
+                None
+            }
             Reading::Invalid | Reading::Unsound => Some(Flaw::Invalid),
             Reading::Nul => Some(Flaw::Nul),
             Reading::Joined => Some(Flaw::Cut),

@@ -1,5 +1,5 @@
-use super::Encoding;
 use super::ansel::{self, Repertoire};
+use super::{Encoding, ascii, utf16};
 
 /// Turns characters into octets, and says beforehand which it can.
 ///
@@ -47,6 +47,27 @@ impl Encoder {
         has_octets && !cluster.contains('\0')
     }
 
+    /// How much of `text`, from its start, is made of representable clusters.
+    ///
+    /// So much can be written as it is, whatever stands behind it.
+    ///
+    /// ```
+    /// use heirloom::octets::{Encoder, Encoding};
+    ///
+    /// let up_to = |encoding, text| Encoder::new(encoding).unwrap().representable_up_to(text);
+    /// assert_eq!(up_to(Encoding::Ansel, "Łódź ☺"), "Łódź ".len());
+    /// assert_eq!(up_to(Encoding::Ascii, "Andre\u{301}"), "Andr".len());
+    /// assert_eq!(up_to(Encoding::Utf8, "Łódź ☺\0"), "Łódź ☺".len());
+    /// ```
+    pub fn representable_up_to(&self, text: &str) -> usize {
+        let text = &text[..memchr::memchr(0, text.as_bytes()).unwrap_or(text.len())];
+        match self.encoding {
+            Encoding::Ascii => ascii::encodable_up_to(text),
+            Encoding::Ansel => ansel::encodable_up_to(text),
+            _ => text.len(),
+        }
+    }
+
     /// Whether the encoding is one of Unicode, so that only U+0000 can't be written.
     pub fn has_every_character(&self) -> bool {
         matches!(self.encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be)
@@ -55,7 +76,7 @@ impl Encoder {
     /// How many octets a representable text takes.
     pub fn octets(&self, cluster: &str) -> usize {
         match self.encoding {
-            Encoding::Utf16Le | Encoding::Utf16Be => cluster.chars().map(|c| 2 * c.len_utf16()).sum(),
+            Encoding::Utf16Le | Encoding::Utf16Be => utf16::encoded_len(cluster),
             Encoding::Ansel => ansel::encoded_len(cluster),
             _ => cluster.len(),
         }
@@ -66,13 +87,13 @@ impl Encoder {
     /// In ASCII and ANSEL a cluster that has no octets is written as `?`; in a debug build that is a panic.
     pub fn encode(&self, text: &str, out: &mut Vec<u8>) {
         match self.encoding {
-            Encoding::Ascii => push_ascii(text, out),
+            Encoding::Ascii => ascii::push(text, out),
             Encoding::Ansel => ansel::encode(text, Repertoire::Exact, out, |cluster, out| {
                 debug_assert!(false, "{cluster:?} can't be written in ANSEL");
                 out.push(b'?');
             }),
-            Encoding::Utf16Le => push_utf16(text, u16::to_le_bytes, out),
-            Encoding::Utf16Be => push_utf16(text, u16::to_be_bytes, out),
+            Encoding::Utf16Le => utf16::push(text, u16::to_le_bytes, out),
+            Encoding::Utf16Be => utf16::push(text, u16::to_be_bytes, out),
             _ => out.extend_from_slice(text.as_bytes()),
         }
     }
@@ -84,21 +105,5 @@ impl Encoder {
             Encoding::Utf16Be => b"\xFE\xFF",
             _ => b"",
         }
-    }
-}
-
-fn push_ascii(text: &str, out: &mut Vec<u8>) {
-    debug_assert!(text.is_ascii(), "{text:?} can't be written in ASCII");
-    if text.is_ascii() {
-        out.extend_from_slice(text.as_bytes());
-    } else {
-        out.extend(text.chars().map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?')));
-    }
-}
-
-fn push_utf16(text: &str, order: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
-    out.reserve(2 * text.len());
-    for unit in text.encode_utf16() {
-        out.extend_from_slice(&order(unit));
     }
 }

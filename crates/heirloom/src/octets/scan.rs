@@ -1,23 +1,22 @@
+use std::ops::Range;
+
 use crate::source::{Code, Finding, Sink, Span};
 
 use super::findings::{NOT_A_CHARACTER, NUL, RESTRICTED_CHARACTER};
 
 /// Reports the characters of `text[from..to]` that text must not or should not hold, each run of them once.
 ///
-/// Nearly every file has none, so a stretch is first looked at as a whole, without branches.
+/// Nearly every file has none, so a stretch is first looked at as a whole, without branches; then the blocks of
+/// a stretch that may have one.
 pub(super) fn scan(text: &str, from: usize, to: usize, sink: &mut impl Sink) {
     let octets = &text.as_bytes()[..to];
     let mut run: Option<Run> = None;
-    let mut at = from;
-    while at < to {
-        let end = to.min(at + STRETCH);
-        // Two octets more, so that a character at the seam is seen whole.
-        if is_suspect(&octets[at..to.min(end + 2)]) {
-            for place in at..end {
+    for stretch in suspects(octets, from..to, STRETCH) {
+        for block in suspects(octets, stretch, BLOCK) {
+            for place in block {
                 look_closely(octets, place, &mut run, sink);
             }
         }
-        at = end;
     }
     if let Some(run) = run {
         run.report(sink);
@@ -25,6 +24,14 @@ pub(super) fn scan(text: &str, from: usize, to: usize, sink: &mut impl Sink) {
 }
 
 const STRETCH: usize = 1024;
+const BLOCK: usize = 64;
+
+/// The parts of `range`, each of `size` octets or less, in which [`look_closely`] may find something: all where
+/// it would, and few others.
+fn suspects(octets: &[u8], range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    let parts = range.clone().step_by(size).map(move |start| start..range.end.min(start + size));
+    parts.filter(|part| is_suspect(octets, part))
+}
 
 struct Run {
     code: &'static Code,
@@ -60,26 +67,33 @@ fn look_closely(octets: &[u8], at: usize, run: &mut Option<Run>, sink: &mut impl
     }
 }
 
-/// Whether [`look_closely`] may find something: always where it would, and seldom elsewhere.
-fn is_suspect(octets: &[u8]) -> bool {
-    let Some(last) = octets.len().checked_sub(2) else {
-        return octets.iter().any(|&octet| is_control(octet));
-    };
-    let pairs = octets[..last].iter().zip(&octets[1..]).zip(&octets[2..]);
-    let body = pairs.fold(false, |found, ((&first, &second), &third)| {
-        let control = is_control(first);
-        let c1 = (first == 0xC2) & (second < 0xA0);
-        let noncharacter = (second == 0xBF) & (third >= 0xBE);
-        found | control | c1 | noncharacter
-    });
-    let [first, second] = [octets[last], octets[last + 1]];
-    body || is_control(first) || is_control(second) || ((first == 0xC2) & (second < 0xA0))
+fn is_suspect(octets: &[u8], part: &Range<usize>) -> bool {
+    // One octet more, so that the first two of a character at the seam are seen together.
+    let behind = octets.len().min(part.end + 1);
+    let firsts = &octets[part.clone()];
+    let seconds = &octets[part.start + 1..behind];
+    let found =
+        firsts.iter().zip(seconds).fold(0, |found, (&first, &second)| found | suspicion(first, second));
+    let last = if firsts.len() > seconds.len() { suspicion(firsts[firsts.len() - 1], b' ') } else { 0 };
+    found | last != 0
 }
 
-/// Without branches, so that the loop above becomes vector instructions.
-fn is_control(octet: u8) -> bool {
-    let blank = (octet == b'\t') | (octet == b'\n') | (octet == b'\r');
-    ((octet < 0x20) & !blank) | (octet == 0x7F)
+/// Not 0 for a control, for a character of the C1 block, and for those from U+FFC0 to U+FFFF.
+///
+/// Without branches and with few operations, so that the loop above becomes a few vector instructions.
+fn suspicion(first: u8, second: u8) -> u8 {
+    let blank = mask(first == b'\t') | mask(first == b'\n') | mask(first == b'\r');
+    let control = b' '.saturating_sub(first) & !blank;
+    let delete = mask(first == 0x7F);
+    // What follows C2 is 80 to BF; this bit tells its halves apart.
+    let c1 = mask(first == 0xC2) & !second & 0x20;
+    let last_64 = mask(first == 0xEF) & mask(second == 0xBF);
+    control | delete | c1 | last_64
+}
+
+/// All bits of an octet.
+fn mask(holds: bool) -> u8 {
+    if holds { 0xFF } else { 0 }
 }
 
 #[cfg(test)]

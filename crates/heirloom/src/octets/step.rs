@@ -1,5 +1,7 @@
 use super::ansel::{self, Carry};
-use super::{BadOctets, Encoding, ascii, pages, utf8, utf16};
+use super::blocks::Blocks;
+use super::utf16::{self, Order};
+use super::{BadOctets, Encoding, ascii, pages, utf8};
 
 /// What was read in one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,8 +59,8 @@ impl Decoder {
             Encoding::Ascii => ascii::step(octets, at, self.bad, out),
             Encoding::Ansel => ansel::step(octets, at, self.carried(octets, at), self.bad, out),
             Encoding::Utf8 => utf8::step(octets, at, self.bad, out),
-            Encoding::Utf16Le => utf16::step(u16::from_le_bytes, octets, at, self.bad, out),
-            Encoding::Utf16Be => utf16::step(u16::from_be_bytes, octets, at, self.bad, out),
+            Encoding::Utf16Le => utf16::step(Order::LittleEndian, octets, at, self.bad, out),
+            Encoding::Utf16Be => utf16::step(Order::BigEndian, octets, at, self.bad, out),
             Encoding::Page(page) => pages::step(page, octets, at, self.bad, out),
         };
         if self.bad == BadOctets::Replace && step.reading == Reading::Sound && &out[before..] == "\0" {
@@ -70,29 +72,37 @@ impl Decoder {
     }
 
     /// Reads sound text between `from` and `to` in bulk, as far as that is easy, and returns how many octets.
-    pub(super) fn bulk(&self, octets: &[u8], from: usize, to: usize, out: &mut String) -> usize {
+    pub(super) fn bulk(
+        &self,
+        blocks: &mut Blocks,
+        octets: &[u8],
+        from: usize,
+        to: usize,
+        out: &mut String,
+    ) -> usize {
         match self.encoding {
             Encoding::Utf8 => utf8::bulk(self.before_nul(&octets[from..to]), out),
-            Encoding::Utf16Le => utf16::bulk(u16::from_le_bytes, &octets[from..to], self.bad, out),
-            Encoding::Utf16Be => utf16::bulk(u16::from_be_bytes, &octets[from..to], self.bad, out),
+            Encoding::Utf16Le => blocks.utf16(Order::LittleEndian, &octets[from..to], self.bad, out),
+            Encoding::Utf16Be => blocks.utf16(Order::BigEndian, &octets[from..to], self.bad, out),
             Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => {
-                let run = self.ascii_run(octets, from, to);
-                utf8::bulk(&octets[from..from + run], out)
+                blocks.known(&octets[from..self.next_carry(from, to)], out)
             }
         }
     }
 
     /// How many octets from `from`, up to `to`, stand each for the ASCII character of the same number.
-    pub(super) fn ascii_run(&self, octets: &[u8], from: usize, mut to: usize) -> usize {
-        match self.encoding {
-            Encoding::Utf16Le | Encoding::Utf16Be => return 0,
-            Encoding::Ansel if !self.carries.is_empty() => {
-                let next = self.carries.partition_point(|carry| carry.payload < from);
-                to = self.carries.get(next).map_or(to, |carry| to.min(carry.payload));
-            }
-            _ => {}
+    pub(super) fn ascii_run(&self, octets: &[u8], from: usize, to: usize) -> usize {
+        if self.encoding.is_utf16() {
+            return 0;
         }
+        let to = self.next_carry(from, to);
         encoding_rs::Encoding::ascii_valid_up_to(self.before_nul(&octets[from..to]))
+    }
+
+    /// Where between `from` and `to` the first character is that has marks from the line before, else `to`.
+    fn next_carry(&self, from: usize, to: usize) -> usize {
+        let next = self.carries.partition_point(|carry| carry.payload < from);
+        self.carries.get(next).map_or(to, |carry| to.min(carry.payload))
     }
 
     /// A NUL that is to be replaced is left to [`step`](Decoder::step).

@@ -1,20 +1,30 @@
-use encoding_rs::mem;
-
 use super::BadOctets;
+use super::ascii::BLOCK;
+use super::blocks::{Character, Units};
 use super::step::{Reading, Step};
 
-/// One character; or one lone surrogate, whose two octets are invalid; or an odd last octet. `order` makes a
-/// unit of two octets.
-pub(super) fn step(
-    order: impl Fn([u8; 2]) -> u16,
-    octets: &[u8],
-    at: usize,
-    bad: BadOctets,
-    out: &mut String,
-) -> Step {
+/// Which octet of a unit comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    LittleEndian,
+    BigEndian,
+}
+
+impl Order {
+    #[inline]
+    pub(super) fn unit(self, octets: [u8; 2]) -> u16 {
+        match self {
+            Order::LittleEndian => u16::from_le_bytes(octets),
+            Order::BigEndian => u16::from_be_bytes(octets),
+        }
+    }
+}
+
+/// One character; or one lone surrogate, whose two octets are invalid; or an odd last octet.
+pub(super) fn step(order: Order, octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -> Step {
     let rest = &octets[at..];
-    let first = unit(&order, rest, 0);
-    let second = unit(&order, rest, 2);
+    let first = unit(order, rest, 0);
+    let second = unit(order, rest, 2);
     let units = first.into_iter().chain(second);
     if let Some(Ok(c)) = char::decode_utf16(units).next() {
         out.push(c);
@@ -25,33 +35,94 @@ pub(super) fn step(
     Step { octets: invalid.len(), reading: Reading::Invalid }
 }
 
-/// Appends the valid text with which `octets` begin, as much of it as fits the buffers.
-pub(super) fn bulk(order: impl Fn([u8; 2]) -> u16, octets: &[u8], bad: BadOctets, out: &mut String) -> usize {
-    let mut units = [0; UNITS];
-    let count = UNITS.min(octets.len() / 2);
-    for (unit, pair) in units.iter_mut().zip(octets.chunks_exact(2)) {
-        *unit = order([pair[0], pair[1]]);
+fn unit(order: Order, octets: &[u8], at: usize) -> Option<u16> {
+    match octets.get(at..at + 2) {
+        Some(&[first, second]) => Some(order.unit([first, second])),
+        _ => None,
     }
-    let mut units = &units[..count];
-    if bad == BadOctets::Replace {
-        units = &units[..units.iter().position(|&unit| unit == 0).unwrap_or(count)];
-    }
-    units = &units[..mem::utf16_valid_up_to(units)];
-
-    let mut buffer = [0; 3 * UNITS];
-    if let Ok(text) = std::str::from_utf8_mut(&mut buffer) {
-        let (read, written) = mem::convert_utf16_to_str_partial(units, text);
-        out.push_str(&text[..written]);
-        return 2 * read;
-    }
-    0
 }
 
-const UNITS: usize = 512;
+/// Units as `unit` makes them of two octets.
+pub(super) struct Utf16<U> {
+    pub(super) unit: U,
+    pub(super) bad: BadOctets,
+}
 
-fn unit(order: impl Fn([u8; 2]) -> u16, octets: &[u8], at: usize) -> Option<u16> {
-    match octets.get(at..at + 2) {
-        Some(&[first, second]) => Some(order([first, second])),
-        _ => None,
+impl<U: Fn([u8; 2]) -> u16> Units<2> for Utf16<U> {
+    #[inline]
+    fn plain(&self, block: &[[u8; 2]; BLOCK]) -> (usize, [u8; BLOCK]) {
+        let mut octets = [0; BLOCK];
+        for (octet, &unit) in octets.iter_mut().zip(block) {
+            *octet = (self.unit)(unit).to_le_bytes()[0];
+        }
+        // All together, without branches, since most blocks are plain.
+        if block.iter().fold(true, |plain, &unit| plain & self.is_plain(unit)) {
+            return (BLOCK, octets);
+        }
+        (block.iter().take_while(|&&unit| self.is_plain(unit)).count(), octets)
+    }
+
+    #[inline]
+    fn is_plain(&self, unit: [u8; 2]) -> bool {
+        (0x01..=0x7F).contains(&(self.unit)(unit))
+    }
+
+    #[inline]
+    fn character(&self, units: &[[u8; 2]]) -> Option<Character> {
+        let first = (self.unit)(*units.first()?);
+        if first == 0 && self.bad == BadOctets::Replace {
+            return None;
+        }
+        let unit = u32::from(first);
+        let [high, middle, low] = [unit >> 12, unit >> 6 & 0x3F, unit & 0x3F];
+        let (units, word, len) = match first {
+            0x00..=0x7F => (1, unit, 1),
+            0x80..=0x7FF => (1, 0x80C0 | middle | low << 8, 2),
+            0xD800..=0xDFFF => (2, supplementary([first, (self.unit)(*units.get(1)?)])?, 4),
+            _ => (1, 0x80_80E0 | high | middle << 8 | low << 16, 3),
+        };
+        Some(Character { units, padded: u64::from(word).to_le_bytes(), len })
+    }
+}
+
+/// The UTF-8 of two surrogates, the first octet lowest.
+fn supplementary(units: [u16; 2]) -> Option<u32> {
+    let c = char::decode_utf16(units).next()?.ok()?;
+    let mut octets = [0; 4];
+    c.encode_utf8(&mut octets);
+    Some(u32::from_le_bytes(octets))
+}
+
+/// How many octets a text takes.
+pub(super) fn encoded_len(text: &str) -> usize {
+    // A unit for each character, and a second one for those that take four octets of UTF-8.
+    let units = |octet: u8| u8::from(octet & 0xC0 != 0x80) + u8::from(octet >= 0xF0);
+    // So few that an octet can count them.
+    let count = |octets: &[u8]| octets.iter().fold(0, |count, &octet| count + units(octet));
+    2 * text
+        .as_bytes()
+        .chunks(usize::from(u8::MAX) / 2)
+        .map(|octets| usize::from(count(octets)))
+        .sum::<usize>()
+}
+
+/// Appends a text; `octets` says in which order.
+pub(super) fn push(text: &str, octets: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
+    if text.is_ascii() {
+        return push_ascii(text.as_bytes(), octets, out);
+    }
+    out.reserve(2 * text.len());
+    for unit in text.encode_utf16() {
+        out.extend_from_slice(&octets(unit));
+    }
+}
+
+/// A loop without branches, so that it becomes a few vector instructions.
+fn push_ascii(text: &[u8], octets: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
+    let start = out.len();
+    out.resize(start + 2 * text.len(), 0);
+    let (pairs, _) = out[start..].as_chunks_mut();
+    for (pair, &octet) in pairs.iter_mut().zip(text) {
+        *pair = octets(u16::from(octet));
     }
 }

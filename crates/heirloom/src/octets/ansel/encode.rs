@@ -1,9 +1,11 @@
+use std::iter;
+
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use super::Position;
 use super::decode::mark;
 use super::table::{LETTERS, MARKS};
+use super::{Position, letters};
 
 /// Which characters are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,11 +40,10 @@ pub fn encode(
     let mut halves = Halves::default();
     while !rest.is_empty() {
         if halves.right.is_none() {
-            let (plain, other) = rest.split_at(plain_run(rest));
-            out.extend_from_slice(plain.as_bytes());
-            rest = other;
-            if rest.is_empty() {
-                break;
+            let run = push_run(rest, out);
+            if run > 0 {
+                rest = &rest[run..];
+                continue;
             }
         }
         let (cluster, behind) = rest.split_at(cluster_len(rest));
@@ -64,12 +65,51 @@ pub fn encode(
 ///
 /// That is so when all of them have octets and they are in NFC. Controls are written as they are.
 pub fn encodable(text: &str) -> bool {
-    text.is_ascii() || (is_nfc(text) && clusters(text).all(is_encodable))
+    encodable_up_to(text) == text.len()
+}
+
+/// How much of `text`, from its start, is [`encodable`], up to the end of a base and its marks.
+///
+/// ```
+/// use heirloom::octets::ansel::encodable_up_to;
+///
+/// assert_eq!(encodable_up_to("Łódź ☺"), "Łódź ".len());
+/// assert_eq!(encodable_up_to("Andre\u{301}"), "Andr".len());
+/// ```
+pub fn encodable_up_to(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.len();
+    }
+    let mut at = 0;
+    while at < text.len() {
+        at += letters::run(&text[at..], usize::MAX, |_, _| ()).text;
+        let cluster = &text[at..at + cluster_len(&text[at..])];
+        // NFC never joins two clusters of which ANSEL has octets.
+        if !(is_nfc(cluster) && is_encodable(cluster)) {
+            break;
+        }
+        at += cluster.len();
+    }
+    at
 }
 
 /// How many octets [`encode()`] writes for a `text` that is [`encodable`].
 pub fn encoded_len(text: &str) -> usize {
-    if text.is_ascii() { text.len() } else { text.nfd().filter(|&c| c != HORN).count() }
+    if text.is_ascii() {
+        return text.len();
+    }
+    let mut rest = text;
+    let mut len = 0;
+    while !rest.is_empty() {
+        let run = letters::run(rest, usize::MAX, |_, _| ());
+        len += run.octets;
+        rest = &rest[run.text..];
+        // NFD takes each character apart by itself.
+        let mut chars = rest.chars();
+        len += chars.next().map_or(0, |c| iter::once(c).nfd().filter(|&c| c != HORN).count());
+        rest = chars.as_str();
+    }
+    len
 }
 
 /// Letters with a horn are octets of their own; the horn alone is none.
@@ -79,20 +119,40 @@ const DOUBLE_TILDE: char = '\u{360}';
 
 /// Halves of marks that span two letters, which the cluster bears besides its own marks.
 #[derive(Clone, Copy, Default)]
-struct Halves {
+pub(super) struct Halves {
     /// In place of the spanning mark to its right.
     left: Option<u8>,
     /// Of the spanning mark to its left.
     right: Option<u8>,
 }
 
-#[derive(PartialEq, Eq)]
-enum Written {
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Written {
     Yes,
     No,
 }
 
-fn push_cluster(cluster: &str, repertoire: Repertoire, halves: Halves, out: &mut Vec<u8>) -> Written {
+/// Appends as much as is easy, and returns how much of the text that was.
+fn push_run(text: &str, out: &mut Vec<u8>) -> usize {
+    let start = out.len();
+    let most = text.len().min(WINDOW);
+    // No letter takes more than twice the octets that it has in UTF-8.
+    out.resize(start + 2 * most + 2 * letters::WIDEST, 0);
+    let room = &mut out[start..];
+    let run = letters::run(text, most, |at, octets| room[at..at + octets.len()].copy_from_slice(octets));
+    out.truncate(start + run.octets);
+    run.text
+}
+
+/// How much is written in one go.
+const WINDOW: usize = 1024;
+
+pub(super) fn push_cluster(
+    cluster: &str,
+    repertoire: Repertoire,
+    halves: Halves,
+    out: &mut Vec<u8>,
+) -> Written {
     let start = out.len();
     let Some(base) = read_cluster(cluster, repertoire, halves, |octet| out.push(octet)) else {
         out.truncate(start);
@@ -109,7 +169,7 @@ fn push_cluster(cluster: &str, repertoire: Repertoire, halves: Halves, out: &mut
     Written::Yes
 }
 
-fn is_encodable(cluster: &str) -> bool {
+pub(super) fn is_encodable(cluster: &str) -> bool {
     let lone_control = cluster.len() == 1 && cluster.is_ascii();
     lone_control || read_cluster(cluster, Repertoire::Exact, Halves::default(), |_| ()).is_some()
 }
@@ -174,31 +234,16 @@ fn look_up(table: &[(char, u8)], c: char) -> Option<u8> {
     Some(table[found].1)
 }
 
-/// ASCII that bears no marks.
-fn plain_run(text: &str) -> usize {
-    let run = encoding_rs::Encoding::ascii_valid_up_to(text.as_bytes());
-    match text[run..].chars().next() {
-        Some(c) if is_combining(c) => run.saturating_sub(1),
-        _ => run,
-    }
-}
-
-fn clusters(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let (cluster, behind) = rest.split_at(cluster_len(rest));
-        rest = behind;
-        (!cluster.is_empty()).then_some(cluster)
-    })
-}
-
 /// The first character and the marks behind it.
-fn cluster_len(text: &str) -> usize {
+pub(super) fn cluster_len(text: &str) -> usize {
     let mut chars = text.char_indices();
     chars.next();
     chars.find(|&(_, c)| !is_combining(c)).map_or(text.len(), |(at, _)| at)
 }
 
-fn is_combining(c: char) -> bool {
-    canonical_combining_class(c) != 0
+/// Whether it is a mark, which belongs to the character before it.
+pub(in crate::octets) fn is_combining(c: char) -> bool {
+    c >= FIRST_COMBINING && canonical_combining_class(c) != 0
 }
+
+const FIRST_COMBINING: char = '\u{300}';

@@ -29,13 +29,15 @@ mod table;
 mod decode;
 mod conc;
 mod encode;
+mod letters;
 #[cfg(test)]
 mod tests;
 
-pub use encode::{Repertoire, encodable, encode, encoded_len};
+pub use encode::{Repertoire, encodable, encodable_up_to, encode, encoded_len};
 
 pub(super) use conc::Carry;
 pub(super) use decode::step;
+pub(super) use encode::is_combining;
 
 /// What an octet means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

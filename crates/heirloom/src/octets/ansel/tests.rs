@@ -231,7 +231,56 @@ fn pieces() -> impl Strategy<Value = String> {
     prop::collection::vec(prop_oneof![letter, mark], 0..8).prop_map(String::from_iter)
 }
 
+/// The plain twins: all of a text at once, and one cluster after the other, without a table of letters.
+mod plain {
+    use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+    use super::super::encode::{Halves, Repertoire, Written, cluster_len, is_encodable, push_cluster};
+
+    fn clusters(text: &str) -> impl Iterator<Item = &str> {
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let (cluster, behind) = rest.split_at(cluster_len(rest));
+            rest = behind;
+            (!cluster.is_empty()).then_some(cluster)
+        })
+    }
+
+    pub(super) fn encodable(text: &str) -> bool {
+        is_nfc(text) && clusters(text).all(is_encodable)
+    }
+
+    pub(super) fn encoded_len(text: &str) -> usize {
+        text.nfd().filter(|&c| c != '\u{31B}').count()
+    }
+
+    pub(super) fn encode(text: &str) -> Vec<u8> {
+        let mut octets = Vec::new();
+        for cluster in clusters(text) {
+            if cluster.len() == 1 {
+                octets.extend_from_slice(cluster.as_bytes());
+            } else if push_cluster(cluster, Repertoire::Exact, Halves::default(), &mut octets) == Written::No
+            {
+                octets.push(b'?');
+            }
+        }
+        octets
+    }
+}
+
 proptest! {
+    #[test]
+    fn the_table_of_letters_changes_nothing(
+        (padding, pieces) in (0..40usize, prop::collection::vec(pieces(), 0..9)),
+    ) {
+        for padding in [padding, padding + 1000] {
+            let text = format!("{}{}", "x".repeat(padding), pieces.concat());
+            prop_assert_eq!(write(&text), plain::encode(&text));
+            prop_assert_eq!(encodable(&text), plain::encodable(&text));
+            prop_assert_eq!(encoded_len(&text), plain::encoded_len(&text));
+        }
+    }
+
     #[test]
     fn encodable_means_that_it_comes_back(text in pieces()) {
         let mut refused = 0;

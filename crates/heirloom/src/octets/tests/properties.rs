@@ -2,22 +2,27 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 
+use crate::octets::ansel::is_combining;
+use crate::octets::blocks::WINDOW;
+use crate::octets::report::{Flaw, Reporter, Run};
 use crate::octets::step::{Decoder, Reading};
 use crate::octets::{BadOctets, Encoder, Encoding, decode};
-use crate::source::Ignore;
+use crate::source::Finding;
 
 use super::{ALL, W, places, read, shift};
 
 /// The plain twin: one step after the other from the start, and a map with an entry for every offset.
 struct Plain {
     text: String,
+    findings: Vec<Finding>,
     octet_of: Vec<usize>,
     text_of: Vec<usize>,
 }
 
 fn plain(encoding: Encoding, octets: &[u8], bom: usize, bad: BadOctets) -> Plain {
     let mut decoder = Decoder::new(encoding, bad);
-    let mut plain = Plain { text: String::new(), octet_of: vec![], text_of: vec![0; bom] };
+    let mut plain = Plain { text: String::new(), findings: vec![], octet_of: vec![], text_of: vec![0; bom] };
+    let mut reporter = Reporter::new(encoding, bad, &mut plain.findings);
     let mut at = bom;
     while at < octets.len() {
         let start = plain.text.len();
@@ -34,17 +39,30 @@ fn plain(encoding: Encoding, octets: &[u8], bom: usize, bad: BadOctets) -> Plain
             plain.text_of.resize(at + step.octets, start);
             plain.octet_of.resize(plain.text.len(), at);
         }
-        if let Reading::Carried(carry) = step.reading {
-            decoder.remember(carry);
+        let flaw = match step.reading {
+            Reading::Sound => None,
+            Reading::Invalid | Reading::Unsound => Some(Flaw::Invalid),
+            Reading::Nul => Some(Flaw::Nul),
+            Reading::Joined => Some(Flaw::Cut),
+            Reading::Carried(carry) => {
+                decoder.remember(carry);
+                None
+            }
+        };
+        if let Some(flaw) = flaw {
+            let run = Run { flaw, text: start..plain.text.len(), octets: at..at + step.octets };
+            reporter.note(run, octets, &plain.text);
         }
         at += step.octets;
     }
+    reporter.finish(octets, &plain.text);
     plain.text_of.push(plain.text.len());
     plain.octet_of.push(octets.len());
     plain
 }
 
-fn check_origin(octets: &[u8]) {
+/// What is read in blocks is the same as step by step: text, findings, and the origin of every offset.
+fn check_against_the_plain_twin(octets: &[u8]) {
     for encoding in ALL {
         for bad in [BadOctets::Windows1252, BadOctets::Replace] {
             let bom = match (encoding, octets) {
@@ -54,8 +72,10 @@ fn check_origin(octets: &[u8]) {
                 _ => 0,
             };
             let plain = plain(encoding, octets, bom, bad);
-            let characters = decode(encoding, octets, bad, &mut Ignore);
-            assert_eq!(characters.text, plain.text);
+            let mut findings = Vec::new();
+            let characters = decode(encoding, octets, bad, &mut findings);
+            assert_eq!(characters.text, plain.text, "{encoding}");
+            assert_eq!(findings, plain.findings, "{encoding}");
             let borrowed = matches!(characters.text, Cow::Borrowed(_));
             let origin = characters.origin.into_owned();
             for (at, c) in plain.text.char_indices() {
@@ -95,12 +115,46 @@ fn octets() -> impl Strategy<Value = Vec<u8>> {
         .prop_map(|(start, pieces)| [start, &pieces.concat()].concat())
 }
 
+/// A few octets of every kind, for a place that matters.
+fn few_octets() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        2 => prop::collection::vec(any::<u8>(), 1..20),
+        1 => prop::collection::vec(0x80..=0xFFu8, 1..40),
+        1 => prop::collection::vec(prop::sample::select(b"\xE2\xE8\xF2\xA1aeu\0\n".to_vec()), 1..20),
+        1 => Just(b"\xE2\n2 CONC e".to_vec()),
+        1 => "[а-яéł中文👪 ]{1,20}".prop_map(|text| text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        1 => "[а-яéł中文👪 ]{1,20}".prop_map(|text| text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
+    ];
+    prop::collection::vec(piece, 1..4).prop_map(|pieces| pieces.concat())
+}
+
+/// Plain text in front, of single octets or of units, so that the rest stands at any place of a block or around
+/// the end of a window.
+fn padding() -> impl Strategy<Value = Vec<u8>> {
+    let len = prop_oneof![0..34usize, WINDOW - 34..WINDOW + 2, 2 * WINDOW - 34..2 * WINDOW + 2];
+    let unit = prop::sample::select(vec![b"xx", b"x\0", b"\0x"]);
+    (len, unit).prop_map(|(len, unit)| unit.iter().copied().cycle().take(len).collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn blocks_agree_with_single_steps_at_every_place(
+        (padding, octets, behind) in (padding(), few_octets(), 0..20usize),
+    ) {
+        check_against_the_plain_twin(&[&padding[..], &octets, &b"y\0".repeat(behind)].concat());
+        // Twice, since what was read once is known then.
+        check_against_the_plain_twin(&[&octets[..], &padding, &octets].concat());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn origin_agrees_with_the_plain_map(octets in octets()) {
-        check_origin(&octets);
+    fn blocks_agree_with_single_steps(octets in octets()) {
+        check_against_the_plain_twin(&octets);
     }
 
     #[test]
@@ -143,6 +197,53 @@ proptest! {
             let (back, findings) = read(encoder.encoding(), &octets, W);
             prop_assert_eq!(&back, &clusters);
             prop_assert!(findings.iter().all(|finding| finding.code().id != "O001"));
+        }
+    }
+}
+
+/// A base and its marks, or any single character, one after the other.
+fn clusters(text: &str) -> Vec<&str> {
+    let starts = text.char_indices().filter(|&(at, c)| at == 0 || !is_combining(c)).map(|(at, _)| at);
+    let ends = starts.clone().skip(1).chain([text.len()]);
+    starts.zip(ends).map(|(start, end)| &text[start..end]).collect()
+}
+
+proptest! {
+    #[test]
+    fn text_is_encoded_as_its_clusters_are(
+        (padding, text) in (padding(), "([ -~]{0,20}|[éłøäößǘậơž\u{301}\u{323}\u{31B}]|[а-яё中文👪≠ℓ\0\n]){0,20}"),
+    ) {
+        let padding = "x".repeat(padding.len());
+        for encoder in ALL.into_iter().filter_map(Encoder::new) {
+            let text = format!("{padding}{text}");
+            let clusters = clusters(&text);
+            let representable = |cluster: &&&str| encoder.representable(cluster);
+            let up_to: usize = clusters.iter().take_while(representable).map(|cluster| cluster.len()).sum();
+            prop_assert_eq!(encoder.representable_up_to(&text), up_to, "{}", encoder.encoding());
+            prop_assert_eq!(encoder.representable(&text), up_to == text.len(), "{}", encoder.encoding());
+
+            let written: Vec<&str> = clusters.into_iter().filter(|cluster| encoder.representable(cluster)).collect();
+            let mut singly = Vec::new();
+            for cluster in &written {
+                encoder.encode(cluster, &mut singly);
+            }
+            let mut together = Vec::new();
+            encoder.encode(&written.concat(), &mut together);
+            prop_assert_eq!(&together, &singly, "{}", encoder.encoding());
+            prop_assert_eq!(encoder.octets(&written.concat()), singly.len());
+        }
+    }
+
+    #[test]
+    fn utf16_is_that_of_the_standard_library(
+        (padding, text) in (padding(), "([ -~]{0,20}|[éа-яё中文👪\0]{0,9}){0,20}"),
+    ) {
+        let text = format!("{}{text}", "x".repeat(padding.len()));
+        let orders = [(Encoding::Utf16Le, u16::to_le_bytes as fn(u16) -> [u8; 2]), (Encoding::Utf16Be, u16::to_be_bytes)];
+        for (encoding, order) in orders {
+            let mut octets = Vec::new();
+            Encoder::new(encoding).unwrap().encode(&text, &mut octets);
+            prop_assert_eq!(octets, text.encode_utf16().flat_map(order).collect::<Vec<_>>());
         }
     }
 }
