@@ -1,20 +1,11 @@
-//! The hot loop: the lines of a text, found 64 octets at a time.
-//!
-//! Each block becomes two numbers of 64 bits, one bit an octet: where line breaks are, and where at signs are. From
-//! them the ends of a window of lines are written down without a branch that depends on the text; what is done with
-//! each line follows. [`string_lines`](super::string_lines) is the plain twin.
+//! The hot loop: the lines of a text. Where they end is found by [`heirloom_breaks`], a window at a time.
+//! [`string_lines`](super::string_lines) is the plain twin.
 
 use std::ops::Range;
 
-use wide::u8x16;
+use heirloom_breaks::{End, Ends, WINDOW};
 
 use super::Parts;
-
-/// One block, of which each octet has one bit.
-const BLOCK: usize = 64;
-
-/// Ends are found for so many octets at a time, which stay at hand until their lines are read.
-const WINDOW: usize = 1 << 14;
 
 /// A string line, with what the scan knows of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,10 +35,10 @@ pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scan
     // The last window has a line break behind it, which may have a window of its own.
     while base <= octets.len() {
         let window = &octets[base..octets.len().min(base + WINDOW)];
-        scan.single_breaks &= memchr::memchr(b'\r', window).is_none();
-        for &end in ends.find(window, base + window.len() == octets.len()) {
-            let at = end & Ends::AT != 0;
-            let end = base + (end & !Ends::AT) as usize;
+        let found = ends.find(window, base + window.len() == octets.len());
+        scan.single_breaks &= !found.any_cr();
+        for End { place, at } in found.ends() {
+            let end = base + place;
             if start < end {
                 if take(Scanned { start, end, at }).is_none() {
                     return Scan { complete: false, ..scan };
@@ -60,91 +51,6 @@ pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scan
         base += WINDOW;
     }
     scan
-}
-
-/// Where the lines of a window end.
-struct Ends {
-    ends: Vec<u32>,
-    /// Whether there was an `@` since the last end.
-    at: bool,
-}
-
-impl Ends {
-    /// Set where there is an `@` in the line.
-    const AT: u32 = 1 << 31;
-
-    fn new() -> Ends {
-        Ends { ends: vec![0; WINDOW + BLOCK], at: false }
-    }
-
-    /// The ends of the lines in a window, counted from its start. What is left of the last one ends a line too.
-    #[inline]
-    fn find(&mut self, window: &[u8], is_last: bool) -> &[u32] {
-        let mut found = 0;
-        let (blocks, rest) = window.as_chunks::<BLOCK>();
-        for (block, base) in blocks.iter().zip((0..).step_by(BLOCK)) {
-            found = self.block(&Masks::of(block), base, found);
-        }
-        if is_last {
-            let mut last = [0; BLOCK];
-            last[..rest.len()].copy_from_slice(rest);
-            last[rest.len()] = b'\n';
-            found = self.block(&Masks::of(&last), (blocks.len() * BLOCK) as u32, found);
-        }
-        &self.ends[..found]
-    }
-
-    #[inline(always)]
-    fn block(&mut self, masks: &Masks, base: u32, mut found: usize) -> usize {
-        let Masks { mut breaks, mut ats } = *masks;
-        let mut at = self.at;
-        let Some(places) = self.ends[found..].first_chunk_mut::<BLOCK>() else { return found };
-        let mut count = 0;
-        // So many ends are written down whether there are so many or not; more are rare.
-        for _ in 0..4 {
-            // Up to the next break and with it; all, where there is none.
-            let before = breaks ^ breaks.wrapping_sub(1);
-            at |= ats & before != 0;
-            places[count] = base.wrapping_add(breaks.trailing_zeros()) | u32::from(at) << 31;
-            let any = breaks != 0;
-            count += usize::from(any);
-            at &= !any;
-            ats &= !before;
-            breaks &= breaks.wrapping_sub(1);
-        }
-        while breaks != 0 {
-            let before = breaks ^ (breaks - 1);
-            at |= ats & before != 0;
-            places[count & (BLOCK - 1)] = base + breaks.trailing_zeros() | u32::from(at) << 31;
-            count += 1;
-            at = false;
-            ats &= !before;
-            breaks &= breaks - 1;
-        }
-        self.at = at | (ats != 0);
-        found += count;
-        found
-    }
-}
-
-struct Masks {
-    breaks: u64,
-    ats: u64,
-}
-
-impl Masks {
-    #[inline(always)]
-    fn of(block: &[u8; BLOCK]) -> Masks {
-        let (lf, cr, at) = (u8x16::splat(b'\n'), u8x16::splat(b'\r'), u8x16::splat(b'@'));
-        let mut masks = Masks { breaks: 0, ats: 0 };
-        for (octets, shift) in block.as_chunks::<16>().0.iter().zip([0, 16, 32, 48]) {
-            let octets = u8x16::new(*octets);
-            let breaks = octets.simd_eq(lf) | octets.simd_eq(cr);
-            masks.breaks |= u64::from(breaks.to_bitmask()) << shift;
-            masks.ats |= u64::from(octets.simd_eq(at).to_bitmask()) << shift;
-        }
-        masks
-    }
 }
 
 /// The first place from `from` on where a text can be divided: the lines before it and those behind it can be nested

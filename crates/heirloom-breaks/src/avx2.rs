@@ -1,0 +1,34 @@
+//! The masks by 32 octets.
+
+use std::arch::x86_64::{
+    __m256i, _mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256,
+};
+
+use bytemuck::must_cast;
+
+use crate::{BLOCK, Ends, Masks};
+
+/// The number of ends, and whether there is a carriage return. Safe to call on a processor that has the features.
+#[target_feature(enable = "avx2,bmi1,popcnt")]
+pub(crate) fn find(ends: &mut Ends, window: &[u8], is_last: bool) -> (usize, bool) {
+    let [lf, cr, at] = [b'\n', b'\r', b'@'].map(|octet| _mm256_set1_epi8(octet as i8));
+    let mut any_cr = _mm256_setzero_si256();
+    let count = ends.each_block(window, is_last, |block: &[u8; BLOCK]| {
+        let [low, high] = [0, 1].map(|half| {
+            let octets: __m256i = must_cast(block.as_chunks::<32>().0[half]);
+            let crs = _mm256_cmpeq_epi8(octets, cr);
+            any_cr = _mm256_or_si256(any_cr, crs);
+            (_mm256_or_si256(_mm256_cmpeq_epi8(octets, lf), crs), _mm256_cmpeq_epi8(octets, at))
+        });
+        Masks { breaks: mask(low.0, high.0), ats: mask(low.1, high.1) }
+    });
+    (count, _mm256_movemask_epi8(any_cr) != 0)
+}
+
+/// The highest bit of each octet.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn mask(low: __m256i, high: __m256i) -> u64 {
+    let [low, high] = [low, high].map(|half| u64::from(_mm256_movemask_epi8(half) as u32));
+    low | high << 32
+}
