@@ -41,15 +41,36 @@ impl IdWord {
         let differing = word ^ (EACH * u64::from(b'@'));
         let found = differing.wrapping_sub(EACH) & !differing & (EACH * 0x80);
         let bits = found.trailing_zeros() & !7;
-        if bits == 0 || bits == u64::BITS || !is_tag_octet(word as u8) {
+        if bits == 0 || bits == u64::BITS {
             return None;
         }
-        let id = word & ((1 << bits) - 1);
+        IdWord::check(word & ((1 << bits) - 1), bits).map(|id| (id, bits as usize / 8))
+    }
+
+    /// Reads the id that is the first so many octets, if it is short. `@` may not be in it.
+    #[inline(always)]
+    pub(crate) fn of_length(octets: &[u8], length: usize) -> Option<IdWord> {
+        if !(1..8).contains(&length) {
+            return None;
+        }
+        let bits = 8 * length as u32;
+        let id = word(octets)? & ((1 << bits) - 1);
+        let differing = id ^ (EACH * u64::from(b'@'));
+        let at = differing.wrapping_sub(EACH) & !differing & (EACH * 0x80);
+        if at != 0 {
+            return None;
+        }
+        IdWord::check(id, bits)
+    }
+
+    /// Whether the octets may be in an id.
+    #[inline(always)]
+    fn check(id: u64, bits: u32) -> Option<IdWord> {
         // Blanks where the id has ended already, so that all octets can be looked at together: each must be from 20 to
         // 7E, or else one of these has its highest bit set.
         let filled = id | (EACH * 0x20) << bits;
         let wrong = filled | filled.wrapping_sub(EACH * 0x20) | filled.wrapping_add(EACH);
-        (wrong & (EACH * 0x80) == 0).then_some((IdWord(id), bits as usize / 8))
+        (wrong & (EACH * 0x80) == 0 && is_tag_octet(id as u8)).then_some(IdWord(id))
     }
 }
 
@@ -143,6 +164,9 @@ mod tests {
             let quick = IdWord::read(padded.as_bytes()).filter(|(_, length)| *length < text.len());
             prop_assert_eq!(quick.map(|(_, length)| length), plain.map(<[u8]>::len));
             prop_assert_eq!(quick.map(|(id, _)| id.0), plain.and_then(TagWord::of).map(|id| id.0));
+            let whole = IdWord::of_length(padded.as_bytes(), text.len());
+            let plain = TagWord::of(text.as_bytes()).filter(|_| is_id(text.as_bytes()));
+            prop_assert_eq!(whole.map(|id| id.0), plain.map(|id| id.0));
         }
     }
 

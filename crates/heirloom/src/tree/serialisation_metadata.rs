@@ -31,7 +31,10 @@ impl SerialisationMetadata {
         for &root in &framing[..trailer.unwrap_or(framing.len())] {
             found.frame(tape, root, sink);
         }
-        let Some(trailer) = trailer.map(|place| framing[place]) else {
+        let trailer = trailer.map(|place| framing[place]);
+        let head = found.head.map_or(0, |head| tape.end(head));
+        tape.set_unframed(head..trailer.map_or(tape.len() as u32, |trailer| trailer.0));
+        let Some(trailer) = trailer else {
             sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
             return found;
         };

@@ -46,7 +46,7 @@ pub(crate) fn resolve_with(
     for (from, pointers) in &mut pointers {
         for (number, target) in pointers.iter_mut().filter(|(_, target)| target.is_none()) {
             let structure = StructureId(*from + *number);
-            if !tape.has(structure, Marks::SERIALISATION) {
+            if !tape.is_framing(structure) {
                 let found = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
                 *target = found.map(|target| target.0);
             }
@@ -198,7 +198,7 @@ impl Bearers {
             noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |bearer| (from, bearer)));
         for (from, bearer) in all {
             let (structure, key) = (StructureId(from + bearer.structure.0), bearer.key());
-            if tape.has(structure, Marks::SERIALISATION) {
+            if tape.is_framing(structure) {
                 continue;
             }
             let is_record = tape.superstructure(structure).is_none();
@@ -234,9 +234,7 @@ impl Bearers {
     #[inline]
     fn find_quickly(&self, tape: &Tape<'_>, structure: StructureId, xref: Xref) -> Option<StructureId> {
         match self.bearing(xref.key()?, |other| tape.xref(structure) == tape.id(other)) {
-            Bearing::One { structure: target, is_record: true }
-                if !tape.has(structure, Marks::SERIALISATION) =>
-            {
+            Bearing::One { structure: target, is_record: true } if !tape.is_framing(structure) => {
                 Some(target)
             }
             _ => None,

@@ -64,6 +64,8 @@ pub struct Tape<'a> {
     seamless: bool,
     /// Whether structures inside records bear ids.
     inner_ids: bool,
+    /// Structures among which there is no serialisation metadata.
+    unframed: Range<u32>,
 }
 
 impl<'a> Tape<'a> {
@@ -78,6 +80,7 @@ impl<'a> Tape<'a> {
             literals: Vec::new(),
             seamless: false,
             inner_ids: false,
+            unframed: 0..0,
         }
     }
 
@@ -92,8 +95,9 @@ impl<'a> Tape<'a> {
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids } = self;
-        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids }
+        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed } =
+            self;
+        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed }
     }
 
     /// The text that the structures were read from; empty for built ones.
@@ -341,6 +345,17 @@ impl<'a> Tape<'a> {
 
     pub(crate) fn is_seamless(&self) -> bool {
         self.seamless
+    }
+
+    /// Says that there is no serialisation metadata among these structures.
+    pub(crate) fn set_unframed(&mut self, unframed: Range<u32>) {
+        self.unframed = unframed;
+    }
+
+    /// Whether a structure is serialisation metadata.
+    #[inline]
+    pub(crate) fn is_framing(&self, of: StructureId) -> bool {
+        !self.unframed.contains(&of.0) && self.has(of, Marks::SERIALISATION)
     }
 
     pub(crate) fn set_inner_ids(&mut self) {

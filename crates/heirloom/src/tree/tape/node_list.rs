@@ -11,7 +11,7 @@ use super::part::{BLOCK, Node};
 pub(super) struct NodeList {
     block: [Node; BLOCK],
     len: usize,
-    /// How many were put away; a multiple of [`BLOCK`].
+    /// How many were put away.
     stored: usize,
     store: Store,
 }
@@ -28,11 +28,30 @@ impl NodeList {
         self.len
     }
 
-    /// Adds a node; where a block begins, the one before has to be [put away](NodeList::begin_block) first.
+    /// Adds a node. Where a block begins, the one before has to be [put away](NodeList::begin_block) first.
     #[inline(always)]
     pub(super) fn push(&mut self, node: Node) {
         self.block[self.len % BLOCK] = node;
         self.len += 1;
+    }
+
+    /// Makes ready for more nodes, after [`NodeList::words_mut`].
+    pub(super) fn reopen(&mut self) {
+        let begin = self.len / BLOCK * BLOCK;
+        for number in begin..self.stored {
+            self.block[number - begin] = self.store.get(number);
+        }
+        self.stored = begin;
+    }
+
+    /// All nodes as words, for a walk over all of them.
+    pub(super) fn words_mut(&mut self) -> &mut [u64] {
+        // The last block lies behind the others for as long as it is not full; it is put away more than once then.
+        if self.stored < self.len {
+            self.store.put(self.stored / BLOCK * BLOCK, &self.block);
+            self.stored = self.len;
+        }
+        &mut self.store.words_mut()[..self.len]
     }
 
     /// Puts the last block away, if it is full.

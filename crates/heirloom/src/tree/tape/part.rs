@@ -255,53 +255,46 @@ impl Part {
     ) -> Vec<(u32, u32)> {
         let renamed = self.renamed.take();
         let mut left: Vec<(u32, u32)> = Vec::new();
-        for number in 0..self.list.len() {
-            let node = self.list.get(number);
+        let words = self.list.words_mut();
+        for number in 0..words.len() {
+            let mut node = Node(words[number]);
             let (up, short) = (node.up(), node.kind());
-            let above = self.list.get(number.saturating_sub(usize::from(up))).kind();
-            let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND;
-            let number = number as u32;
-            if odd || !left.is_empty() {
-                self.classify_any(number, renamed.as_deref(), &mut left, &mut choose);
-                continue;
-            }
-            let kind = match &renamed {
-                None => u32::from(short),
-                Some(tags) => rename(u32::from(short), tags),
-            };
-            match choose(number, kind, (up != 0).then_some(u32::from(above))) {
-                Some(chosen) if chosen < u32::from(OTHER_KIND) => {
-                    self.list.update(number as usize, |node| node.set_kind(chosen as u16));
+            let above = Node(words[number.saturating_sub(usize::from(up))]).kind();
+            let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND || !left.is_empty();
+            let number32 = number as u32;
+            let (kind, above) = match odd {
+                false => (u32::from(short), (up != 0).then_some(u32::from(above))),
+                true => {
+                    let kind = if short == OTHER_KIND { self.kinds[&number32] } else { u32::from(short) };
+                    let up = if up == ELSEWHERE { elsewhere(&self.ups, number32) } else { u32::from(up) };
+                    let above = (up != 0).then(|| {
+                        let above = Node(words[(number32 - up) as usize]).kind();
+                        if above == OTHER_KIND { self.kinds[&(number32 - up)] } else { u32::from(above) }
+                    });
+                    let kind = renamed.as_deref().map_or(kind, |tags| rename(kind, tags));
+                    if up != 0 && left.binary_search_by_key(&(number32 - up), |&(left, _)| left).is_ok() {
+                        left.push((number32, kind));
+                        continue;
+                    }
+                    (kind, above)
                 }
-                Some(chosen) => self.set_kind(number, chosen),
-                None => left.push((number, kind)),
+            };
+            let kind = match &renamed {
+                Some(tags) if !odd => rename(kind, tags),
+                _ => kind,
+            };
+            match choose(number32, kind, above) {
+                Some(chosen) if chosen < u32::from(OTHER_KIND) => node.set_kind(chosen as u16),
+                Some(chosen) => {
+                    self.kinds.insert(number32, chosen);
+                    node.set_kind(OTHER_KIND);
+                }
+                None => left.push((number32, kind)),
             }
+            words[number] = node.0;
         }
+        self.list.reopen();
         left
-    }
-
-    #[inline]
-    fn classify_any(
-        &mut self,
-        number: u32,
-        renamed: Option<&[TagId]>,
-        left: &mut Vec<(u32, u32)>,
-        choose: &mut impl FnMut(u32, u32, Option<u32>) -> Option<u32>,
-    ) {
-        let kind = self.kind(number);
-        let kind = renamed.map_or(kind, |tags| rename(kind, tags));
-        let up = self.up(number);
-        let waits = up != 0
-            && !left.is_empty()
-            && left.binary_search_by_key(&(number - up), |&(number, _)| number).is_ok();
-        let chosen = match waits {
-            true => None,
-            false => choose(number, kind, (up != 0).then(|| self.kind(number - up))),
-        };
-        match chosen {
-            Some(chosen) => self.set_kind(number, chosen),
-            None => left.push((number, kind)),
-        }
     }
 
     /// The new kind of what a structure lies in, where structures are given kinds one by one.

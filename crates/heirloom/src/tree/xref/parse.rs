@@ -390,8 +390,8 @@ impl Nesting {
 #[inline]
 fn clear_xref(octets: &[u8], start: usize, end: usize) -> Option<IdKey> {
     let [b'@', id @ .., b'@'] = &octets[start..end] else { return None };
-    if let Some((word, length)) = IdWord::read(&octets[start + 1..]) {
-        return (length == id.len()).then(|| IdKey::of_word(word.0));
+    if let Some(word) = IdWord::of_length(&octets[start + 1..], id.len()) {
+        return Some(IdKey::of_word(word.0));
     }
     is_id(id).then(|| IdKey::of(id))
 }
