@@ -19,29 +19,19 @@ pub(crate) fn assemble<'a>(
     sink: &mut impl Sink,
 ) -> Dataset<'a> {
     let (tags, kinds) = (tape.tags().clone(), tape.kinds().clone());
-    let mut typing = Typing {
-        untyped: &kinds,
-        tags: &tags,
-        table: TypeTable::new(&schema, &tags),
-        kinds: TypedKinds::default(),
-        recent: Recent::new(),
-        met: vec![false; tags.len()],
-        met_undefined: vec![false; tags.len()],
-        remarks: Vec::new(),
-    };
-    tape.classify(
-        &mut typing,
-        |typing, structure, kind, above| typing.kind(structure, kind, above),
-        |typing| {
-            let recent = typing.recent.clone();
-            move |kind, above| recent.get(kind, above)
-        },
-        threads,
-    );
-    let Typing { kinds: TypedKinds { kinds, types, places, .. }, remarks, .. } = typing;
-    tape.name_kinds(Kinds::new(kinds));
-    for (structure, remark) in remarks {
-        remark.report(&tape, structure, sink);
+    let typings = tape.classify(|| Typing::new(&schema, &kinds, &tags), Typing::kind, threads);
+    let mut typed = TypedKinds::default();
+    let mut reporting = Reporting { met: vec![false; tags.len()], met_undefined: vec![false; tags.len()] };
+    let mut numbers = Vec::with_capacity(typings.len());
+    let mut remarks = Vec::new();
+    for typing in typings {
+        numbers.push(typed.append(&typing.kinds));
+        remarks.extend(typing.remarks.into_iter().filter(|remark| reporting.wants(&tags, remark)));
+    }
+    let TypedKinds { kinds, types, places, .. } = typed;
+    tape.name_kinds(Kinds::new(kinds), numbers, threads);
+    for remark in remarks {
+        remark.report(&tape, sink);
     }
     Dataset { types, places, tape, schema, preserved, frame, sound: false }
 }
@@ -49,15 +39,17 @@ pub(crate) fn assemble<'a>(
 /// Gives the structures of a tape types that are known, one for each; the types of its new kinds, and their places.
 pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>, Vec<Place>) {
     let untyped = tape.kinds().clone();
+    let choose = |typed: &mut TypedKinds, structure: StructureId, kind, above| {
+        typed.number(untyped.get(kind), types[structure.index()], above)
+    };
     let mut typed = TypedKinds::default();
-    tape.classify(
-        &mut typed,
-        |typed, structure, kind, above| typed.number(untyped.get(kind), types[structure.index()], above),
-        |_| |_, _| None,
-        Threads::One,
-    );
+    let numbers = tape
+        .classify(TypedKinds::default, choose, Threads::One)
+        .iter()
+        .map(|part| typed.append(part))
+        .collect();
     let TypedKinds { kinds, types, places, .. } = typed;
-    tape.name_kinds(Kinds::new(kinds));
+    tape.name_kinds(Kinds::new(kinds), numbers, Threads::One);
     (types, places)
 }
 
@@ -81,40 +73,77 @@ struct TypedKinds {
 
 impl TypedKinds {
     fn number(&mut self, kind: Kind, structure_type: TypeId, above: Option<u32>) -> u32 {
-        let number = *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
-            self.kinds.push(kind);
-            self.types.push(structure_type);
-            self.types.len() as u32 - 1
-        });
+        let number = self.kind_number(kind, structure_type);
         let place = Place { kind: number, above };
-        if !kind.marks.overlaps(Marks::SERIALISATION) && self.known.insert(place) {
-            self.places.push(place);
+        if !kind.marks.overlaps(Marks::SERIALISATION) {
+            self.add_place(place);
         }
         number
     }
+
+    fn add_place(&mut self, place: Place) {
+        if self.known.insert(place) {
+            self.places.push(place);
+        }
+    }
+
+    /// Adds the kinds of the next part; the numbers that they have here.
+    fn append(&mut self, next: &TypedKinds) -> Vec<u32> {
+        let mut numbers = Vec::with_capacity(next.kinds.len());
+        for (&kind, &structure_type) in next.kinds.iter().zip(&next.types) {
+            numbers.push(self.kind_number(kind, structure_type));
+        }
+        for place in &next.places {
+            let above = place.above.map(|above| numbers[above as usize]);
+            self.add_place(Place { kind: numbers[place.kind as usize], above });
+        }
+        numbers
+    }
+
+    fn kind_number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
+        *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
+            self.kinds.push(kind);
+            self.types.push(structure_type);
+            self.types.len() as u32 - 1
+        })
+    }
 }
 
+/// Gives the structures of one part their types.
 struct Typing<'t> {
-    /// The kinds as they were, and the tags that they have.
+    /// The kinds as they were.
     untyped: &'t Kinds,
-    tags: &'t Tags,
     table: TypeTable<'t>,
     kinds: TypedKinds,
     recent: Recent,
-    /// Each tag is reported once, where it is first met.
+    /// What may have to be said of structures, in order.
+    remarks: Vec<Remark>,
+    /// The tags that there are remarks of already.
     met: Vec<bool>,
     met_undefined: Vec<bool>,
-    /// What is to be said of structures, in order.
-    remarks: Vec<(StructureId, Remark)>,
 }
 
-#[derive(Clone, Copy)]
-enum Remark {
-    NoUnderscore,
-    Undefined,
+/// Something that is said of each tag once in a file, where it is first met.
+struct Remark {
+    structure: StructureId,
+    tag: TagId,
+    /// Whether it is undefined there; else it was only met.
+    undefined: bool,
 }
 
-impl Typing<'_> {
+impl<'t> Typing<'t> {
+    fn new(schema: &'t Schema, untyped: &'t Kinds, tags: &'t Tags) -> Typing<'t> {
+        Typing {
+            untyped,
+            table: TypeTable::new(schema, tags),
+            kinds: TypedKinds::default(),
+            recent: Recent::new(),
+            remarks: Vec::new(),
+            met: vec![false; tags.len()],
+            met_undefined: vec![false; tags.len()],
+        }
+    }
+
     /// The kind of a structure with its type. That depends only on what it was and on what it lies in, so that few
     /// structures of a file have to be looked at.
     #[inline(always)]
@@ -145,11 +174,8 @@ impl Typing<'_> {
     }
 
     fn remark(&mut self, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
-        let first = !std::mem::replace(&mut self.met[tag.index()], true);
-        if first && wants_underscore(self.tags, tag) {
-            // That it is undefined too goes without saying.
-            self.met_undefined[tag.index()] = true;
-            self.remarks.push((structure, Remark::NoUnderscore));
+        if !std::mem::replace(&mut self.met[tag.index()], true) {
+            self.remarks.push(Remark { structure, tag, undefined: false });
         }
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
@@ -159,18 +185,38 @@ impl Typing<'_> {
             && above.undefined_tag().is_none()
             && !std::mem::replace(&mut self.met_undefined[tag.index()], true)
         {
-            self.remarks.push((structure, Remark::Undefined));
+            self.remarks.push(Remark { structure, tag, undefined: true });
         }
     }
 }
 
+/// What was said already.
+struct Reporting {
+    met: Vec<bool>,
+    met_undefined: Vec<bool>,
+}
+
+impl Reporting {
+    /// Whether the next remark has to be made.
+    fn wants(&mut self, tags: &Tags, remark: &Remark) -> bool {
+        let tag = remark.tag;
+        if remark.undefined {
+            return !std::mem::replace(&mut self.met_undefined[tag.index()], true);
+        }
+        let wanted = !std::mem::replace(&mut self.met[tag.index()], true) && wants_underscore(tags, tag);
+        // That it is undefined too goes without saying.
+        self.met_undefined[tag.index()] |= wanted;
+        wanted
+    }
+}
+
 impl Remark {
-    fn report(self, tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
-        let place = tape.tag_span(structure);
-        sink.report(match (self, tape.superstructure(structure)) {
-            (Remark::NoUnderscore, _) => Finding::new(&schema::NO_UNDERSCORE, place),
-            (Remark::Undefined, None) => Finding::new(&schema::UNDEFINED_TAG, place).with("as a record"),
-            (Remark::Undefined, Some(above)) => {
+    fn report(self, tape: &Tape<'_>, sink: &mut impl Sink) {
+        let place = tape.tag_span(self.structure);
+        sink.report(match (self.undefined, tape.superstructure(self.structure)) {
+            (false, _) => Finding::new(&schema::NO_UNDERSCORE, place),
+            (true, None) => Finding::new(&schema::UNDEFINED_TAG, place).with("as a record"),
+            (true, Some(above)) => {
                 let within = format!("within {}", tape.tag_text(above));
                 Finding::new(&schema::UNDEFINED_TAG, place).with(within)
             }
@@ -179,7 +225,6 @@ impl Remark {
 }
 
 /// The answers that were given last, each in the one place where it can be.
-#[derive(Clone)]
 struct Recent(Box<[(u64, u32); Recent::SIZE]>);
 
 impl Recent {

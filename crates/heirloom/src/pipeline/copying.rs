@@ -50,20 +50,15 @@ impl<'w> Copying<'w> {
     /// Whether the lines of a structure would be written as they were read.
     #[inline]
     pub(super) fn copies(&self, structure: StructureId) -> bool {
-        let tape = self.tape;
-        let at_signs = !tape.has(structure, Marks::AT) || tape.has(structure, Marks::POINTER);
-        let id = match self.policy {
-            IdPolicy::AsRead => true,
-            // Records have one, and what lies in them has none.
-            IdPolicy::EveryRecord => {
-                tape.has(structure, Marks::ID) == tape.superstructure(structure).is_none()
-            }
-        };
-        tape.has(structure, Marks::PLAIN)
+        let (node, kind) = self.tape.node(structure);
+        let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
+        // Records have an id, and what lies in them has none.
+        let id = self.policy == IdPolicy::AsRead || node.has(Marks::ID) == node.is_record();
+        node.has(Marks::PLAIN)
             && at_signs
             && id
-            && self.kept[tape.kind(structure) as usize]
-            && !tape.has_another_id(structure)
+            && self.kept[kind as usize]
+            && !self.tape.has_another_id(structure)
             && match self.text {
                 Text::Any => true,
                 Text::Ascii => self.lines(structure).is_ascii(),

@@ -27,7 +27,7 @@ use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
 pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
-use part::Part;
+use part::{Node, Part};
 use parts::Parts;
 
 /// The number of a structure on its tape.
@@ -204,6 +204,13 @@ impl<'a> Tape<'a> {
         self.part(of, Part::kind)
     }
 
+    /// Its marks that change from structure to structure, and its kind, where both are wanted.
+    #[inline(always)]
+    pub(crate) fn node(&self, of: StructureId) -> (Node, u32) {
+        let (part, number) = self.parts.of(of.0);
+        (part.node(number), part.kind(number))
+    }
+
     /// What the part of a structure says of it.
     #[inline(always)]
     fn part<T>(&self, of: StructureId, tell: impl Fn(&Part, u32) -> T) -> T {
@@ -216,43 +223,37 @@ impl<'a> Tape<'a> {
     }
 
     /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
-    /// kind of what it lies in. The kinds that it has chosen from have to be [named](Tape::name_kinds) afterwards.
-    ///
-    /// Several threads ask `known` first, once `choose` has seen enough for it to know nearly everything.
-    pub(crate) fn classify<C, K>(
+    /// kind of what it lies in. Each part has a chooser of its own, who begins anew with the numbers of its kinds; they
+    /// are given back, and have to agree on the [names](Tape::name_kinds) of the kinds afterwards.
+    pub(crate) fn classify<C: Send>(
         &mut self,
-        chooser: &mut C,
-        mut choose: impl FnMut(&mut C, StructureId, u32, Option<u32>) -> u32,
-        known: impl Fn(&C) -> K,
+        chooser: impl Fn() -> C + Sync + Send,
+        choose: impl Fn(&mut C, StructureId, u32, Option<u32>) -> u32 + Sync + Send,
         threads: Threads,
-    ) where
-        K: Fn(u32, Option<u32>) -> Option<u32> + Clone + Send + Sync,
-    {
-        let mut parts: Vec<(u32, &mut Part)> = self.parts.iter_mut().collect();
-        let rest = parts.split_off(1);
-        for (_, part) in parts {
-            part.classify(|number, kind, above| Some(choose(chooser, StructureId(number), kind, above)));
-        }
-        let known = known(chooser);
-        let left = threads.map(rest, |(from, part)| {
-            let known = known.clone();
-            (from, part.classify(|_, kind, above| known(kind, above)))
-        });
-        for (from, left) in left {
-            for (number, kind) in left {
-                let (part, number) = self.parts.of_mut(from + number);
-                let chosen = choose(chooser, StructureId(from + number), kind, part.kind_above(number));
-                part.set_kind(number, chosen);
-            }
-        }
+    ) -> Vec<C> {
+        let parts: Vec<(u32, &mut Part)> = self.parts.iter_mut().collect();
+        threads.map(parts, |(from, part)| {
+            let mut chooser = chooser();
+            part.classify(|number, kind, above| {
+                choose(&mut chooser, StructureId(from + number), kind, above)
+            });
+            chooser
+        })
     }
 
-    /// Says what the kinds are that structures were given.
-    pub(crate) fn name_kinds(&mut self, kinds: Kinds) {
+    /// Says what the kinds are that structures were given, and for each part which number each of its kinds has among
+    /// them.
+    pub(crate) fn name_kinds(&mut self, kinds: Kinds, numbers: Vec<Vec<u32>>, threads: Threads) {
         self.kinds = kinds;
+        let differing = |numbers: &[u32]| numbers.iter().zip(0..).any(|(&number, same)| number != same);
+        let parts = self.parts.iter_mut().map(|(_, part)| part).zip(numbers);
+        let parts = parts.filter(|(_, numbers)| differing(numbers)).collect();
+        threads.map(parts, |(part, numbers): (&mut Part, Vec<u32>)| {
+            part.classify(|_, kind, _| numbers[kind as usize]);
+        });
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has(&self, of: StructureId, mark: Marks) -> bool {
         match mark.in_node() {
             0 => self.kinds.get(self.kind(of)).marks.overlaps(mark),

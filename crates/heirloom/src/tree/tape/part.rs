@@ -23,7 +23,7 @@ const OTHER_KIND: u16 = ELSEWHERE >> Marks::IN_NODE;
 /// From the lowest 16 bits: from the base of the block to where the first line begins; back to the superstructure, 0
 /// for a record; how many structures lie below; the kind above the marks. As one number, since it is written as one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Node(pub(super) u64);
+pub(crate) struct Node(pub(super) u64);
 
 // What a structure costs; docs/DESIGN.md counts on it.
 const _: () = assert!(size_of::<Node>() == 8);
@@ -59,8 +59,13 @@ impl Node {
     }
 
     #[inline(always)]
-    pub(super) fn has(self, mark: Marks) -> bool {
+    pub(crate) fn has(self, mark: Marks) -> bool {
         self.0 & Node::bits(mark) != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_record(self) -> bool {
+        self.up() == 0
     }
 
     #[inline(always)]
@@ -246,61 +251,44 @@ impl Part {
     }
 
     /// Gives every structure another kind, in preorder; `choose` is told its number, its kind so far and the new kind
-    /// of what it lies in. Where it does not know yet, the structure is left for later, with all that lies in it; what
-    /// was left is given back with the kinds that it had.
+    /// of what it lies in.
     #[inline(always)]
-    pub(super) fn classify(
-        &mut self,
-        mut choose: impl FnMut(u32, u32, Option<u32>) -> Option<u32>,
-    ) -> Vec<(u32, u32)> {
+    pub(super) fn classify(&mut self, mut choose: impl FnMut(u32, u32, Option<u32>) -> u32) {
         let renamed = self.renamed.take();
-        let mut left: Vec<(u32, u32)> = Vec::new();
         let words = self.list.words_mut();
         for number in 0..words.len() {
             let mut node = Node(words[number]);
-            let (up, short) = (node.up(), node.kind());
-            let above = Node(words[number.saturating_sub(usize::from(up))]).kind();
-            let odd = up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND || !left.is_empty();
-            let number32 = number as u32;
-            let (kind, above) = match odd {
-                false => (u32::from(short), (up != 0).then_some(u32::from(above))),
-                true => {
-                    let kind = if short == OTHER_KIND { self.kinds[&number32] } else { u32::from(short) };
-                    let up = if up == ELSEWHERE { elsewhere(&self.ups, number32) } else { u32::from(up) };
-                    let above = (up != 0).then(|| {
-                        let above = Node(words[(number32 - up) as usize]).kind();
-                        if above == OTHER_KIND { self.kinds[&(number32 - up)] } else { u32::from(above) }
-                    });
-                    let kind = renamed.as_deref().map_or(kind, |tags| rename(kind, tags));
-                    if up != 0 && left.binary_search_by_key(&(number32 - up), |&(left, _)| left).is_ok() {
-                        left.push((number32, kind));
-                        continue;
-                    }
-                    (kind, above)
+            let (short_up, short) = (node.up(), node.kind());
+            let mut kind = u32::from(short);
+            let mut above = Node(words[number.saturating_sub(usize::from(short_up))]).kind();
+            let mut up = u32::from(short_up);
+            let mut kind_above = u32::from(above);
+            if short_up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND {
+                if short_up == ELSEWHERE {
+                    up = elsewhere(&self.ups, number as u32);
+                    above = Node(words[number - up as usize]).kind();
+                    kind_above = u32::from(above);
                 }
-            };
-            let kind = match &renamed {
-                Some(tags) if !odd => rename(kind, tags),
-                _ => kind,
-            };
-            match choose(number32, kind, above) {
-                Some(chosen) if chosen < u32::from(OTHER_KIND) => node.set_kind(chosen as u16),
-                Some(chosen) => {
-                    self.kinds.insert(number32, chosen);
-                    node.set_kind(OTHER_KIND);
+                if short == OTHER_KIND {
+                    kind = self.kinds[&(number as u32)];
                 }
-                None => left.push((number32, kind)),
+                if above == OTHER_KIND {
+                    kind_above = self.kinds[&(number as u32 - up)];
+                }
+            }
+            if let Some(tags) = &renamed {
+                kind = rename(kind, tags);
+            }
+            let chosen = choose(number as u32, kind, (up != 0).then_some(kind_above));
+            if chosen < u32::from(OTHER_KIND) {
+                node.set_kind(chosen as u16);
+            } else {
+                self.kinds.insert(number as u32, chosen);
+                node.set_kind(OTHER_KIND);
             }
             words[number] = node.0;
         }
         self.list.reopen();
-        left
-    }
-
-    /// The new kind of what a structure lies in, where structures are given kinds one by one.
-    pub(super) fn kind_above(&self, number: u32) -> Option<u32> {
-        let up = self.up(number);
-        (up != 0).then(|| self.kind(number - up))
     }
 
     #[inline]

@@ -5,7 +5,12 @@ use super::part::Part;
 pub(super) struct Parts {
     pub(super) first: Part,
     rest: Vec<Later>,
+    /// For each stretch of numbers, how many of the later parts begin before it.
+    before: Vec<u16>,
 }
+
+/// The numbers of a stretch have all but so many bits in common.
+const STRETCH: u32 = 16;
 
 #[derive(Clone, Debug)]
 struct Later {
@@ -41,12 +46,14 @@ impl Parts {
 
     #[inline]
     fn later(&self, number: u32) -> Option<usize> {
-        match self.rest.first() {
-            Some(second) if number >= second.from => {
-                Some(self.rest.partition_point(|later| later.from <= number) - 1)
-            }
-            _ => None,
+        if self.rest.is_empty() {
+            return None;
         }
+        let mut later = self.before.get((number >> STRETCH) as usize).map_or(self.rest.len(), |&n| n.into());
+        while self.rest.get(later).is_some_and(|next| next.from <= number) {
+            later += 1;
+        }
+        later.checked_sub(1)
     }
 
     /// The last part, to which structures can be added, and the number of its first one.
@@ -60,6 +67,8 @@ impl Parts {
     /// Adds a part behind all others.
     pub(super) fn push(&mut self, part: Part) {
         let from = self.len() as u32;
+        let stretches = (from >> STRETCH) as usize + 1;
+        self.before.resize(self.before.len().max(stretches), self.rest.len() as u16);
         self.rest.push(Later { from, part });
     }
 
