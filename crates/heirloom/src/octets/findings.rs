@@ -31,5 +31,5 @@ codes! {
         "nothing is lost; convert the file, and the line will be cut between two characters";
 }
 
-/// What is said of characters that can't be written in every encoding.
-pub(crate) static UNWRITABLE: [&Code; 2] = [&NUL, &NOT_A_CHARACTER];
+/// What is said of characters that can't be written in every encoding. An invalid octet may be read as one too.
+pub(crate) static UNWRITABLE: [&Code; 3] = [&INVALID_OCTET, &NUL, &NOT_A_CHARACTER];

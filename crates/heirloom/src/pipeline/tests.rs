@@ -47,6 +47,14 @@ fn describe(parsed: &Parsed<'_>) -> Vec<String> {
         .collect()
 }
 
+#[test]
+fn half_a_code_unit_that_is_read_as_nul_is_not_written() {
+    let octets: Vec<u8> = "0 HEAD\n".encode_utf16().flat_map(u16::to_be_bytes).chain([0]).collect();
+    let (parsed, _) = parse(&octets);
+    assert!(parsed.text().ends_with('\0'));
+    assert!(matches!(write(&parsed.dataset, &WriteOptions::new()), Err(WriteError::Unwritable { .. })));
+}
+
 proptest! {
     #[test]
     fn several_threads_read_what_one_reads(file in broken_file()) {

@@ -41,7 +41,7 @@ impl Marks {
     /// These marks, and one of the node's if a condition holds.
     #[inline(always)]
     pub(crate) fn and_if(self, mark: Marks, holds: bool) -> Marks {
-        Marks(self.0 | mark.0 * u16::from(holds))
+        Marks(self.0 | (mark.0 * u16::from(holds)))
     }
 
     /// Those of them that are kept in a node.
