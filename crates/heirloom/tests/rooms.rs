@@ -100,8 +100,9 @@ fn no_room_leans_on_one_that_it_may_not() {
 #[test]
 fn lib_rs_lists_the_rooms_in_walking_order() {
     let text = fs::read_to_string(source().join("lib.rs")).expect("lib.rs");
-    let listed: Vec<&str> =
-        text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    let module = |line: &'static str| line.trim_start_matches("pub ").strip_prefix("mod ")?.strip_suffix(';');
+    let text: &'static str = text.leak();
+    let listed: Vec<&str> = text.lines().filter_map(module).collect();
     let planned: Vec<&str> = ROOMS.iter().map(|(room, _)| *room).collect();
     assert_eq!(listed, planned);
 }

@@ -3,14 +3,17 @@
 use super::{IdPolicy, WriteOptions};
 use crate::dataset::{Dataset, Tagging};
 use crate::octets::{Encoder, Encoding};
-use crate::tree::{Marks, PLAIN_LINE, StructureId, Tape};
+use crate::tree::{Marks, Node, PLAIN_LINE, StructureId, Tape};
 
 /// Says which structures can be copied.
 pub(super) struct Copying<'w> {
     tape: &'w Tape<'w>,
     /// For each kind, whether its structures keep their tags.
     kept: Vec<bool>,
-    policy: IdPolicy,
+    /// Whether ids are written as they were read, wherever they are.
+    any_id: bool,
+    /// Whether the marks of a structure say enough.
+    simple: bool,
     text: Text,
 }
 
@@ -43,27 +46,42 @@ impl<'w> Copying<'w> {
         if !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
             return None;
         }
-        let kept = (0..tape.kinds().len() as u32).map(|kind| tagging.keeps(kind)).collect();
-        Some(Copying { tape, kept, policy: options.ids, text })
+        // Serialisation metadata is made anew.
+        let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
+        let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tagging.keeps(kind)).collect();
+        let simple = matches!(text, Text::Any) && !tape.has_other_ids();
+        Some(Copying { tape, kept, any_id: options.ids == IdPolicy::AsRead, simple, text })
     }
 
     /// Whether the lines of a structure would be written as they were read.
     #[inline]
     pub(super) fn copies(&self, structure: StructureId) -> bool {
         let (node, kind) = self.tape.node(structure);
-        let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
+        self.copies_node(structure, node, kind)
+    }
+
+    /// The first structure from one on that can't be copied.
+    pub(super) fn first_other(&self, from: u32) -> Option<StructureId> {
+        self.tape.position(from, |structure, node, kind| !self.copies_node(structure, node, kind))
+    }
+
+    #[inline(always)]
+    fn copies_node(&self, structure: StructureId, node: Node, kind: u32) -> bool {
+        let at_signs = !node.has(Marks::AT) | node.has(Marks::POINTER);
         // Records have an id, and what lies in them has none.
-        let id = self.policy == IdPolicy::AsRead || node.has(Marks::ID) == node.is_record();
-        node.has(Marks::PLAIN)
-            && at_signs
-            && id
-            && self.kept[kind as usize]
-            && !self.tape.has_another_id(structure)
-            && match self.text {
-                Text::Any => true,
-                Text::Ascii => self.lines(structure).is_ascii(),
-                Text::Short(most) => self.lines(structure).len() <= most,
-            }
+        let id = self.any_id | (node.has(Marks::ID) == node.is_record());
+        let plain = node.has(Marks::PLAIN) & at_signs & id & self.kept[kind as usize];
+        plain && (self.simple || self.copies_closely(structure))
+    }
+
+    #[cold]
+    fn copies_closely(&self, structure: StructureId) -> bool {
+        let text = match self.text {
+            Text::Any => true,
+            Text::Ascii => self.lines(structure).is_ascii(),
+            Text::Short(most) => self.lines(structure).len() <= most,
+        };
+        text && !self.tape.has_another_id(structure)
     }
 
     fn lines(&self, structure: StructureId) -> &str {

@@ -170,23 +170,35 @@ impl<W: io::Write> Walk<'_, '_, W> {
         let dataset = self.dataset;
         let tape = dataset.tape();
         let copying = Copying::new(dataset, &self.tagging, options, &self.encoder);
+        let mut from = 0;
+        while (from as usize) < tape.len() {
+            let other = match &copying {
+                Some(copying) => copying.first_other(from),
+                None => Some(StructureId(from)),
+            };
+            let Some(root) = other.map(|other| tape.root(other)) else {
+                return self.copy(Some((StructureId(from), tape.len() as u32)));
+            };
+            if from < root.0 {
+                self.copy(Some((StructureId(from), root.0)))?;
+            }
+            if !tape.has(root, Marks::SERIALISATION) {
+                self.record(root, copying.as_ref())?;
+            }
+            from = tape.end(root);
+        }
+        Ok(())
+    }
+
+    /// A record of which not all can be copied.
+    fn record(&mut self, root: StructureId, copying: Option<&Copying<'_>>) -> io::Result<()> {
         let mut stretch = Stretch::default();
-        for root in tape.roots() {
-            if tape.has(root, Marks::SERIALISATION) {
-                self.copy(stretch.take())?;
-            } else if let Some(copying) = &copying
-                && tape.subtree(root).all(|structure| copying.copies(structure))
-            {
-                self.copy(stretch.extend(root, tape.end(root)))?;
+        for (structure, level) in self.dataset.tape().preorder(root) {
+            if copying.is_some_and(|copying| copying.copies(structure)) {
+                self.copy(stretch.extend(structure, structure.0 + 1))?;
             } else {
-                for (structure, level) in tape.preorder(root) {
-                    if copying.as_ref().is_some_and(|copying| copying.copies(structure)) {
-                        self.copy(stretch.extend(structure, structure.0 + 1))?;
-                    } else {
-                        self.copy(stretch.take())?;
-                        self.structure(structure, level)?;
-                    }
-                }
+                self.copy(stretch.take())?;
+                self.structure(structure, level)?;
             }
         }
         self.copy(stretch.take())

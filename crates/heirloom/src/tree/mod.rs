@@ -14,7 +14,7 @@ pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};
-pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Noted, PLAIN_LINE, Xref};
+pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Xref};
 pub use tape::{Siblings, StructureId, Tape};
 
 #[cfg(test)]

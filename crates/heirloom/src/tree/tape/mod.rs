@@ -27,7 +27,8 @@ use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
 pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
-use part::{Node, Part};
+pub(crate) use part::Node;
+use part::Part;
 use parts::Parts;
 
 /// The number of a structure on its tape.
@@ -211,6 +212,24 @@ impl<'a> Tape<'a> {
         (part.node(number), part.kind(number))
     }
 
+    /// The first structure from one on of whose node and kind something holds, once structures have their types.
+    #[inline(always)]
+    pub(crate) fn position(
+        &self,
+        from: u32,
+        holds: impl Fn(StructureId, Node, u32) -> bool,
+    ) -> Option<StructureId> {
+        self.parts.iter().find_map(|(first, part)| {
+            if from as usize >= first as usize + part.len() {
+                return None;
+            }
+            let within = from.saturating_sub(first);
+            let found =
+                part.position(within, |number, node, kind| holds(StructureId(first + number), node, kind));
+            found.map(|number| StructureId(first + number))
+        })
+    }
+
     /// What the part of a structure says of it.
     #[inline(always)]
     fn part<T>(&self, of: StructureId, tell: impl Fn(&Part, u32) -> T) -> T {
@@ -328,6 +347,11 @@ impl<'a> Tape<'a> {
     pub(crate) fn set_id(&mut self, of: StructureId, id: Box<str>) {
         self.mark(of, Marks::ID);
         self.ids.insert(of.0, id);
+    }
+
+    /// Whether any id differs from what stands in the lines.
+    pub(crate) fn has_other_ids(&self) -> bool {
+        !self.ids.is_empty()
     }
 
     /// Whether the id of a structure, or that of what it points to, differs from what stands in its line.

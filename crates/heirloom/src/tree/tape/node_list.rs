@@ -54,6 +54,19 @@ impl NodeList {
         &mut self.store.words_mut()[..self.len]
     }
 
+    /// The first node from one on of which something holds, with its number.
+    #[inline(always)]
+    pub(super) fn position(&self, from: usize, holds: impl Fn(usize, Node) -> bool) -> Option<usize> {
+        let stored = self.stored.min(self.len);
+        let words = &self.store.words()[..stored];
+        for (number, &word) in words.iter().enumerate().skip(from) {
+            if holds(number, Node(word)) {
+                return Some(number);
+            }
+        }
+        (from.max(stored)..self.len).find(|&number| holds(number, self.get(number)))
+    }
+
     /// Puts the last block away, if it is full.
     pub(super) fn begin_block(&mut self) {
         if self.len == self.stored + BLOCK {

@@ -291,6 +291,19 @@ impl Part {
         self.list.reopen();
     }
 
+    /// The first structure from one on of whose node and kind something holds.
+    #[inline(always)]
+    pub(super) fn position(&self, from: u32, holds: impl Fn(u32, Node, u32) -> bool) -> Option<u32> {
+        let found = self.list.position(from as usize, |number, node| {
+            let kind = match node.kind() {
+                OTHER_KIND => self.kind(number as u32),
+                short => u32::from(short),
+            };
+            holds(number as u32, node, kind)
+        });
+        found.map(|number| number as u32)
+    }
+
     #[inline]
     pub(super) fn node(&self, number: u32) -> Node {
         self.list.get(number as usize)

@@ -56,6 +56,12 @@ impl Parts {
         later.checked_sub(1)
     }
 
+    /// All parts with the numbers of their first structures, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &Part)> {
+        let rest = self.rest.iter().map(|later| (later.from, &later.part));
+        std::iter::once((0, &self.first)).chain(rest)
+    }
+
     /// The last part, to which structures can be added, and the number of its first one.
     pub(super) fn last_mut(&mut self) -> (u32, &mut Part) {
         match self.rest.last_mut() {
@@ -72,7 +78,7 @@ impl Parts {
         self.rest.push(Later { from, part });
     }
 
-    /// All parts with the numbers of their first structures, in order.
+    /// The same to change them.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut Part)> {
         let rest = self.rest.iter_mut().map(|later| (later.from, &mut later.part));
         std::iter::once((0, &mut self.first)).chain(rest)
