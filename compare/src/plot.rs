@@ -57,7 +57,7 @@ struct Bar {
 /// What was measured of parsing, and the limit that every reader of lines has if that is asked for.
 fn bars(comparison: &Comparison, limit: bool, number: fn(&Comparison, &Row) -> Option<f64>) -> Vec<Bar> {
     let shown = |row: &&Row| match row.job.task {
-        Task::Parse | Task::Parse2 => true,
+        Task::Parse | Task::Parse1 => true,
         Task::Limit => limit && row.job.tool.name == "memchr-line",
         _ => false,
     };
@@ -68,7 +68,7 @@ fn bars(comparison: &Comparison, limit: bool, number: fn(&Comparison, &Row) -> O
 
 fn name(row: &Row) -> String {
     match row.job.task {
-        Task::Parse2 => format!("{}, 2 threads", row.job.tool.name),
+        Task::Parse1 => format!("{}, one thread", row.job.tool.name),
         _ => row.job.tool.name.to_owned(),
     }
 }

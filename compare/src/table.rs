@@ -63,14 +63,18 @@ type Pair = (&'static str, Task, &'static str, Task);
 
 const SPEED: &[Pair] = &[
     ("heirloom", Task::Parse, "oxidged", Task::Parse),
+    ("heirloom", Task::Parse1, "oxidged", Task::Parse),
     ("heirloom", Task::Parse, "oxidged", Task::Typed),
+    ("heirloom", Task::Parse1, "oxidged", Task::Typed),
     ("heirloom", Task::Parse, "memchr-line", Task::Limit),
+    ("heirloom", Task::Parse1, "memchr-line", Task::Limit),
     ("heirloom", Task::Validate, "oxidged", Task::Validate),
     ("heirloom", Task::Write, "oxidged", Task::Write),
+    ("heirloom", Task::WriteOnly, "oxidged", Task::Write),
     ("heirloom", Task::Write, "oxidged", Task::WriteTyped),
     ("heirloom", Task::WriteOnly, "oxidged", Task::WriteOnly),
     ("heirloom", Task::Stream, "oxidged", Task::Stream),
-    ("heirloom", Task::Parse2, "heirloom", Task::Parse),
+    ("heirloom", Task::Parse, "heirloom", Task::Parse1),
 ];
 
 const MEMORY: &[Pair] = &[

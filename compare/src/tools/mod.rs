@@ -17,9 +17,9 @@ use clap::ValueEnum;
 pub(crate) enum Task {
     /// Octets to the tool's generic tree, or to the only form that it has.
     Parse,
-    /// The same on two threads.
-    #[value(name = "parse-2")]
-    Parse2,
+    /// The same on one thread, for tools that use more by themselves.
+    #[value(name = "parse-1")]
+    Parse1,
     /// Octets to the tool's typed model.
     Typed,
     /// Octets to a form that can be written, and that to octets, whichever of the tool's ways is fastest.
@@ -45,7 +45,7 @@ impl Task {
     /// What the count of its outcome counts.
     pub(crate) fn unit(self) -> &'static str {
         match self {
-            Task::Parse | Task::Parse2 | Task::Typed | Task::Stream => "persons",
+            Task::Parse | Task::Parse1 | Task::Typed | Task::Stream => "persons",
             Task::Write | Task::WriteTyped | Task::WriteOnly => "octets",
             Task::Validate => "findings",
             Task::Limit => "",
