@@ -52,6 +52,7 @@ pub mod schema;
 pub mod dataset;
 pub mod prologue;
 pub mod pipeline;
+pub mod records;
 pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};

@@ -3,7 +3,7 @@
 //! The files are not part of the repository. They are looked for in the folder that `HEIRLOOM_CORPUS` names, else in
 //! `shared/corpus` beside the repository; without them the test says that it skipped.
 
-use std::path::{Path, PathBuf};
+mod files;
 
 use heirloom::octets::{BadOctets, Encoding};
 use heirloom::source::Ignore;
@@ -11,28 +11,6 @@ use heirloom::{ReadOptions, WriteOptions, parse, parse_with, write};
 
 const ENCODINGS: [Encoding; 5] =
     [Encoding::Utf8, Encoding::Ascii, Encoding::Ansel, Encoding::Utf16Le, Encoding::Utf16Be];
-
-fn corpus() -> Option<PathBuf> {
-    let folder = match std::env::var_os("HEIRLOOM_CORPUS") {
-        Some(folder) => PathBuf::from(folder),
-        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"),
-    };
-    folder.is_dir().then_some(folder)
-}
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder that can be listed") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if !path.ends_with("INDEX.tsv")
-            && !path.ends_with("README.md")
-            && !path.ends_with(".gitattributes")
-        {
-            found.push(path);
-        }
-    }
-}
 
 /// What comes back, for one file and one encoding.
 fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
@@ -59,13 +37,10 @@ fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
 
 #[test]
 fn every_file_comes_back_from_every_encoding() {
-    let Some(folder) = corpus() else {
+    let Some(found) = files::corpus_files() else {
         eprintln!("skipped: no corpus of files here");
         return;
     };
-    let mut found = Vec::new();
-    files(&folder, &mut found);
-    assert!(!found.is_empty(), "a corpus without files");
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     let failures: Vec<String> = std::thread::scope(|scope| {
         let shares: Vec<_> = (0..workers)

@@ -15,6 +15,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("dataset", &["threads", "source", "tree", "schema"]),
     ("prologue", &["source", "octets", "lines"]),
     ("pipeline", &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
+    (
+        "records",
+        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue", "pipeline"],
+    ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
 ];
 

@@ -68,7 +68,7 @@ impl<'a> Dataset<'a> {
 
     /// The tagged structures of level 0, serialisation metadata among them.
     pub fn tagged_structures(&self) -> impl Iterator<Item = Structure<'_>> {
-        self.tape.roots().map(|root| self.view(root))
+        self.tape.roots().filter(|&root| !self.tape.has(root, Marks::ELSEWHERE)).map(|root| self.view(root))
     }
 
     /// The schema in force.

@@ -39,9 +39,9 @@ impl<'d> Structure<'d> {
         self.dataset.schema.iri(self.dataset.type_of(self.id), self.dataset.tape.tags())
     }
 
-    /// The tag that it was read with; empty for a structure that was built.
+    /// The tag that it was read with; empty for a structure that was built, or is elsewhere.
     pub fn tag(&self) -> &'d str {
-        match self.dataset.tape.has(self.id, Marks::BUILT) {
+        match self.dataset.tape.has(self.id, Marks::BUILT.and(Marks::ELSEWHERE)) {
             true => "",
             false => self.dataset.tape.tag_text(self.id),
         }
@@ -122,6 +122,12 @@ impl<'d> Structure<'d> {
     /// Where its own lines are in the decoded text; `None` for what was not read from lines.
     pub fn lines(&self) -> Option<Span> {
         self.dataset.tape.lines(self.id)
+    }
+
+    /// Whether it only stands for the structure with its id, which is in another [window](crate::records) of the file.
+    /// Nothing but the id is known of it here.
+    pub fn is_elsewhere(&self) -> bool {
+        self.dataset.tape.has(self.id, Marks::ELSEWHERE)
     }
 
     pub(crate) fn id_on_tape(&self) -> StructureId {

@@ -13,6 +13,7 @@ mod findings;
 pub use findings::*;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
+pub(crate) use parse::{external_schema, report_encoding};
 pub use write::{write, write_with};
 pub use write_error::WriteError;
 

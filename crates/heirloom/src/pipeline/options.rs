@@ -7,11 +7,11 @@ use crate::schema::{Compatibility, SchemaSelection};
 /// How a file is read.
 #[derive(Clone, Copy)]
 pub struct ReadOptions<'o> {
-    pub(super) external: Option<Encoding>,
-    pub(super) forced: Option<Encoding>,
-    pub(super) bad_octets: BadOctets,
-    pub(super) compatibility: Compatibility,
-    pub(super) resolver: Option<&'o dyn Resolver>,
+    pub(crate) external: Option<Encoding>,
+    pub(crate) forced: Option<Encoding>,
+    pub(crate) bad_octets: BadOctets,
+    pub(crate) compatibility: Compatibility,
+    pub(crate) resolver: Option<&'o dyn Resolver>,
     pub(super) parallel: bool,
 }
 

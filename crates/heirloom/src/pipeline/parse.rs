@@ -144,7 +144,7 @@ fn nest<'a>(
 }
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.
-fn report_encoding(
+pub(crate) fn report_encoding(
     characters: &octets::Characters<'_>,
     determined: &prologue::Determined,
     sink: &mut impl Sink,
@@ -168,7 +168,7 @@ fn report_encoding(
 }
 
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
-fn external_schema(iri: &str, options: &ReadOptions<'_>) -> ExternalSchema {
+pub(crate) fn external_schema(iri: &str, options: &ReadOptions<'_>) -> ExternalSchema {
     let Some(octets) = options.resolver.and_then(|resolver| resolver.resolve(iri, MEDIA_TYPE)) else {
         return ExternalSchema::Missing;
     };

@@ -12,6 +12,7 @@ pub mod tagged;
 
 pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
+pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};
 pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Xref};

@@ -19,42 +19,57 @@ impl SerialisationMetadata {
     /// Finds and marks them.
     #[inline(never)]
     pub fn find(tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
+        let mut before = Before::default();
+        let found = SerialisationMetadata::find_behind(&mut before, tape, sink);
+        before.end(tape, sink);
+        found
+    }
+
+    /// The same where a tape has only some of the records of a file; what there was before it is given, and brought up
+    /// to date.
+    pub(crate) fn find_behind(
+        before: &mut Before,
+        tape: &mut Tape<'_>,
+        sink: &mut impl Sink,
+    ) -> SerialisationMetadata {
         let mut found = SerialisationMetadata::default();
         let first = tape.roots().next();
-        if first.is_none_or(|first| tape.tag(first) != TagId::HEAD) {
+        if !before.any && first.is_none_or(|first| tape.tag(first) != TagId::HEAD) {
             let start = first.and_then(|first| tape.first_line(first));
             sink.report(Finding::new(&findings::NO_HEAD, start.unwrap_or_default()));
         }
         // Few records have a tag that matters here; behind a trailer all of them do.
         let framing = tape.take_framing();
-        let trailer = framing.iter().position(|&root| tape.tag(root) == TagId::TRLR);
-        for &root in &framing[..trailer.unwrap_or(framing.len())] {
-            found.frame(tape, root, sink);
+        let is_trailer = |&root: &StructureId| tape.tag(root) == TagId::TRLR;
+        let trailer = match before.trailer {
+            true => first,
+            false => framing.iter().copied().find(is_trailer),
+        };
+        for &root in framing.iter().take_while(|&&root| trailer.is_none_or(|trailer| root < trailer)) {
+            found.frame(before, tape, root, sink);
         }
-        let trailer = trailer.map(|place| framing[place]);
         let head = found.head.map_or(0, |head| tape.end(head));
         tape.set_unframed(head..trailer.map_or(tape.len() as u32, |trailer| trailer.0));
-        let Some(trailer) = trailer else {
-            sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
-            return found;
-        };
-        let behind: Vec<StructureId> = tape.roots_from(trailer).collect();
+        let behind: Vec<StructureId> = trailer.iter().flat_map(|&trailer| tape.roots_from(trailer)).collect();
         for root in behind {
             if tape.tag(root) == TagId::TRLR {
                 drop_around(tape, root, sink);
                 drop_below(tape, root, sink);
             } else {
                 report(tape, &findings::AFTER_TRAILER, root, sink);
-                found.frame(tape, root, sink);
+                found.frame(before, tape, root, sink);
             }
         }
+        before.any = true;
+        before.trailer |= trailer.is_some();
         found
     }
 
     /// Looks at a record that may be a frame.
-    fn frame(&mut self, tape: &mut Tape<'_>, root: StructureId, sink: &mut impl Sink) {
+    fn frame(&mut self, before: &mut Before, tape: &mut Tape<'_>, root: StructureId, sink: &mut impl Sink) {
         let tag = tape.tag(root);
-        if tag == TagId::HEAD && self.head.is_none() {
+        if tag == TagId::HEAD && !before.head {
+            before.head = true;
             self.head = Some(root);
             drop_around(tape, root, sink);
             self.read_head(tape, root, sink);
@@ -90,6 +105,24 @@ impl SerialisationMetadata {
                     report(tape, &findings::SCHEMA_AS_DATA, structure, sink);
                 }
             }
+        }
+    }
+}
+
+/// What is known of the frame of a file from the records before those of a tape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Before {
+    /// Whether there was anything.
+    any: bool,
+    head: bool,
+    trailer: bool,
+}
+
+impl Before {
+    /// Says what there is to say when no more records come. The tape has the last ones.
+    pub(crate) fn end(self, tape: &Tape<'_>, sink: &mut impl Sink) {
+        if !self.trailer {
+            sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
         }
     }
 }

@@ -19,8 +19,7 @@ impl<F: Fn(&str) -> bool> FreshIds<F> {
 
     /// An id that begins with `stem`, as much of it as is advisable, and ends with a number from `first` on.
     pub(crate) fn make(&mut self, stem: &str, separator: &str, first: u64) -> Box<str> {
-        let room = LONGEST - separator.len() - 8;
-        let stem = format!("{}{separator}", &stem[..stem.len().min(room)]);
+        let stem = self::stem(stem, separator);
         let mut number = self.last.get(stem.as_str()).map_or(first, |last| last + 1);
         loop {
             let id = format!("{stem}{number}").into_boxed_str();
@@ -31,4 +30,10 @@ impl<F: Fn(&str) -> bool> FreshIds<F> {
             number += 1;
         }
     }
+}
+
+/// What stands before the number of an id that is made from another: as much of that as is advisable, and a separator.
+pub(crate) fn stem(id: &str, separator: &str) -> String {
+    let room = LONGEST - separator.len() - 8;
+    format!("{}{separator}", &id[..id.len().min(room)])
 }

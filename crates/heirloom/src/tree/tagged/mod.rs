@@ -11,11 +11,11 @@ mod pointers;
 mod serialise;
 
 pub use escape::{EscapeTypes, PreservedEscapes};
-pub(crate) use ids::FreshIds;
+pub(crate) use ids::{FreshIds, stem};
 pub(crate) use parse::unescape;
-pub(crate) use pointers::is_xref;
 pub use pointers::resolve;
 pub(crate) use pointers::resolve_with;
+pub(crate) use pointers::{as_xref, is_xref, report_oddities, xref_span};
 pub(crate) use serialise::{Atom, Repertoire, atoms, begins_cluster, normalise_breaks, unwritable};
 
 #[cfg(test)]

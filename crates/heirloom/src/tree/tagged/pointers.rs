@@ -76,14 +76,7 @@ fn resolve_slowly(
     if padded {
         sink.report(Finding::new(&findings::PADDED_POINTER, payload));
     }
-    // The xref itself, without the blanks around it.
-    let place = match spread {
-        true => payload,
-        false => {
-            let start = payload.start() + (raw.len() - raw.trim_start_matches([' ', '\t']).len());
-            Span::new(start, start + xref.len() + 2)
-        }
-    };
+    let place = xref_span(tape, structure, &raw, xref);
     match bearers.find(tape, xref) {
         Bearing::One { structure: target, is_record } => {
             if !is_record {
@@ -108,18 +101,28 @@ fn resolve_slowly(
     }
 }
 
+/// Where the xref in a payload is in the text, without the blanks around it.
+pub(crate) fn xref_span(tape: &Tape<'_>, structure: StructureId, raw: &str, xref: &str) -> Span {
+    let payload = tape.payload_span(structure);
+    if tape.has(structure, Marks::MORE) {
+        return payload;
+    }
+    let start = payload.start() + (raw.len() - raw.trim_start_matches([' ', '\t']).len());
+    Span::new(start, start + xref.len() + 2)
+}
+
 /// Whether a payload, merged but not unescaped, is an xref.
 pub(crate) fn is_xref(raw: &str) -> bool {
     as_xref(raw).is_some()
 }
 
 /// The id in a payload that is an xref as a whole, blanks at its ends aside (OQ-09, OQ-10).
-fn as_xref(raw: &str) -> Option<&str> {
+pub(crate) fn as_xref(raw: &str) -> Option<&str> {
     let id = raw.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')?;
     is_id(id.as_bytes()).then_some(id)
 }
 
-fn report_oddities(
+pub(crate) fn report_oddities(
     tape: &Tape<'_>,
     preserved: &PreservedEscapes,
     structure: StructureId,

@@ -24,12 +24,14 @@ pub(crate) struct Kinds {
 }
 
 /// Kinds that are no tags, before those that are.
-const SPECIAL: [Kind; 5] = [
+const SPECIAL: [Kind; 6] = [
     Kind { tag: TagId::ERROR, marks: Marks::UNPARSEABLE },
     Kind { tag: TagId::ERROR, marks: Marks::TOO_DEEP },
     Kind { tag: TagId::UNDEF, marks: Marks::UNDEF },
     Kind { tag: TagId::UNDEF, marks: Marks::BUILT },
     Kind { tag: TagId::HEAD, marks: Marks::BUILT.and(Marks::SERIALISATION) },
+    // It is data, but of another tape.
+    Kind { tag: TagId::UNDEF, marks: Marks::ELSEWHERE.and(Marks::SERIALISATION) },
 ];
 
 impl Kinds {

@@ -91,7 +91,7 @@ impl Tape<'_> {
         if let Some(id) = self.ids.get(&of.0) {
             return Some(id);
         }
-        if self.has(of, Marks::UNDEF) {
+        if self.has(of, Marks::UNDEF.and(Marks::ELSEWHERE)) {
             return self.xref(self.first_use(of)?);
         }
         let (start, parts) = self.head(of)?;

@@ -29,6 +29,9 @@ impl Marks {
     /// It has no line: it was built.
     pub(crate) const BUILT: Marks = Marks(1 << 9);
 
+    /// It stands for a structure that its pointers lead to but that is not on this tape, and has no line.
+    pub(crate) const ELSEWHERE: Marks = Marks(1 << 10);
+
     /// So many marks, the lowest, are in the node.
     pub(super) const IN_NODE: u32 = 5;
     const NODE_BITS: u16 = (1 << Marks::IN_NODE) - 1;

@@ -54,7 +54,8 @@ pub struct Tape<'a> {
     parts: Parts,
     kinds: Kinds,
     tags: Tags,
-    /// For each `UNDEF` record, which are the last of the tape, the first structure that bears its xref.
+    /// For each `UNDEF` record, and what stands for others elsewhere, which are the last of the tape, the first structure
+    /// that bears its xref.
     first_uses: Vec<StructureId>,
     /// Ids that differ from what stands in the lines: given, or made anew because of a duplicate.
     ids: FxHashMap<u32, Box<str>>,
@@ -299,7 +300,8 @@ impl<'a> Tape<'a> {
 
     /// Whether it was read from a line.
     fn has_line(&self, of: StructureId) -> bool {
-        !self.kinds.get(self.kind(of)).marks.overlaps(Marks::BUILT.and(Marks::UNDEF))
+        let without = Marks::BUILT.and(Marks::UNDEF).and(Marks::ELSEWHERE);
+        !self.kinds.get(self.kind(of)).marks.overlaps(without)
     }
 
     /// Where its payload points to, if that is a pointer.
@@ -417,6 +419,14 @@ impl<'a> Tape<'a> {
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
     pub(crate) fn push_undef(&mut self, first_use: StructureId) -> Option<StructureId> {
         let id = self.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None)?;
+        self.first_uses.push(first_use);
+        Some(id)
+    }
+
+    /// Adds what stands for the structure elsewhere that the xref in the payload of `first_use` leads to.
+    pub(crate) fn push_elsewhere(&mut self, first_use: StructureId) -> Option<StructureId> {
+        let marks = Marks::ELSEWHERE.and(Marks::SERIALISATION).and(Marks::ID);
+        let id = self.push(0, marks, TagId::UNDEF, None)?;
         self.first_uses.push(first_use);
         Some(id)
     }

@@ -77,6 +77,11 @@ impl IdKey {
         IdKey(word)
     }
 
+    /// The number itself.
+    pub(crate) fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether two ids with this key may still differ.
     pub(crate) fn is_digest(self) -> bool {
         self.0 & IdKey::DIGEST != 0

@@ -1,0 +1,247 @@
+//! Who bears which id, in eight octets an id.
+
+use crate::tree::IdKey;
+
+/// An id as a number that is spread evenly over 62 bits, above two bits for marks.
+///
+/// An id of up to eight characters is told from every other id. Of a longer one this is a digest of 61 bits: two of them
+/// that have the same digest are confused. That happens to one of the pairs among *n* such ids with a probability of
+/// about *n*² / 2⁶²: 1 in 46,000 for ten million ids.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Key(u64);
+
+impl Key {
+    const BITS: u32 = 62;
+    const MASK: u64 = (1 << Key::BITS) - 1;
+    const DIGEST: u64 = 1 << (Key::BITS - 1);
+    const MARKS: u32 = u64::BITS - Key::BITS;
+
+    pub(super) fn of(id: IdKey) -> Key {
+        let number = match id.is_digest() {
+            true => id.bits() & Key::MASK | Key::DIGEST,
+            false => seven_bits(id.bits()),
+        };
+        Key(mixed(number) << Key::MARKS)
+    }
+}
+
+/// Eight characters of ASCII, of which each has an octet, with seven bits for each.
+fn seven_bits(word: u64) -> u64 {
+    let word = word & 0x007F_007F_007F_007F | (word & 0x7F00_7F00_7F00_7F00) >> 1;
+    let word = word & 0x0000_3FFF_0000_3FFF | (word & 0x3FFF_0000_3FFF_0000) >> 2;
+    word & 0x0FFF_FFFF | (word & 0x0FFF_FFFF_0000_0000) >> 4
+}
+
+/// Spreads numbers evenly. Each step can be undone, so that different numbers stay different.
+fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15) & Key::MASK;
+    let number = (number ^ number >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) & Key::MASK;
+    number ^ number >> 32
+}
+
+/// What the ids of a file are of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Bearing {
+    /// Nothing has this id.
+    None,
+    /// One structure.
+    One { is_record: bool },
+    /// Several structures.
+    Several,
+}
+
+/// The ids of a file: one number for each, in order.
+#[derive(Debug, Default)]
+pub(super) struct Ids {
+    keys: Vec<u64>,
+}
+
+impl Ids {
+    /// It is the id of something that is not a record.
+    const INNER: u64 = 1;
+    /// It is the id of several structures.
+    const SEVERAL: u64 = 1 << 1;
+
+    /// Takes note of a bearer. `seen` of `all` octets of the file have been looked at, from which the number of ids to
+    /// come is guessed: a list that grows by doubling would take twice the room.
+    #[inline]
+    pub(super) fn push(&mut self, id: IdKey, is_record: bool, seen: u64, all: u64) {
+        if self.keys.len() == self.keys.capacity() {
+            self.grow(seen, all);
+        }
+        self.keys.push(Key::of(id).0 | if is_record { 0 } else { Ids::INNER });
+    }
+
+    #[cold]
+    fn grow(&mut self, seen: u64, all: u64) {
+        let known = self.keys.len();
+        let rest = (all.saturating_sub(seen)) as f64 / seen.max(1) as f64;
+        let guessed = (known as f64 * rest * 1.03) as usize;
+        // A file that begins with nothing but ids has fewer later.
+        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024));
+    }
+
+    /// How many bearers have been noted.
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Forgets those that were noted last.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.keys.truncate(len);
+    }
+
+    /// Puts them in order, once all have been noted; those that several structures bear.
+    pub(super) fn finish(&mut self) -> Vec<Key> {
+        self.keys.sort_unstable();
+        let mut duplicates = Vec::new();
+        self.keys.dedup_by(|later, first| {
+            let same = *later >> Key::MARKS == *first >> Key::MARKS;
+            if same {
+                if *first & Ids::SEVERAL == 0 {
+                    duplicates.push(Key(*first & !3));
+                }
+                *first |= Ids::SEVERAL;
+            }
+            same
+        });
+        self.keys.shrink_to_fit();
+        duplicates
+    }
+
+    /// Whose id this is.
+    pub(super) fn find(&self, key: Key) -> Bearing {
+        self.bearing(
+            self.settle((0..GUESSES).fold(self.guess(key), |place, _| self.closer(place, key)), key),
+            key,
+        )
+    }
+
+    /// The same for many ids. The look-ups do not wait for one another, so that each takes a fraction of the time.
+    pub(super) fn find_all(&self, keys: &[Key]) -> Vec<Bearing> {
+        let mut places: Vec<usize> = keys.iter().map(|&key| self.guess(key)).collect();
+        for _ in 0..GUESSES {
+            for (place, &key) in places.iter_mut().zip(keys) {
+                *place = self.closer(*place, key);
+            }
+        }
+        places.into_iter().zip(keys).map(|(place, &key)| self.bearing(self.settle(place, key), key)).collect()
+    }
+
+    #[inline]
+    fn bearing(&self, place: usize, key: Key) -> Bearing {
+        match self.keys.get(place) {
+            Some(found) if found >> Key::MARKS == key.0 >> Key::MARKS => match found & Ids::SEVERAL {
+                0 => Bearing::One { is_record: found & Ids::INNER == 0 },
+                _ => Bearing::Several,
+            },
+            _ => Bearing::None,
+        }
+    }
+
+    /// How many keys there are likely to be in a stretch of so many numbers, since they are spread evenly.
+    #[inline]
+    fn likely(&self, numbers: u64) -> usize {
+        (u128::from(numbers) * self.keys.len() as u128 >> u64::BITS) as usize
+    }
+
+    /// A place near that of a key.
+    #[inline]
+    fn guess(&self, key: Key) -> usize {
+        self.likely(key.0).min(self.keys.len().saturating_sub(1))
+    }
+
+    /// A place that is nearer.
+    #[inline]
+    fn closer(&self, place: usize, key: Key) -> usize {
+        match self.keys.get(place) {
+            Some(&other) if other < key.0 => (place + self.likely(key.0 - other)).min(self.keys.len() - 1),
+            Some(&other) => place - self.likely(other - key.0).min(place),
+            None => place,
+        }
+    }
+
+    /// The first place whose key is not less, from a guess. Should keys not be spread evenly, halving finds it as well.
+    #[inline]
+    fn settle(&self, mut place: usize, Key(key): Key) -> usize {
+        const NEAR: usize = 32;
+        let keys = &self.keys[..];
+        for _ in 0..NEAR {
+            if place > 0 && keys[place - 1] >= key {
+                place -= 1;
+            } else if place < keys.len() && keys[place] < key {
+                place += 1;
+            } else {
+                return place;
+            }
+        }
+        keys.partition_point(|&other| other < key)
+    }
+}
+
+/// After so many guesses only a few keys are left between the place and the guess, of however many there are.
+const GUESSES: usize = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    fn ids_of<'i>(list: impl Iterator<Item = (&'i str, bool)>) -> (Ids, Vec<Key>) {
+        let mut ids = Ids::default();
+        for (number, (id, is_record)) in list.enumerate() {
+            ids.push(IdKey::of(id.as_bytes()), is_record, number as u64, 100);
+        }
+        let duplicates = ids.finish();
+        (ids, duplicates)
+    }
+
+    proptest! {
+        #[test]
+        fn agrees_with_a_map(list in proptest::collection::vec(("[A-C1 ]{1,12}", any::<bool>()), 0..60)) {
+            let (ids, duplicates) = ids_of(list.iter().map(|(id, is_record)| (&id[..], *is_record)));
+            let mut map: HashMap<&str, Vec<bool>> = HashMap::new();
+            for (id, is_record) in &list {
+                map.entry(id).or_default().push(*is_record);
+            }
+            prop_assert_eq!(ids.keys.len(), map.len());
+            prop_assert_eq!(duplicates.len(), map.values().filter(|bearers| bearers.len() > 1).count());
+            for (id, bearers) in map {
+                let expected = match bearers[..] {
+                    [is_record] => Bearing::One { is_record },
+                    _ => Bearing::Several,
+                };
+                prop_assert_eq!(ids.find(Key::of(IdKey::of(id.as_bytes()))), expected);
+                let other = format!("{id}x");
+                prop_assert_eq!(ids.find(Key::of(IdKey::of(other.as_bytes()))), Bearing::None);
+            }
+        }
+
+        #[test]
+        fn short_ids_are_told_apart(one in "[ -~]{1,8}", other in "[ -~]{1,8}") {
+            let key = |id: &str| Key::of(IdKey::of(id.as_bytes()));
+            prop_assert_eq!(key(&one) == key(&other), one == other);
+        }
+    }
+
+    #[test]
+    fn mixing_can_be_undone() {
+        // Each step by itself: a shift that leaves the high bits, and a multiplication by an odd number.
+        assert_eq!(0x9E37_79B9_7F4A_7C15u64 % 2, 1);
+        assert_eq!(0xBF58_476D_1CE4_E5B9u64 % 2, 1);
+    }
+
+    #[test]
+    fn many_ids_are_found() {
+        let list: Vec<String> =
+            (0..200_000).map(|number| format!("{}{number}", ["I", "FAMILY_NUMBER_"][number % 2])).collect();
+        let (ids, duplicates) = ids_of(list.iter().map(|id| (&id[..], true)));
+        assert_eq!(duplicates, []);
+        let keys: Vec<Key> = list.iter().map(|id| Key::of(IdKey::of(id.as_bytes()))).collect();
+        let found = ids.find_all(&keys);
+        assert!(found.iter().all(|&found| found == Bearing::One { is_record: true }));
+        assert!(keys.iter().all(|&key| ids.find(key) == Bearing::One { is_record: true }));
+        assert_eq!(ids.find(Key::of(IdKey::of(b"Q7"))), Bearing::None);
+    }
+}

@@ -1,0 +1,25 @@
+use rustc_hash::FxHashSet;
+
+use crate::lines::LONG_TAG;
+use crate::schema::{NO_UNDERSCORE, UNDEFINED_TAG};
+use crate::source::{Code, Finding};
+
+/// The findings that are reported once in a file for each tag, where it is first met: those that windows repeat are
+/// left out.
+#[derive(Debug, Default)]
+pub(super) struct Once {
+    tags: [FxHashSet<Box<str>>; Once::CODES.len()],
+}
+
+impl Once {
+    const CODES: [&Code; 3] = [&LONG_TAG, &NO_UNDERSCORE, &UNDEFINED_TAG];
+
+    /// Keeps the findings of a window that none before it had.
+    pub(super) fn retain(&mut self, findings: &mut Vec<Finding>, text: &str) {
+        findings.retain(|finding| {
+            let Some(code) = Once::CODES.iter().position(|&code| code == finding.code()) else { return true };
+            let tag = finding.span().of(text);
+            !self.tags[code].contains(tag) && self.tags[code].insert(tag.into())
+        });
+    }
+}

@@ -1,0 +1,330 @@
+use std::sync::Arc;
+
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::ids::{Bearing, Ids, Key};
+use super::undefined::Undefined;
+use crate::source::{Finding, Locator, Sink, Span};
+use crate::tree::tagged::{PreservedEscapes, as_xref, report_oddities, stem, xref_span};
+use crate::tree::{self, Bearer, IdKey, Marks, Noted, StructureId, Tape, Xref};
+
+/// Turns xrefs into pointers, window by window; [`tagged::resolve`](crate::tree::tagged::resolve) does it for a whole
+/// file, and both say the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pointers {
+    /// The ids that several structures bear.
+    duplicates: FxHashMap<Key, Duplicate>,
+    /// What new ids begin with.
+    stems: FxHashMap<String, Stem>,
+    /// The xrefs of the whole file that lead nowhere, if there are duplicates: no new id may be one of them.
+    dangling: Arc<FxHashSet<Key>>,
+    pub(super) undefined: Undefined,
+}
+
+/// What is known of an id with several bearers.
+#[derive(Clone, Debug, Default)]
+struct Duplicate {
+    /// The line of the first one, once it has been met.
+    line: Option<u64>,
+    /// The id of the `UNDEF` record to which its pointers lead.
+    undefined: Option<Box<str>>,
+}
+
+/// The beginning of new ids.
+#[derive(Clone, Copy, Debug)]
+struct Stem {
+    /// How many of them have been made.
+    count: u64,
+    /// The number last put behind it.
+    last: u64,
+}
+
+/// What is known in a window of an id.
+struct Known {
+    key: IdKey,
+    whose: Whose,
+}
+
+#[derive(Clone, Copy)]
+enum Whose {
+    /// That of a structure of this window.
+    Here { structure: StructureId, is_record: bool },
+    /// That of one that is elsewhere or is undefined, and of what stands for it here. It is clear if nothing has to be
+    /// said when something points there.
+    Elsewhere { structure: StructureId, is_clear: bool },
+    /// One that nothing has pointed to yet, with its number among those that were looked up.
+    LookedUp(u32),
+}
+
+impl Pointers {
+    /// `duplicates` are the ids that several structures bear.
+    pub(super) fn new(duplicates: &[Key]) -> Pointers {
+        Pointers {
+            duplicates: duplicates.iter().map(|&key| (key, Duplicate::default())).collect(),
+            ..Pointers::default()
+        }
+    }
+
+    /// The same, after all windows have been walked through once: now the xrefs that lead nowhere are known, and how
+    /// many new ids are needed. So the `UNDEF` records of duplicate ids, which come last, have theirs already.
+    pub(super) fn rehearsed(self, duplicates: &[Key], ids: &Ids) -> Pointers {
+        let Undefined { dangling, ambiguous, .. } = self.undefined;
+        let mut pointers = Pointers { dangling: Arc::new(dangling), ..Pointers::new(duplicates) };
+        // Ids with different stems differ, so that it only counts how many there are of each.
+        for (stem, Stem { count, .. }) in self.stems {
+            for _ in 0..count {
+                pointers.fresh_id(stem.clone(), ids);
+            }
+        }
+        for id in ambiguous {
+            let key = Key::of(IdKey::of(id.as_bytes()));
+            let fresh = pointers.fresh_id(stem(&id, "_"), ids);
+            pointers.duplicates.entry(key).or_default().undefined = Some(fresh);
+        }
+        pointers.stems.clear();
+        pointers
+    }
+
+    /// Resolves the pointers of a window whose first line has this number.
+    pub(super) fn resolve(
+        &mut self,
+        tape: &mut Tape<'_>,
+        ids: &Ids,
+        preserved: &PreservedEscapes,
+        first_line: u64,
+        sink: &mut impl Sink,
+    ) {
+        // One part, since a window is read by one thread.
+        let Some((_, Noted { bearers, xrefs, .. })) = tape.take_noted().pop() else { return };
+        let known = HashTable::with_capacity(bearers.len() + xrefs.len() / 2);
+        let mut window = Window { known, bearings: Vec::new(), all: self, ids, preserved, sink };
+        let fresh = window.bearers(tape, bearers, first_line);
+        window.look_up(&xrefs);
+        for xref in xrefs {
+            let structure = xref.structure;
+            if tape.is_framing(structure) {
+                continue;
+            }
+            let target = xref.key().and_then(|key| window.clear_target(tape, structure, key));
+            // Whatever is not so simple is read again.
+            if let Some(target) = target.or_else(|| window.target(tape, structure)) {
+                tape.set_pointer(structure, target);
+            }
+        }
+        for (structure, id) in fresh {
+            tape.set_id(structure, id);
+        }
+    }
+
+    /// A new id for a later bearer of one, or for the record that stands for all of them (OQ-34).
+    fn fresh_id(&mut self, stem: String, ids: &Ids) -> Box<str> {
+        let Stem { count, last } =
+            self.stems.get(&stem).copied().unwrap_or(Stem { count: 0, last: FIRST - 1 });
+        let taken = |id: &str| {
+            let key = Key::of(IdKey::of(id.as_bytes()));
+            ids.find(key) != Bearing::None || self.dangling.contains(&key)
+        };
+        let mut number = last + 1;
+        let mut id = format!("{stem}{number}");
+        while taken(&id) {
+            number += 1;
+            id = format!("{stem}{number}");
+        }
+        self.stems.insert(stem, Stem { count: count + 1, last: number });
+        id.into_boxed_str()
+    }
+}
+
+/// That of an id to which one may point without a word.
+const CLEAR: Bearing = Bearing::One { is_record: true };
+
+/// The first number behind a stem.
+const FIRST: u64 = 2;
+
+/// The state within a window.
+struct Window<'w, S> {
+    all: &'w mut Pointers,
+    known: HashTable<Known>,
+    /// Of ids that were looked up.
+    bearings: Vec<Bearing>,
+    ids: &'w Ids,
+    preserved: &'w PreservedEscapes,
+    sink: &'w mut S,
+}
+
+impl<S: Sink> Window<'_, S> {
+    /// Takes note of those who bear an id; new ids for those who bear one that was met before.
+    fn bearers(
+        &mut self,
+        tape: &mut Tape<'_>,
+        bearers: Vec<Bearer>,
+        first_line: u64,
+    ) -> Vec<(StructureId, Box<str>)> {
+        let (mut first, mut later) = (Vec::new(), Vec::new());
+        let mut met: FxHashSet<Key> = FxHashSet::default();
+        for bearer in bearers {
+            let (structure, key) = (bearer.structure, bearer.key());
+            if tape.is_framing(structure) {
+                continue;
+            }
+            let is_record = tape.superstructure(structure).is_none();
+            if !is_record {
+                tape.set_inner_ids();
+                self.sink.report(Finding::new(&tree::ID_ON_NON_RECORD, tape.id_span(structure)));
+            }
+            if !self.all.duplicates.is_empty()
+                && let Some(duplicate) = self.all.duplicates.get(&Key::of(key))
+            {
+                match duplicate.line.is_none() && met.insert(Key::of(key)) {
+                    true => first.push((tape.id_span(structure), Key::of(key))),
+                    false => later.push((structure, Key::of(key))),
+                }
+                continue;
+            }
+            self.set(key, Whose::Here { structure, is_record });
+        }
+        self.report_duplicates(tape, first, later, first_line)
+    }
+
+    #[inline]
+    fn report_duplicates(
+        &mut self,
+        tape: &Tape<'_>,
+        mut first: Vec<(Span, Key)>,
+        later: Vec<(StructureId, Key)>,
+        first_line: u64,
+    ) -> Vec<(StructureId, Box<str>)> {
+        // In the order of the text, so that one walk finds all lines.
+        first.sort_unstable();
+        let mut locator = Locator::new(tape.text());
+        for (place, key) in first {
+            let line = first_line + locator.locate(place.start()).line as u64 - 1;
+            self.all.duplicates.entry(key).or_default().line = Some(line);
+        }
+        let mut fresh = Vec::with_capacity(later.len());
+        for (structure, key) in later {
+            let line = self.all.duplicates.get(&key).and_then(|duplicate| duplicate.line).unwrap_or_default();
+            let place = tape.id_span(structure);
+            self.sink.report(Finding::new(&tree::DUPLICATE_ID, place).with(line.to_string()));
+            let stem = stem(tape.id(structure).unwrap_or_default(), "_");
+            fresh.push((structure, self.all.fresh_id(stem, self.ids)));
+        }
+        fresh
+    }
+
+    /// Looks up all ids together that are not those of structures of this window.
+    fn look_up(&mut self, xrefs: &[Xref]) {
+        let mut keys = Vec::new();
+        for key in xrefs.iter().filter_map(|xref| xref.key()) {
+            let entry = self.known.entry(key.hash(), |other| other.key == key, |other| other.key.hash());
+            if let Entry::Vacant(free) = entry {
+                free.insert(Known { key, whose: Whose::LookedUp(keys.len() as u32) });
+                keys.push(Key::of(key));
+            }
+        }
+        self.bearings = self.ids.find_all(&keys);
+    }
+
+    fn set(&mut self, key: IdKey, whose: Whose) {
+        match self.known.entry(key.hash(), |other| other.key == key, |other| other.key.hash()) {
+            Entry::Vacant(free) => _ = free.insert(Known { key, whose }),
+            Entry::Occupied(mut known) => known.get_mut().whose = whose,
+        }
+    }
+
+    #[inline]
+    fn find(&self, key: IdKey) -> Option<Whose> {
+        self.known.find(key.hash(), |other| other.key == key).map(|known| known.whose)
+    }
+
+    fn bearing(&self, key: IdKey) -> Bearing {
+        match self.find(key) {
+            Some(Whose::LookedUp(number)) => self.bearings[number as usize],
+            _ => self.ids.find(Key::of(key)),
+        }
+    }
+
+    /// Where an xref with this key leads, if that is clear and nothing has to be said of it.
+    #[inline]
+    fn clear_target(
+        &mut self,
+        tape: &mut Tape<'_>,
+        structure: StructureId,
+        key: IdKey,
+    ) -> Option<StructureId> {
+        match self.find(key)? {
+            Whose::Here { structure, is_record: true } => Some(structure),
+            Whose::Elsewhere { structure, is_clear: true } => Some(structure),
+            Whose::LookedUp(number) if self.bearings[number as usize] == CLEAR => {
+                self.elsewhere(tape, structure, key, true, None)
+            }
+            _ => None,
+        }
+    }
+
+    /// What stands for a structure that is not in this window. `id` is the one it has, where that is not the xref in
+    /// the payload of its first use or can't be read from there at a glance.
+    fn elsewhere(
+        &mut self,
+        tape: &mut Tape<'_>,
+        first_use: StructureId,
+        key: IdKey,
+        is_clear: bool,
+        id: Option<Box<str>>,
+    ) -> Option<StructureId> {
+        let structure = tape.push_elsewhere(first_use)?;
+        if let Some(id) = id {
+            tape.set_id(structure, id);
+        }
+        self.set(key, Whose::Elsewhere { structure, is_clear });
+        Some(structure)
+    }
+
+    /// Where any payload with an at sign leads, if it is a pointer.
+    #[cold]
+    fn target(&mut self, tape: &mut Tape<'_>, structure: StructureId) -> Option<StructureId> {
+        let raw = tape.raw_payload(structure)?.into_owned();
+        let Some(xref) = as_xref(&raw) else {
+            report_oddities(tape, self.preserved, structure, self.sink);
+            return None;
+        };
+        let padded = xref.len() + 2 < raw.len();
+        if padded {
+            self.sink.report(Finding::new(&tree::PADDED_POINTER, tape.payload_span(structure)));
+        }
+        let place = xref_span(tape, structure, &raw, xref);
+        let id = (padded || tape.has(structure, Marks::MORE)).then(|| Box::from(xref));
+        let key = IdKey::of(xref.as_bytes());
+        let known = self.find(key);
+        if let Some(Whose::Here { structure: target, is_record }) = known {
+            if !is_record {
+                self.sink.report(Finding::new(&tree::POINTER_TO_NON_RECORD, place));
+            }
+            return Some(target);
+        }
+        let (is_clear, id) = match self.bearing(key) {
+            CLEAR => (true, id),
+            Bearing::One { is_record: false } => {
+                self.sink.report(Finding::new(&tree::POINTER_TO_NON_RECORD, place));
+                (false, id)
+            }
+            Bearing::None => {
+                self.sink.report(Finding::new(&tree::DANGLING, place));
+                self.all.undefined.dangles(key, xref);
+                (false, id)
+            }
+            Bearing::Several => {
+                self.sink.report(Finding::new(&tree::AMBIGUOUS_POINTER, place));
+                let fresh = self.all.duplicates.get(&Key::of(key)).and_then(|known| known.undefined.clone());
+                self.all.undefined.is_ambiguous(key, xref, fresh.as_deref());
+                (false, fresh.or(id))
+            }
+        };
+        match known {
+            Some(Whose::Elsewhere { structure, .. }) => Some(structure),
+            _ => self.elsewhere(tape, structure, key, is_clear, id),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The first pass: what has to be known of a whole file before any of it can be read.
+
+use std::borrow::Cow;
+use std::io::{self, Read, Seek, SeekFrom};
+
+use super::ids::{Ids, Key};
+use super::windows::{Cut, Windows};
+use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
+use crate::octets::{self, Encoding};
+use crate::pipeline::{ReadOptions, external_schema};
+use crate::prologue::{self, Determined};
+use crate::schema::{self, Schema};
+use crate::source::{Finding, Ignore};
+use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
+
+/// What the first pass has found.
+#[derive(Debug)]
+pub(super) struct Survey {
+    pub(super) encoding: Encoding,
+    pub(super) determined: Determined,
+    pub(super) schema: Cow<'static, Schema>,
+    /// What is to be said of the schema, with the window that has the header.
+    pub(super) schema_findings: Vec<Finding>,
+    /// Who bears which id.
+    pub(super) ids: Ids,
+    /// The ids that several structures bear.
+    pub(super) duplicates: Vec<Key>,
+}
+
+impl Survey {
+    pub(super) fn of<R: Read + Seek>(
+        windows: &mut Windows<R>,
+        octets: u64,
+        options: &ReadOptions<'_>,
+    ) -> io::Result<Survey> {
+        windows.begin_as(options)?;
+        windows.advance()?;
+        let determined = prologue::determine(windows.window().octets, options.external);
+        let mut surveying = Surveying {
+            options,
+            all: octets,
+            before: Before::default(),
+            survey: Survey {
+                encoding: options.forced.unwrap_or(determined.encoding),
+                determined,
+                schema: schema::read(
+                    &xref::parse("".into(), &mut Ignore),
+                    &[],
+                    options.compatibility,
+                    &mut |iri| external_schema(iri, options),
+                    &mut Ignore,
+                ),
+                schema_findings: Vec::new(),
+                ids: Ids::default(),
+                duplicates: Vec::new(),
+            },
+        };
+        loop {
+            surveying.window(windows.window());
+            if !windows.advance()? {
+                break;
+            }
+        }
+        let mut survey = surveying.survey;
+        survey.duplicates = survey.ids.finish();
+        Ok(survey)
+    }
+}
+
+impl<R: Read + Seek> Windows<R> {
+    /// Begins anew with a file that is read with these options.
+    pub(super) fn begin_as(&mut self, options: &ReadOptions<'_>) -> io::Result<()> {
+        let first = self.begin()?;
+        // Nothing that stands in the file makes it UTF-16, and nothing that is UTF-16 something else.
+        let detected = octets::detect(first).map(|detected| detected.encoding);
+        let outside = options.forced.or(options.external).or(detected);
+        self.set_encoding(outside.unwrap_or(Encoding::Utf8));
+        Ok(())
+    }
+}
+
+/// How many octets follow from here on; the place is where it was.
+pub(super) fn length(input: &mut impl Seek) -> io::Result<u64> {
+    input.seek(SeekFrom::End(0))
+}
+
+struct Surveying<'o, 'r> {
+    options: &'r ReadOptions<'o>,
+    /// How many octets there are in all.
+    all: u64,
+    before: Before,
+    survey: Survey,
+}
+
+impl Surveying<'_, '_> {
+    fn window(&mut self, cut: Cut<'_>) {
+        let encoding = self.survey.encoding;
+        // Elsewhere what is ASCII stands for itself, and nothing else is looked at.
+        let decoded = match encoding {
+            Encoding::Ansel | Encoding::Utf16Le | Encoding::Utf16Be => {
+                Some(octets::decode(encoding, cut.octets, self.options.bad_octets, &mut Ignore).text)
+            }
+            _ => None,
+        };
+        let text = decoded.as_deref().map_or(cut.octets, str::as_bytes);
+        let mut look = Look { octets: text, ids: &mut self.survey.ids, tag: TagWord(0), cut, all: self.all };
+        // Before the first record, a level that is too deep makes a record of a line. What lies in a frame is no data,
+        // and has to be told from what else lies in the header.
+        let known = look.ids.len();
+        if cut.is_first || !scan(text, 0..text.len(), |line| look.line(line)).complete {
+            self.survey.ids.truncate(known);
+            self.frame(cut);
+        }
+    }
+
+    /// Looks at a window that has, or may have, a part of the frame.
+    fn frame(&mut self, cut: Cut<'_>) {
+        let Surveying { options, survey, before, .. } = self;
+        let characters = octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut Ignore);
+        let mut tape = xref::parse(characters.text, &mut Ignore);
+        let frame = SerialisationMetadata::find_behind(before, &mut tape, &mut Ignore);
+        if frame.head.is_some() {
+            survey.schema = schema::read(
+                &tape,
+                &frame.schemas,
+                options.compatibility,
+                &mut |iri| external_schema(iri, options),
+                &mut survey.schema_findings,
+            );
+        }
+        for (from, noted) in tape.take_noted() {
+            for bearer in noted.bearers {
+                let structure = StructureId(from + bearer.structure.0);
+                if !tape.is_framing(structure) {
+                    let is_record = tape.superstructure(structure).is_none();
+                    survey.ids.push(bearer.key(), is_record, cut.offset, self.all);
+                }
+            }
+        }
+    }
+}
+
+/// A look at the lines of a window that does as little as possible for each: every line with an id is a structure that
+/// bears it, whatever stands around it.
+struct Look<'w> {
+    octets: &'w [u8],
+    ids: &'w mut Ids,
+    /// A word that is known to be a tag, and none of the frame.
+    tag: TagWord,
+    cut: Cut<'w>,
+    all: u64,
+}
+
+impl Look<'_> {
+    /// Takes a line; `None` where it belongs to a frame.
+    #[inline(always)]
+    fn line(&mut self, line: Scanned) -> Option<()> {
+        let first = self.octets[line.start];
+        let may_be_record = matches!(first, b'0' | b' ' | b'\t');
+        // Of all others nearly every one has a level, a tag, and perhaps an xref as its payload.
+        let may_bear =
+            line.at && matches!(self.octets.get(line.start + 2), Some(b'@' | b' ' | b'\t' | b'0'..=b'9'));
+        match may_be_record | may_bear {
+            true => self.head(line),
+            false => Some(()),
+        }
+    }
+
+    fn head(&mut self, line: Scanned) -> Option<()> {
+        let Scanned { start, end, .. } = line;
+        if let Some(head) = QuickHead::read(self.octets, start, end) {
+            let tag_end = start + usize::from(head.length);
+            if head.tag != self.tag && !self.learn(head.tag, tag_end) {
+                return self.any(line);
+            }
+            if head.has_id
+                && let Some((IdWord(word), _)) = IdWord::read(&self.octets[start + 3..])
+            {
+                self.push(IdKey::of_word(word), head.level == 0, start);
+            }
+            return Some(());
+        }
+        self.any(line)
+    }
+
+    #[cold]
+    fn any(&mut self, line: Scanned) -> Option<()> {
+        let octets = &self.octets[line.start..line.end];
+        let Some(parts) = Parts::of(octets) else { return Some(()) };
+        let is_record = parts.level_number(octets) == 0;
+        if is_record && is_frame(&octets[parts.tag.clone()]) {
+            return None;
+        }
+        if let Some(id) = parts.id {
+            self.push(IdKey::of(&octets[id]), is_record, line.start);
+        }
+        Some(())
+    }
+
+    /// Whether a word is a tag that needs no closer look.
+    fn learn(&mut self, tag: TagWord, end: usize) -> bool {
+        let length = (u64::BITS - tag.0.leading_zeros()).div_ceil(8) as usize;
+        let octets = &self.octets[end - length..end];
+        let plain = is_tag(octets) && !is_frame(octets);
+        if plain {
+            self.tag = tag;
+        }
+        plain
+    }
+
+    fn push(&mut self, id: IdKey, is_record: bool, place: usize) {
+        self.ids.push(id, is_record, self.cut.offset + place as u64, self.all);
+    }
+}
+
+/// Whether a record with this tag may be a part of the frame.
+fn is_frame(tag: &[u8]) -> bool {
+    matches!(tag, b"HEAD" | b"TRLR")
+}

@@ -1,0 +1,74 @@
+use rustc_hash::FxHashSet;
+
+use super::ids::Key;
+use crate::tree::{IdKey, Marks, TagId, Tape};
+
+/// The `UNDEF` records of a file: one for each xref that leads nowhere, or to several structures, in order of first
+/// use. What is kept of most of them is eight octets twice.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Undefined {
+    /// The xrefs that nothing bears.
+    pub(super) dangling: FxHashSet<Key>,
+    /// Those that several structures bear, in order.
+    pub(super) ambiguous: Vec<Box<str>>,
+    known_ambiguous: FxHashSet<Key>,
+    /// The ids of all records, in order: in a number those of up to eight characters, the place in `long` of others.
+    ids: Vec<u64>,
+    long: Vec<Box<str>>,
+}
+
+impl Undefined {
+    const LONG: u64 = 1 << 63;
+
+    /// An xref leads nowhere.
+    pub(super) fn dangles(&mut self, key: IdKey, xref: &str) {
+        if self.dangling.insert(Key::of(key)) {
+            self.push(xref);
+        }
+    }
+
+    /// An xref leads to several structures. `id` is that of its record.
+    pub(super) fn is_ambiguous(&mut self, key: IdKey, xref: &str, id: Option<&str>) {
+        if self.known_ambiguous.insert(Key::of(key)) {
+            self.ambiguous.push(xref.into());
+            self.push(id.unwrap_or(xref));
+        }
+    }
+
+    fn push(&mut self, id: &str) {
+        let key = IdKey::of(id.as_bytes());
+        self.ids.push(match key.is_digest() {
+            false => key.bits(),
+            true => {
+                self.long.push(id.into());
+                Undefined::LONG | (self.long.len() as u64 - 1)
+            }
+        });
+    }
+
+    /// How many records there are.
+    pub(super) fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The records from one number on, as many as a window holds.
+    pub(super) fn tape(&self, from: usize, most: usize) -> Tape<'static> {
+        let mut tape = Tape::new("".into());
+        for &id in self.ids[from..].iter().take(most) {
+            let undef = tape.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None);
+            let Some(undef) = undef else { break };
+            let id = match id & Undefined::LONG {
+                0 => short(id).into(),
+                _ => self.long[(id & !Undefined::LONG) as usize].clone(),
+            };
+            tape.set_id(undef, id);
+        }
+        tape.finish();
+        tape
+    }
+}
+
+/// An id of up to eight characters, of which none is a NUL.
+fn short(word: u64) -> String {
+    word.to_le_bytes().into_iter().take_while(|&octet| octet != 0).map(char::from).collect()
+}

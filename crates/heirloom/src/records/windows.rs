@@ -1,0 +1,238 @@
+use std::io::{self, Read, Seek};
+
+use memchr::memrchr2;
+
+use crate::lines::{division, last_division};
+use crate::octets::Encoding;
+
+/// Cuts a file into windows: stretches of whole records, none of them larger than it has to be to reach a given size
+/// or, where one record is larger than that, to hold it.
+///
+/// A window ends right before a line at which a text can be [divided](division). That is told by octets alone, since
+/// all that matters of such a line is ASCII; in UTF-16 by units of two octets.
+#[derive(Debug)]
+pub(super) struct Windows<R> {
+    input: R,
+    /// How many octets a window should have.
+    size: usize,
+    /// What was read and not cut off yet, the last window included. What stands behind `filled` means nothing.
+    octets: Vec<u8>,
+    filled: usize,
+    /// In UTF-16, each unit as one octet: an ASCII character as itself, any other as one that is not ASCII.
+    narrow: Vec<u8>,
+    order: Option<fn([u8; 2]) -> u16>,
+    /// Where the last window ends.
+    end: usize,
+    /// Where `octets` begins in the file.
+    offset: u64,
+    /// How many windows there were.
+    count: u64,
+    /// Whether all of the file was read.
+    ended: bool,
+}
+
+impl<R: Read + Seek> Windows<R> {
+    pub(super) fn new(input: R, size: usize) -> Windows<R> {
+        Windows {
+            input,
+            size: size.max(1),
+            octets: Vec::new(),
+            filled: 0,
+            narrow: Vec::new(),
+            order: None,
+            end: 0,
+            offset: 0,
+            count: 0,
+            ended: false,
+        }
+    }
+
+    /// Begins anew. The first octets are needed to tell the encoding, and by that how a file is cut.
+    pub(super) fn begin(&mut self) -> io::Result<&[u8]> {
+        self.input.rewind()?;
+        (self.filled, self.end, self.offset, self.count) = (0, 0, 0, 0);
+        self.narrow.clear();
+        self.ended = false;
+        self.fill(4)?;
+        Ok(&self.octets[..self.filled])
+    }
+
+    /// Says in which encoding the file is, before the first window.
+    pub(super) fn set_encoding(&mut self, encoding: Encoding) {
+        self.order = match encoding {
+            Encoding::Utf16Le => Some(u16::from_le_bytes),
+            Encoding::Utf16Be => Some(u16::from_be_bytes),
+            _ => None,
+        };
+    }
+
+    /// Goes on to the next window; says whether there is one. The first window has at least the first record and all
+    /// before it, also where that is nothing.
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        self.drop_window();
+        self.end = self.find_end()?;
+        let any = self.end > 0 || self.count == 0;
+        self.count += u64::from(any);
+        Ok(any)
+    }
+
+    /// The window, its place in the file, and whether it is the last one.
+    pub(super) fn window(&self) -> Cut<'_> {
+        Cut {
+            octets: &self.octets[..self.end],
+            offset: self.offset,
+            is_first: self.count == 1,
+            is_last: self.ended && self.end == self.filled,
+        }
+    }
+
+    fn drop_window(&mut self) {
+        self.octets.copy_within(self.end..self.filled, 0);
+        self.filled -= self.end;
+        self.narrow.drain(..(self.end / 2).min(self.narrow.len()));
+        self.offset += self.end as u64;
+        self.end = 0;
+    }
+
+    fn find_end(&mut self) -> io::Result<usize> {
+        // A little more than the window, so that the line behind it can be seen.
+        let mut wanted = self.size + self.size / 16 + 1;
+        loop {
+            self.fill(wanted)?;
+            if let Some(end) = self.end_in_sight() {
+                return Ok(end);
+            }
+            wanted = 2 * self.filled;
+        }
+    }
+
+    /// Where the next window ends, if that can be said yet.
+    fn end_in_sight(&mut self) -> Option<usize> {
+        let unit = if self.order.is_some() { 2 } else { 1 };
+        let size = (self.size / unit).max(1);
+        self.widen();
+        let octets = if self.order.is_some() { &self.narrow[..] } else { &self.octets[..self.filled] };
+        if self.ended && octets.len() <= size {
+            return Some(self.filled);
+        }
+        // A line of which more is to come may turn out to be another.
+        let complete = match self.ended {
+            true => octets.len(),
+            false => memrchr2(b'\n', b'\r', octets).map_or(0, |place| place + 1),
+        };
+        let lines = &octets[..complete];
+        let least = match self.count {
+            // The encoding is looked for up to the second record.
+            0 => division(lines, division(lines, 0) + 1),
+            _ => 1,
+        };
+        let end = match last_division(lines, 0, size).filter(|&end| end >= least) {
+            Some(end) => end,
+            None => division(lines, size.max(least)),
+        };
+        match (end < complete, self.ended) {
+            (true, _) => Some(end * unit),
+            (false, true) => Some(self.filled),
+            (false, false) => None,
+        }
+    }
+
+    /// Makes units of what was read last.
+    fn widen(&mut self) {
+        if let Some(order) = self.order {
+            let (pairs, _) = self.octets[..self.filled].as_chunks::<2>();
+            let ascii = |&pair: &[u8; 2]| u8::try_from(order(pair)).ok().filter(u8::is_ascii).unwrap_or(0xFF);
+            self.narrow.extend(pairs[self.narrow.len()..].iter().map(ascii));
+        }
+    }
+
+    /// Reads until there are so many octets, or no more.
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        if self.octets.len() < wanted {
+            // What is kept for a record of any size is not twice as large.
+            self.octets.reserve_exact(wanted - self.octets.len());
+            self.octets.resize(wanted, 0);
+        }
+        while self.filled < wanted && !self.ended {
+            match self.input.read(&mut self.octets[self.filled..]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => self.filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The octets of a window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut<'w> {
+    pub(super) octets: &'w [u8],
+    pub(super) offset: u64,
+    pub(super) is_first: bool,
+    pub(super) is_last: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    fn cut(octets: &[u8], size: usize, encoding: Encoding) -> Vec<Vec<u8>> {
+        let mut windows = Windows::new(Cursor::new(octets), size);
+        windows.begin().unwrap();
+        windows.set_encoding(encoding);
+        let (mut cut, mut at) = (Vec::new(), 0);
+        while windows.advance().unwrap() {
+            let window = windows.window();
+            assert_eq!(window.offset, at as u64);
+            at += window.octets.len();
+            assert_eq!((window.is_first, window.is_last), (cut.is_empty(), at == octets.len()));
+            cut.push(window.octets.to_vec());
+        }
+        assert_eq!(cut.concat(), octets);
+        cut
+    }
+
+    fn shown(text: &str, size: usize) -> Vec<String> {
+        let cuts = cut(text.as_bytes(), size, Encoding::Utf8);
+        let shown: Vec<String> = cuts.iter().map(|cut| String::from_utf8(cut.clone()).unwrap()).collect();
+        // UTF-16 is cut in the same places.
+        let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let wide: Vec<usize> = cut(&units, 2 * size, Encoding::Utf16Be).iter().map(Vec::len).collect();
+        let chars: Vec<usize> = shown.iter().map(|cut| 2 * cut.encode_utf16().count()).collect();
+        if text.is_ascii() {
+            assert_eq!(wide, chars, "for {text:?} in windows of {size}");
+        }
+        shown
+    }
+
+    #[test]
+    fn windows_hold_whole_records() {
+        let text = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME x\n0 CONT y\n0 TRLR\n";
+        let records = ["0 HEAD\n1 CHAR UTF-8\n", "0 @I1@ INDI\n1 NAME x\n0 CONT y\n", "0 TRLR\n"];
+        for size in 1..=20 {
+            assert_eq!(shown(text, size), records, "in windows of {size}");
+        }
+        assert_eq!(shown(text, 38), ["0 HEAD\n1 CHAR UTF-8\n", "0 @I1@ INDI\n1 NAME x\n0 CONT y\n0 TRLR\n"]);
+        assert_eq!(shown(text, text.len()), [text]);
+    }
+
+    #[test]
+    fn the_first_window_has_a_record() {
+        assert_eq!(shown("junk\n1 X\n0 HEAD\n0 TRLR", 1), ["junk\n1 X\n0 HEAD\n", "0 TRLR"]);
+        assert_eq!(shown("\r\n\r\n 0 HEAD\r\n0 A\r0 TRLR", 1), ["\r\n\r\n 0 HEAD\r\n", "0 A\r", "0 TRLR"]);
+        assert_eq!(shown("", 1), [""]);
+        assert_eq!(shown("junk", 1), ["junk"]);
+    }
+
+    #[test]
+    fn a_line_that_is_not_read_yet_divides_nothing() {
+        // What has been read ends within `0 CONT`.
+        let text = format!("0 A\n0 B {}\n0 CONT x\n0 C\n", "y".repeat(40));
+        for size in 1..70 {
+            assert!(shown(&text, size).iter().all(|window| !window.starts_with("0 CONT")), "{size}");
+        }
+    }
+}

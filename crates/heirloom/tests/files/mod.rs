@@ -1,0 +1,146 @@
+//! Files to try things with: random ones, and those of others.
+
+// Each test uses some of it.
+#![allow(dead_code)]
+
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+
+/// Pieces that mean something to one room or another, so that random files get beyond the first.
+pub const PIECES: &[&str] = &[
+    "0 HEAD\n",
+    "1 CHAR UTF-8\n",
+    "1 CHAR ANSEL\n",
+    "1 CHAR UNICODE\n",
+    "1 CHAR ANSI\n",
+    "1 CHAR\n",
+    "1 SCHMA\n",
+    "2 PRFX elf https://terms.fhiso.org/elf/\n",
+    "2 PRFX ex https://example.com/\n",
+    "2 PRFX https x\n",
+    "2 PRFX elf Q\n",
+    "2 IRI a b\n",
+    "4 A z\n",
+    "2 VERS @#Dx@ 1\n",
+    "2 ESC VERS D\n",
+    "2 IRI ex:A\n",
+    "3 TAG _A elf:Document\n",
+    "3 TAG NAME elf:INDIVIDUAL_RECORD\n",
+    "3 ISA ex:A\n",
+    "3 ISA ex:B\n",
+    "2 IRI ex:B\n",
+    "3 TAG _B ex:A elf:Undefined#_Q\n",
+    "2 ESC _A QD\n",
+    "2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n",
+    "2 SCHMA https://example.com/none\n",
+    "2 TAG _X y\n",
+    "1 NOTE a\n",
+    "0 @I1@ INDI\n",
+    "0 @I1@ INDI\r\n",
+    "0 @I2@ FAM\n",
+    "0 INDI\n",
+    "0 _A @I1@\n",
+    "1 _B x\n",
+    "0 _Q\n",
+    "1 NAME John /Smith/\n",
+    "1 @N1@ NOTE text\n",
+    "1 HUSB @I1@\n",
+    "1 HUSB @I9@\n",
+    "1 FAMC  @I1@ \n",
+    "1 BIRT\n",
+    "2 DATE @#DJULIAN@ 1540\n",
+    "2 DATE @@#Dx@@ 1\n",
+    "2 NOTE @#QX@ a@b\n",
+    "2 NOTE @#UE3@ @#UD800@ \n",
+    "2 NOTE a@#UA@ b@#UD@ \n",
+    "1 CONT c\n",
+    "2 CONT d\n",
+    "2 CONC e\n",
+    "3 CONT f\n",
+    "1 CONC\n",
+    "0 CONT g\n",
+    "1 ERROR h\n",
+    "0 ERROR @I1@\n",
+    "2 @X@ CONT i\n",
+    "junk\n",
+    "   \n",
+    "5 DEEP x\n",
+    "01 SEX M\n",
+    "1 NOTE \n",
+    "1 NOTE\n",
+    "1 BURI\n",
+    "1 BLOB\n",
+    "0 UNDEF\n",
+    "0 @U@ UNDEF x\n",
+    "0 TRLR\n",
+    "1 X\n",
+    "0 HEAD x\n",
+    "\n",
+    "\r",
+    " ",
+    "@",
+    "1 NOTE \u{e9}\u{301}\u{1F46A}\n",
+    "1 NOTE e\u{301}\u{323} \u{2bb}\u{142}\n",
+    "\u{feff}",
+    "\t",
+];
+
+pub fn file() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        12 => proptest::sample::select(PIECES).prop_map(|piece| piece.as_bytes().to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 0..6),
+        1 => proptest::sample::select(&[0x80u8, 0xE2, 0xE8, 0xF2, 0xFF, 0x00, 0xC3, 0x0D, 0x0A][..])
+            .prop_map(|octet| vec![octet]),
+    ];
+    proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())
+}
+
+fn utf16_file() -> impl Strategy<Value = Vec<u8>> {
+    let text = proptest::collection::vec(proptest::sample::select(PIECES), 0..15);
+    (text, any::<bool>(), any::<bool>(), proptest::option::of(any::<u8>())).prop_map(
+        |(pieces, little, mark, odd)| {
+            let text = format!("{}0 HEAD\n{}", if mark { "\u{feff}" } else { "" }, pieces.concat());
+            let units = text.encode_utf16();
+            let mut octets: Vec<u8> =
+                units.flat_map(|unit| if little { unit.to_le_bytes() } else { unit.to_be_bytes() }).collect();
+            octets.extend(odd);
+            octets
+        },
+    )
+}
+
+pub fn any_file() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![6 => file(), 2 => utf16_file(), 1 => proptest::collection::vec(any::<u8>(), 0..80)]
+}
+
+/// The files of the corpus, if it is there.
+pub fn corpus_files() -> Option<Vec<PathBuf>> {
+    let folder = corpus()?;
+    let mut found = Vec::new();
+    files(&folder, &mut found);
+    assert!(!found.is_empty(), "a corpus without files");
+    Some(found)
+}
+
+fn corpus() -> Option<PathBuf> {
+    let folder = match std::env::var_os("HEIRLOOM_CORPUS") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus"),
+    };
+    folder.is_dir().then_some(folder)
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder that can be listed") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if !path.ends_with("INDEX.tsv")
+            && !path.ends_with("README.md")
+            && !path.ends_with(".gitattributes")
+        {
+            found.push(path);
+        }
+    }
+}
