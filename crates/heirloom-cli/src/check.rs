@@ -6,11 +6,13 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use heirloom::octets::Encoding;
+use heirloom::records::Start;
 use heirloom::source::{Code, Finding, Severity};
-use heirloom::{Parsed, parse_with};
+use heirloom::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
+use crate::input::{Input, Large};
 use crate::json::{Json, Layout};
 use crate::names::{self, Pattern};
 use crate::report::{self, Counts, Text};
@@ -94,9 +96,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn report_text(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
     let mut out = output::colourful();
-    let (counts, unread) = each_file(arguments, |file, parsed, findings| {
+    let (counts, unread) = each_file(arguments, |file, parsed, start, findings| {
         let name = input::name(file);
-        let mut text = Text::new(&name, parsed);
+        let mut text = Text::new(&name, parsed, start);
         for finding in findings {
             writeln!(out, "{}\n", text.render(finding))?;
         }
@@ -111,41 +113,70 @@ fn report_text(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
 fn report_json(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
     let mut json = Json::new(output::plain(), Layout::Lines);
     json.array()?;
-    let done = each_file(arguments, |file, parsed, findings| {
-        report::write_findings(findings, &file.to_string_lossy(), parsed, &mut json)
+    let done = each_file(arguments, |file, parsed, start, findings| {
+        report::write_findings(findings, &file.to_string_lossy(), parsed, start, &mut json)
     })?;
     json.end()?;
     json.finish()?;
     Ok(done)
 }
 
-/// Reads one file after the other, and hands on what was found in each, in order. Also says how many could not be read.
+/// Reads one file after the other, and hands on what was found in each, in order: all of it, or window by window. Also
+/// says how many could not be read.
 fn each_file(
     arguments: &Arguments,
-    mut report: impl FnMut(&Path, &Parsed<'_>, &[Finding]) -> io::Result<()>,
+    mut report: impl FnMut(&Path, &Parsed<'_>, Start, &[Finding]) -> io::Result<()>,
 ) -> Result<(Counts, usize), Failure> {
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(arguments.encoding, &schemas);
     let (mut counts, mut unread) = (Counts::default(), 0);
     for file in &arguments.files {
-        let octets = match input::read(file) {
-            Ok(octets) => octets,
-            Err(Failure::Sentence(sentence)) => {
+        let mut found = |parsed: &Parsed<'_>, start: Start, mut findings: Vec<Finding>| {
+            findings.retain(|finding| arguments.wants(finding.code()));
+            findings.iter().for_each(|finding| counts.add(finding.severity()));
+            match findings.is_empty() {
+                true => Ok(()),
+                false => report(file, parsed, start, &findings),
+            }
+        };
+        let read = match input::open(file) {
+            Ok(Input::Whole(octets)) => whole(&octets, &options, &mut found),
+            Ok(Input::Large(large)) => in_windows(file, large, &options, &mut found),
+            Err(failure) => Err(failure),
+        };
+        match read {
+            Ok(()) => {}
+            Err(Failure::Unread(sentence)) => {
                 complain(&sentence);
                 unread += 1;
-                continue;
             }
-            Err(closed) => return Err(closed),
-        };
-        let mut findings = Vec::new();
-        let parsed = parse_with(&octets, &options, &mut |finding: Finding| {
-            if arguments.wants(finding.code()) {
-                counts.add(finding.severity());
-                findings.push(finding);
-            }
-        });
-        findings.sort_by_key(Finding::span);
-        report(file, &parsed, &findings)?;
+            Err(failure) => return Err(failure),
+        }
     }
     Ok((counts, unread))
+}
+
+fn whole(
+    octets: &[u8],
+    options: &ReadOptions<'_>,
+    found: &mut impl FnMut(&Parsed<'_>, Start, Vec<Finding>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut findings = Vec::new();
+    let parsed = parse_with(octets, options, &mut findings);
+    findings.sort_by_key(Finding::span);
+    Ok(found(&parsed, Start::default(), findings)?)
+}
+
+fn in_windows(
+    file: &Path,
+    large: Large,
+    options: &ReadOptions<'_>,
+    found: &mut impl FnMut(&Parsed<'_>, Start, Vec<Finding>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::read(input::name(file), &error);
+    let mut records = large.records(options).map_err(failed)?;
+    while let Some(window) = records.next_window().map_err(failed)? {
+        found(&window.parsed, window.start, window.findings)?;
+    }
+    Ok(())
 }

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
+use heirloom::records::Start;
 use heirloom::source::{Finding, Locator};
 use heirloom::tree::TOO_MANY;
 use heirloom::{Bom, LineBreak, Parsed, SchemaSelection, WriteOptions, codes, parse_with, write_with};
@@ -183,7 +184,7 @@ fn refuse_bad_octets(name: &str, finding: &Finding, parsed: &Parsed<'_>) -> Fail
 /// Says on standard error what was not written as it was read.
 fn report_lost(name: &str, parsed: &Parsed<'_>, mut lost: Vec<Finding>) {
     lost.sort_by_key(Finding::span);
-    let mut text = Text::new(name, parsed);
+    let mut text = Text::new(name, parsed, Start::default());
     let mut out = output::colourful_errors();
     for finding in lost {
         // The file is written; if standard error is closed, nobody wants to know.

@@ -7,14 +7,16 @@ use std::path::Path;
 pub(crate) enum Failure {
     /// Standard output was closed, which is not an error.
     ClosedPipe,
-    /// What to tell the user.
+    /// A file can't be read: what to tell the user.
+    Unread(String),
+    /// What to tell the user of anything else.
     Sentence(String),
 }
 
 impl Failure {
     /// A file that can't be read.
     pub(crate) fn read(file: impl Display, error: &io::Error) -> Failure {
-        Failure::Sentence(format!("cannot read {file}: {}", reason(error)))
+        Failure::Unread(format!("cannot read {file}: {}", reason(error)))
     }
 
     /// A file that can't be written.

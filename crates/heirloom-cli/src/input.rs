@@ -1,8 +1,73 @@
-use std::fs;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek};
 use std::path::Path;
 
+use heirloom::ReadOptions;
+use heirloom::records::{self, Records};
+
 use crate::failure::Failure;
+use crate::memory;
+use crate::progress::Watched;
+
+/// A file that is read in one of two ways, which say the same.
+pub(crate) enum Input {
+    /// At once.
+    Whole(Vec<u8>),
+    /// Window by window, since it would take too much of the memory, or nobody knows how large it is.
+    Large(Large),
+}
+
+/// A file that is read window by window.
+pub(crate) struct Large {
+    file: File,
+    window: usize,
+}
+
+impl Large {
+    /// Surveys it.
+    pub(crate) fn records<'o>(self, options: &ReadOptions<'o>) -> io::Result<Records<'o, Watched<File>>> {
+        Records::open_in_windows_of(self.window, Watched::new(self.file)?, options)
+    }
+}
+
+/// Opens a file, or standard input for `-`.
+pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
+    // For tests: how large windows are, and 0 for none.
+    let asked = std::env::var("HEIRLOOM_WINDOW").ok().and_then(|octets| octets.parse().ok());
+    if asked == Some(0) {
+        return read(file).map(Input::Whole);
+    }
+    let window = asked.unwrap_or(records::WINDOW);
+    let large = |file: File| Input::Large(Large { file, window });
+    let opened = if is_standard(file) {
+        spilled(&mut io::stdin().lock()).map(large)
+    } else {
+        match fs::metadata(file) {
+            Ok(found) if found.is_file() && (asked.is_some() || is_large(found.len())) => {
+                File::open(file).map(large)
+            }
+            // A pipe can't be read twice.
+            Ok(found) if !found.is_file() && !found.is_dir() => {
+                File::open(file).and_then(|mut pipe| spilled(&mut pipe)).map(large)
+            }
+            _ => fs::read(file).map(Input::Whole),
+        }
+    };
+    opened.map_err(|error| Failure::read(name(file), &error))
+}
+
+/// Whether a file would take too much of the memory: several times its size are needed to read it whole.
+fn is_large(octets: u64) -> bool {
+    memory::available().is_some_and(|available| octets > available / 4)
+}
+
+/// Everything that comes in, in a file without a name.
+fn spilled(input: &mut impl Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    io::copy(input, &mut file)?;
+    file.rewind()?;
+    Ok(file)
+}
 
 /// The whole of a file, or of standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {

@@ -18,11 +18,11 @@ pub(crate) struct NumberedLine<'t> {
     pub(crate) line: Option<Line<'t>>,
 }
 
-/// The lines of a text.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = NumberedLine<'_>> {
+/// The lines of a text, of which the first has a number.
+pub(crate) fn lines(text: &str, first: u64) -> impl Iterator<Item = NumberedLine<'_>> {
     let mut locator = Locator::new(text);
     string_lines(text.as_bytes()).map(move |range| {
-        let number = locator.locate(range.start).line;
+        let number = first as usize + locator.locate(range.start).line - 1;
         let text = &text[range];
         NumberedLine { number, text, line: Line::parse(text) }
     })

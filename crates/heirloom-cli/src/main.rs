@@ -9,6 +9,8 @@ mod parse;
 mod convert;
 mod check;
 mod input;
+mod memory;
+mod progress;
 mod output;
 mod failure;
 mod lines;
@@ -36,7 +38,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // Whoever read our output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::Sentence(sentence)) => {
+        Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
             complain(&sentence);
             ExitCode::from(2)
         }

@@ -1,7 +1,7 @@
 //! `heirloom parse`: shows what a file means at each stage of the draft's pipeline.
 
 use std::borrow::Cow;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,10 +9,11 @@ use clap::{Args, ValueEnum};
 use heirloom::octets::Encoding;
 use heirloom::source::{Finding, Ignore};
 use heirloom::tree::xref;
-use heirloom::{Parsed, parse_with};
+use heirloom::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
+use crate::input::{Input, Large};
 use crate::json::{Json, Layout};
 use crate::report::Counts;
 use crate::{input, lines, names, node, output, tree};
@@ -63,15 +64,30 @@ enum Format {
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let octets = input::read(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(arguments.encoding, &schemas);
     let mut counts = Counts::default();
+    let octets = match arguments.format {
+        // One record a line, and so one after the other.
+        Format::Jsonl => match input::open(&arguments.file)? {
+            Input::Whole(octets) => octets,
+            Input::Large(large) => {
+                write_windows(arguments, large, &options, &mut counts)?;
+                counts.announce(&arguments.file);
+                return Ok(ExitCode::SUCCESS);
+            }
+        },
+        _ => input::read(&arguments.file)?,
+    };
     let parsed = parse_with(&octets, &options, &mut |finding: Finding| counts.add(finding.severity()));
 
     match arguments.format {
         Format::Json => write_json(arguments, &parsed)?,
-        Format::Jsonl => write_jsonl(arguments.stage, &parsed)?,
+        Format::Jsonl => {
+            let mut json = Json::new(output::plain(), Layout::OneLine);
+            write_items(arguments.stage, &parsed, &mut json)?;
+            json.finish()?;
+        }
         Format::Tree => write_tree(arguments.stage, &parsed, &mut output::colourful())?,
     }
     counts.announce(&arguments.file);
@@ -100,16 +116,45 @@ fn write_json(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure>
     Ok(json.finish()?)
 }
 
-fn write_jsonl(stage: Stage, parsed: &Parsed<'_>) -> Result<(), Failure> {
+/// Writes the items of a file that is read window by window, one a line.
+fn write_windows(
+    arguments: &Arguments,
+    large: Large,
+    options: &ReadOptions<'_>,
+    counts: &mut Counts,
+) -> Result<(), Failure> {
+    let failed = |error: io::Error| Failure::read(input::name(&arguments.file), &error);
     let mut json = Json::new(output::plain(), Layout::OneLine);
-    write_items(stage, parsed, &mut json)?;
+    let mut records = large.records(options).map_err(failed)?;
+    if let Stage::Dataset = arguments.stage {
+        // The metadata come first, wherever the header is.
+        while let Some(window) = records.next_window().map_err(failed)? {
+            let dataset = &window.parsed.dataset;
+            node::write(node::typed(dataset.metadata()), Some(("in", "metadata")), &mut json)?;
+            if dataset.has_header() {
+                break;
+            }
+        }
+        records.begin().map_err(failed)?;
+    }
+    while let Some(window) = records.next_window().map_err(failed)? {
+        window.findings.iter().for_each(|finding| counts.add(finding.severity()));
+        let (parsed, dataset) = (&window.parsed, &window.parsed.dataset);
+        match arguments.stage {
+            Stage::Lines => lines::write(lines::lines(parsed.text(), window.start.line), &mut json)?,
+            Stage::Dataset => {
+                node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?
+            }
+            stage => write_items(stage, parsed, &mut json)?,
+        }
+    }
     Ok(json.finish()?)
 }
 
 /// Writes lines, or structures with what lies in them, one behind the other.
 fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => lines::write(lines::lines(parsed.text()), json)?,
+        Stage::Lines => lines::write(lines::lines(parsed.text(), 1), json)?,
         Stage::Xref => {
             let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
             node::write(node::xref(&tape), None, json)?;
@@ -125,7 +170,7 @@ fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -
 
 fn write_tree(stage: Stage, parsed: &Parsed<'_>, out: &mut impl Write) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => tree::write_lines(lines::lines(parsed.text()), out)?,
+        Stage::Lines => tree::write_lines(lines::lines(parsed.text(), 1), out)?,
         Stage::Xref => {
             let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
             tree::write_nodes(node::xref(&tape), out)?;

@@ -210,3 +210,59 @@ fn colour_is_for_terminals() {
     assert!(!coloured(Some(("NO_COLOR", "1"))));
     assert!(coloured(Some(("CLICOLOR_FORCE", "1"))));
 }
+
+/// Damaged in many ways: findings in every record, duplicate ids, pointers that lead nowhere, and the header not first.
+const DAMAGED: &str = "0 @I1@ INDI\n1 NAME Ada /King/\n1 FAMS @F1@\n0 HEAD\n1 CHAR UTF-8\n1 SOUR x@y\n\n\
+    0 @I1@ INDI\r\n1 NAME Bob\r\n1 FAMC @I1@\r\n2 CONT é\r\nnonsense\r\n0 @F1@ FAM\n5 DEEP x\n1 HUSB @I9@\n\
+    1 WIFE @F1@\n1 _LONGER_THAN_FIFTEEN\n0 CONT stray\n0 @LONGER_ID@ _X\n1 _LONGER_THAN_FIFTEEN\n0 TRLR\n0 _X\n";
+
+/// What the command says of a file read whole, and in windows of some size.
+fn both_ways(arguments: &[&str], window: &str) -> [(Option<i32>, String, String); 2] {
+    ["0", window].map(|window| {
+        let output = heirloom(arguments).env("HEIRLOOM_WINDOW", window).output().unwrap();
+        let text = |octets: &[u8]| String::from_utf8_lossy(octets).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    })
+}
+
+#[test]
+fn a_file_says_the_same_window_by_window() {
+    let (folder, damaged) = folder_with(DAMAGED.as_bytes());
+    let utf16 = folder.path().join("utf16.ged").to_str().unwrap().to_string();
+    let units = DAMAGED.replace("UTF-8", "UNICODE");
+    fs::write(&utf16, units.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
+    let data = fs::read_dir("tests/cmd/data").unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<String> = data.map(|path| path.to_str().unwrap().to_string()).collect();
+    files.extend([damaged, utf16]);
+    for file in &files {
+        for arguments in [
+            &["check", file][..],
+            &["check", file, "--format", "json"],
+            &["check", file, file, "--select", "T", "--fail-on", "never"],
+            &["parse", file, "--format", "jsonl"],
+            &["parse", file, "--format", "jsonl", "--stage", "lines"],
+            &["parse", file, "--format", "jsonl", "--stage", "xref"],
+            &["parse", file, "--format", "jsonl", "--stage", "tagged"],
+        ] {
+            for window in ["1", "64", "1048576"] {
+                let [whole, windows] = both_ways(arguments, window);
+                assert_eq!(whole, windows, "{arguments:?} in windows of {window}");
+            }
+        }
+    }
+}
+
+#[test]
+fn standard_input_is_read_as_a_file_is() {
+    let (_folder, file) = folder_with(DAMAGED.as_bytes());
+    for arguments in [&["check", "--format", "json"][..], &["parse", "--format", "jsonl"]] {
+        let piped = with_input(&[arguments, &["-"]].concat(), DAMAGED.as_bytes());
+        let named = run(&[arguments, &[&file]].concat());
+        let text = |octets: &[u8], name: &str| String::from_utf8_lossy(octets).replace(name, "FILE");
+        assert_eq!(
+            text(&piped.stdout, "\"-\""),
+            text(&named.stdout, &format!("\"{file}\"")),
+            "{arguments:?}"
+        );
+    }
+}

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use heirloom::octets::Encoding;
+use heirloom::records::Records;
 use heirloom::source::Finding;
 use heirloom::{ReadOptions, WriteOptions, parse_with, write};
 use peak_alloc::PeakAlloc;
@@ -109,6 +110,89 @@ fn a_million_dangling_xrefs() {
         },
         1_000_000,
     );
+}
+
+/// A file that is made while it is read, so that it takes no memory itself.
+struct Made<F> {
+    /// Makes the record with a number.
+    record: F,
+    records: usize,
+    next: usize,
+    made: Vec<u8>,
+    at: usize,
+}
+
+impl<F: Fn(usize) -> String> Made<F> {
+    fn new(records: usize, record: F) -> Made<F> {
+        Made { record, records, next: 0, made: b"0 HEAD\n1 CHAR UTF-8\n".to_vec(), at: 0 }
+    }
+
+    fn len(&self) -> u64 {
+        let mut all = Made::new(self.records, &self.record);
+        std::io::copy(&mut all, &mut std::io::sink()).expect("made")
+    }
+}
+
+impl<F: Fn(usize) -> String> std::io::Read for Made<F> {
+    fn read(&mut self, octets: &mut [u8]) -> std::io::Result<usize> {
+        if self.at == self.made.len() && self.next <= self.records {
+            self.made.clear();
+            self.at = 0;
+            match self.next == self.records {
+                true => self.made.extend_from_slice(b"0 TRLR\n"),
+                false => self.made.extend_from_slice((self.record)(self.next).as_bytes()),
+            }
+            self.next += 1;
+        }
+        let count = octets.len().min(self.made.len() - self.at);
+        octets[..count].copy_from_slice(&self.made[self.at..][..count]);
+        self.at += count;
+        Ok(count)
+    }
+}
+
+impl<F: Fn(usize) -> String> std::io::Seek for Made<F> {
+    fn seek(&mut self, place: std::io::SeekFrom) -> std::io::Result<u64> {
+        match place {
+            std::io::SeekFrom::Start(0) => {
+                (self.next, self.at) = (0, 0);
+                self.made = b"0 HEAD\n1 CHAR UTF-8\n".to_vec();
+                Ok(0)
+            }
+            _ => Ok(self.len()),
+        }
+    }
+}
+
+/// Reads a file window by window: how much memory that takes.
+fn memory_in_windows(records: usize, record: impl Fn(usize) -> String) -> usize {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let before = HEAP.current_usage();
+    HEAP.reset_peak_usage();
+    let mut windows = Records::open(Made::new(records, record), &ReadOptions::new()).expect("read");
+    let mut structures = 0;
+    while let Some(window) = windows.next_window().expect("read") {
+        structures += window.parsed.dataset.document().count();
+    }
+    assert!(structures >= records);
+    HEAP.peak_usage() - before
+}
+
+#[test]
+fn windows_take_the_same_memory_for_any_file() {
+    let record = |number| format!("0 @I{number}@ INDI\n1 NAME A\n1 NOTE {}\n1 FAMC @I7@\n", "x".repeat(900));
+    let few = memory_in_windows(10_000, record);
+    let many = memory_in_windows(160_000, record);
+    assert!(many < 16 << 20, "{many} octets");
+    // Eight octets an id, with a little room for guessing how many there will be; twice while the list grows.
+    assert!(many < few + 150_000 * 18, "{few} and {many} octets");
+}
+
+#[test]
+fn windows_take_little_memory_for_what_leads_nowhere() {
+    let record = |number| format!("0 @I{number}@ INDI\n1 FAMC @F{number}@\n");
+    let taken = memory_in_windows(500_000, record);
+    assert!(taken < (16 << 20) + 500_000 * 64, "{taken} octets");
 }
 
 /// Reads and writes a file and one eight times as large, in every encoding, and compares the times.

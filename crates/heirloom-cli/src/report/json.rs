@@ -1,15 +1,18 @@
 use std::io::{self, Write};
 
 use heirloom::Parsed;
+use heirloom::records::Start;
 use heirloom::source::{Finding, Locator};
 
 use crate::json::Json;
 
 /// Writes findings as values. They must be in the order of the file, so that one walk through it finds their places.
+/// What they were found in begins at `start`.
 pub(crate) fn write_findings<W: Write>(
     findings: &[Finding],
     file: &str,
     parsed: &Parsed<'_>,
+    start: Start,
     json: &mut Json<W>,
 ) -> io::Result<()> {
     let text = parsed.text();
@@ -23,9 +26,9 @@ pub(crate) fn write_findings<W: Write>(
         json.member("code", finding.code().id)?;
         json.member("severity", finding.severity().name())?;
         json.member("file", file)?;
-        json.number("line", &position.line.to_string())?;
+        json.number("line", &(start.line + position.line as u64 - 1).to_string())?;
         json.number("column", &position.column.to_string())?;
-        json.number("offset", &offset.to_string())?;
+        json.number("offset", &(start.octet + offset as u64).to_string())?;
         json.number("length", &length.to_string())?;
         json.member("message", &finding.message(text))?;
         json.member("help", &finding.help(text))?;

@@ -4,6 +4,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::Parsed;
+use heirloom::records::Start;
 use heirloom::source::{Finding, Locator, Position, Severity, Span};
 
 use super::records::Records;
@@ -21,17 +22,20 @@ pub(crate) struct Text<'d> {
     renderer: Renderer,
     file: &'d str,
     text: &'d str,
+    /// The number of its first line.
+    first_line: usize,
     locator: Locator<'d>,
     records: Records<'d>,
 }
 
 impl<'d> Text<'d> {
-    /// A renderer for the findings of one file.
-    pub(crate) fn new(file: &'d str, parsed: &'d Parsed<'_>) -> Text<'d> {
+    /// A renderer for the findings of one file, or of what begins at `start` of it.
+    pub(crate) fn new(file: &'d str, parsed: &'d Parsed<'_>, start: Start) -> Text<'d> {
         Text {
             renderer: Renderer::styled().decor_style(DecorStyle::Ascii),
             file,
             text: parsed.text(),
+            first_line: start.line as usize,
             locator: Locator::new(parsed.text()),
             records: Records::of(&parsed.dataset),
         }
@@ -45,7 +49,8 @@ impl<'d> Text<'d> {
             Severity::Info => Level::INFO,
         };
         let span = finding.span();
-        let position = self.locator.locate(span.start());
+        let mut position = self.locator.locate(span.start());
+        position.line += self.first_line - 1;
         let excerpt = Excerpt::around(span, self.text);
         let title = level.clone().primary_title(finding.message(self.text)).id(format!(
             "{} {}",

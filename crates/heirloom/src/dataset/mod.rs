@@ -50,6 +50,12 @@ impl<'a> Dataset<'a> {
             .map(|structure| self.view(structure))
     }
 
+    /// Whether the `HEAD` in which the metadata lie is here: a file may have none, and of the
+    /// [windows](crate::records) of a file at most one has it.
+    pub fn has_header(&self) -> bool {
+        self.frame.head.is_some()
+    }
+
     /// The records, in the order of the file, then those that stand for undefined pointers.
     pub fn document(&self) -> impl Iterator<Item = Structure<'_>> {
         self.tape

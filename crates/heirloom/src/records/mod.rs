@@ -72,6 +72,13 @@ pub const WINDOW: usize = 1 << 20;
 /// More `UNDEF` records than this are not put into one window.
 const MOST_UNDEFINED: usize = 1 << 14;
 
+impl Default for Start {
+    /// The beginning of a file.
+    fn default() -> Start {
+        Start { text: 0, octet: 0, line: 1 }
+    }
+}
+
 /// Reads a file window by window.
 #[derive(Debug)]
 pub struct Records<'o, R> {
@@ -187,7 +194,7 @@ impl Walk {
             found_char: true,
             once: Once::default(),
             pointers,
-            start: Start { text: 0, octet: 0, line: 1 },
+            start: Start::default(),
             undefined: None,
         }
     }

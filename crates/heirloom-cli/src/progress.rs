@@ -1,0 +1,81 @@
+//! How far a long run is, on standard error if that is a terminal.
+
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A run that takes no longer shows nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+const TEMPLATE: &str = "{percent:>3}% of {total_bytes}, {bytes_per_sec}, {eta} left";
+
+/// A file of which every octet that is read counts. It is read twice from beginning to end, or more often.
+pub(crate) struct Watched<R> {
+    input: R,
+    octets: u64,
+    since: Instant,
+    bar: ProgressBar,
+}
+
+impl<R: Read + Seek> Watched<R> {
+    pub(crate) fn new(mut input: R) -> io::Result<Watched<R>> {
+        let octets = input.seek(SeekFrom::End(0))?;
+        let bar = ProgressBar::with_draw_target(Some(2 * octets), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.set_style(style);
+        }
+        Ok(Watched { input, octets, since: Instant::now(), bar })
+    }
+
+    fn count(&mut self, read: usize) {
+        self.bar.inc(read as u64);
+        // Whatever is written to the same terminal would be mixed up with it.
+        let wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
+        if wanted && self.bar.is_hidden() && self.since.elapsed() > PATIENCE {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+}
+
+impl<R: Read + Seek> Read for Watched<R> {
+    fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(octets)?;
+        self.count(read);
+        Ok(read)
+    }
+}
+
+impl<R: Read + Seek> Seek for Watched<R> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        if place == SeekFrom::Start(0) {
+            // One more walk through the file, if there were two already.
+            let needed = self.bar.position() + self.octets;
+            self.bar.set_length(needed.max(2 * self.octets));
+        }
+        self.input.seek(place)
+    }
+}
+
+impl<R> Drop for Watched<R> {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn two_walks_are_all_of_it_and_a_third_makes_more() {
+        let mut watched = Watched::new(Cursor::new([0; 100])).unwrap();
+        for (walk, share) in [(1, 0.5), (2, 1.0), (3, 1.0)] {
+            watched.rewind().unwrap();
+            io::copy(&mut watched, &mut io::sink()).unwrap();
+            let expected = (walk * 100) as f64 / share;
+            assert_eq!((watched.bar.position(), watched.bar.length()), (walk * 100, Some(expected as u64)));
+        }
+    }
+}
