@@ -10,18 +10,19 @@ use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 use crate::input::is_standard;
+use crate::progress::Results;
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
 
 /// Standard output for data.
 pub(crate) fn plain() -> impl Write {
-    BufWriter::with_capacity(BLOCK, io::stdout().lock())
+    BufWriter::with_capacity(BLOCK, Results(io::stdout().lock()))
 }
 
 /// Standard output for people: in colour if it is a terminal that wants it.
 pub(crate) fn colourful() -> impl Write {
-    BufWriter::with_capacity(BLOCK, AutoStream::auto(io::stdout().lock()))
+    BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))
 }
 
 /// Standard error, in colour if it is a terminal that wants it.

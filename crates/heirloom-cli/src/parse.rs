@@ -143,7 +143,7 @@ fn write_windows(
         match arguments.stage {
             Stage::Lines => lines::write(lines::lines(parsed.text(), window.start.line), &mut json)?,
             Stage::Dataset => {
-                node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?
+                node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?;
             }
             stage => write_items(stage, parsed, &mut json)?,
         }

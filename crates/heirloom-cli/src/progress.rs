@@ -1,6 +1,8 @@
 //! How far a long run is, on standard error if that is a terminal.
 
-use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
+use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -9,6 +11,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const TEMPLATE: &str = "{percent:>3}% of {total_bytes}, {bytes_per_sec}, {eta} left";
+
+/// Whether results have gone to a terminal, which show better how far a run is and would be mixed up with this.
+static GIVEN_WAY: AtomicBool = AtomicBool::new(false);
+
+/// What is shown now.
+static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// A file of which every octet that is read counts. It is read twice from beginning to end, or more often.
 pub(crate) struct Watched<R> {
@@ -30,10 +38,13 @@ impl<R: Read + Seek> Watched<R> {
 
     fn count(&mut self, read: usize) {
         self.bar.inc(read as u64);
-        // Whatever is written to the same terminal would be mixed up with it.
-        let wanted = io::stderr().is_terminal() && !io::stdout().is_terminal();
-        if wanted && self.bar.is_hidden() && self.since.elapsed() > PATIENCE {
+        if self.bar.is_hidden()
+            && self.since.elapsed() > PATIENCE
+            && io::stderr().is_terminal()
+            && !GIVEN_WAY.load(Ordering::Relaxed)
+        {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
         }
     }
 }
@@ -60,6 +71,26 @@ impl<R: Read + Seek> Seek for Watched<R> {
 impl<R> Drop for Watched<R> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Standard output. Progress gives way to the first thing that is written to a terminal.
+pub(crate) struct Results<W>(pub(crate) W);
+
+impl<W: Write> Write for Results<W> {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        if !GIVEN_WAY.load(Ordering::Relaxed) && io::stdout().is_terminal() {
+            GIVEN_WAY.store(true, Ordering::Relaxed);
+            if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+                bar.finish_and_clear();
+                bar.set_draw_target(ProgressDrawTarget::hidden());
+            }
+        }
+        self.0.write(octets)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

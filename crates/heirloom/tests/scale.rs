@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use heirloom::octets::Encoding;
 use heirloom::records::Records;
-use heirloom::source::Finding;
+use heirloom::source::{Finding, Locator};
 use heirloom::{ReadOptions, WriteOptions, parse_with, write};
 use peak_alloc::PeakAlloc;
 
@@ -186,6 +186,30 @@ fn windows_take_the_same_memory_for_any_file() {
     assert!(many < 16 << 20, "{many} octets");
     // Eight octets an id, with a little room for guessing how many there will be; twice while the list grows.
     assert!(many < few + 150_000 * 18, "{few} and {many} octets");
+}
+
+/// Nine gigabytes are made and read: `cargo test --release -p heirloom --test scale -- --ignored`.
+#[test]
+#[ignore]
+fn windows_know_their_places_behind_four_gibibytes() {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let note = "x".repeat(9_000);
+    let record = |number| format!("0 @N{number}@ NOTE {note}\n1 REFN @N0@\n1 NOTE @Q@\n");
+    let made = Made::new(500_000, record);
+    let (octets, lines) = (made.len(), 2 + 3 * 500_000 + 1);
+    assert!(octets > 1 << 32);
+    let mut records = Records::open(made, &ReadOptions::new()).expect("read");
+    let (mut last, mut findings) = (None, 0);
+    while let Some(window) = records.next_window().expect("read") {
+        findings += window.findings.len();
+        if let Some(finding) = window.findings.last() {
+            let span = finding.span();
+            let line = Locator::new(window.parsed.text()).locate(span.start()).line as u64;
+            last = Some((window.start.octet + span.start() as u64, window.start.line + line - 1));
+        }
+    }
+    assert_eq!(findings, 500_000);
+    assert_eq!(last, Some((octets - "@Q@\n0 TRLR\n".len() as u64, lines - 1)));
 }
 
 #[test]

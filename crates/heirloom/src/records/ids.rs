@@ -142,7 +142,7 @@ impl Ids {
     /// How many keys there are likely to be in a stretch of so many numbers, since they are spread evenly.
     #[inline]
     fn likely(&self, numbers: u64) -> usize {
-        (u128::from(numbers) * self.keys.len() as u128 >> u64::BITS) as usize
+        ((u128::from(numbers) * self.keys.len() as u128) >> u64::BITS) as usize
     }
 
     /// A place near that of a key.

@@ -53,6 +53,8 @@ mod tests;
 
 use std::io::{self, Read, Seek};
 
+use memchr::memchr_iter;
+
 use crate::dataset::assemble;
 use crate::octets::{self, BadOctets, Encoding};
 use crate::pipeline::{Parsed, ReadOptions, report_encoding};
@@ -259,13 +261,8 @@ impl Walk {
 
 /// How many lines end in a text: CR LF, CR and LF each end one.
 fn line_breaks(text: &[u8]) -> u64 {
-    let Some((&last, _)) = text.split_last() else { return 0 };
-    let mut count = u64::from(matches!(last, b'\r' | b'\n'));
-    // In stretches whose counts fit an octet, so that many octets are looked at together.
-    for (these, next) in text[..text.len() - 1].chunks(255).zip(text[1..].chunks(255)) {
-        let ends =
-            |(&octet, &next): (&u8, &u8)| u8::from((octet == b'\n') | ((octet == b'\r') & (next != b'\n')));
-        count += u64::from(these.iter().zip(next).map(ends).sum::<u8>());
-    }
-    count
+    let line_feeds = memchr_iter(b'\n', text).count();
+    let alone = |&place: &usize| text.get(place + 1) != Some(&b'\n');
+    let returns = memchr_iter(b'\r', text).filter(alone).count();
+    (line_feeds + returns) as u64
 }
