@@ -23,7 +23,7 @@
 //! }
 //! // A record that stands for an xref that leads nowhere comes last, as it does in a whole file.
 //! assert_eq!(ids, ["I1", "F1", "I9"]);
-//! assert_eq!(places, [("dangling-pointer", 67)]);
+//! assert_eq!(places, [("dangling-pointer", 62)]);
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
