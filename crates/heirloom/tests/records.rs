@@ -188,7 +188,7 @@ fn a_walk_can_begin_anew() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n0 @A@ INDI\n1 FAMC @A@\n1 FAMC @Q@\n0 TRLR\n";
     let mut records =
         Records::open_in_windows_of(1, Cursor::new(text.as_bytes()), &ReadOptions::new()).expect("read");
-    let mut walk = |records: &mut Records<'_, Cursor<&[u8]>>| {
+    let walk = |records: &mut Records<'_, Cursor<&[u8]>>| {
         let mut found = Vec::new();
         while let Some(window) = records.next_window().expect("read") {
             structures(window.parsed.dataset.document(), &mut found);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 
 /// Pieces that mean something to one room or another, so that random files get beyond the first.
-pub const PIECES: &[&str] = &[
+pub(crate) const PIECES: &[&str] = &[
     "0 HEAD\n",
     "1 CHAR UTF-8\n",
     "1 CHAR ANSEL\n",
@@ -86,7 +86,7 @@ pub const PIECES: &[&str] = &[
     "\t",
 ];
 
-pub fn file() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn file() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         12 => proptest::sample::select(PIECES).prop_map(|piece| piece.as_bytes().to_vec()),
         1 => proptest::collection::vec(any::<u8>(), 0..6),
@@ -110,12 +110,12 @@ fn utf16_file() -> impl Strategy<Value = Vec<u8>> {
     )
 }
 
-pub fn any_file() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn any_file() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![6 => file(), 2 => utf16_file(), 1 => proptest::collection::vec(any::<u8>(), 0..80)]
 }
 
 /// The files of the corpus, if it is there.
-pub fn corpus_files() -> Option<Vec<PathBuf>> {
+pub(crate) fn corpus_files() -> Option<Vec<PathBuf>> {
     let folder = corpus()?;
     let mut found = Vec::new();
     files(&folder, &mut found);
