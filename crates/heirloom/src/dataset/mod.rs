@@ -114,11 +114,6 @@ impl<'a> Dataset<'a> {
         self.sound
     }
 
-    /// Where data of each kind lies, in the order of the file.
-    pub(crate) fn places(&self) -> &[Place] {
-        &self.places
-    }
-
     /// The type of a kind.
     pub(crate) fn type_of_kind(&self, kind: u32) -> TypeId {
         self.types[kind as usize]

@@ -151,11 +151,6 @@ impl<'a> Tape<'a> {
         (of.0 + 1..self.end(of)).map(StructureId)
     }
 
-    /// A structure and all below it, in preorder.
-    pub(crate) fn subtree(&self, top: StructureId) -> impl Iterator<Item = StructureId> + use<> {
-        (top.0..self.end(top)).map(StructureId)
-    }
-
     /// A structure and all below it in preorder, each with how many of them it lies in.
     pub fn preorder(&self, top: StructureId) -> impl Iterator<Item = (StructureId, u32)> {
         // Where the structures end in which the walk is.
