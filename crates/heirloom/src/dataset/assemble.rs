@@ -29,7 +29,7 @@ pub(crate) fn assemble<'a>(
         remarks.extend(typing.remarks.into_iter().filter(|remark| reporting.wants(&tags, remark)));
     }
     let TypedKinds { kinds, types, places, .. } = typed;
-    tape.name_kinds(Kinds::new(kinds), numbers, threads);
+    tape.name_kinds(Kinds::new(kinds), numbers);
     for remark in remarks {
         remark.report(&tape, sink);
     }
@@ -49,7 +49,7 @@ pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>
         .map(|part| typed.append(part))
         .collect();
     let TypedKinds { kinds, types, places, .. } = typed;
-    tape.name_kinds(Kinds::new(kinds), numbers, Threads::One);
+    tape.name_kinds(Kinds::new(kinds), numbers);
     (types, places)
 }
 

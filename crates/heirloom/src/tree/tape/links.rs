@@ -12,6 +12,12 @@ pub(super) struct Links {
 }
 
 impl Links {
+    /// Makes room for so many pointers, of so many structures.
+    pub(super) fn reserve(&mut self, pointers: usize, structures: usize) {
+        self.targets.reserve_exact(pointers);
+        self.before.reserve_exact(structures / BLOCK + 1);
+    }
+
     /// Adds a pointer, which lies behind all others.
     pub(super) fn push(&mut self, number: u32, target: StructureId) {
         let block = number as usize / BLOCK;

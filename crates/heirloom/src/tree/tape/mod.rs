@@ -258,14 +258,11 @@ impl<'a> Tape<'a> {
 
     /// Says what the kinds are that structures were given, and for each part which number each of its kinds has among
     /// them.
-    pub(crate) fn name_kinds(&mut self, kinds: Kinds, numbers: Vec<Vec<u32>>, threads: Threads) {
+    pub(crate) fn name_kinds(&mut self, kinds: Kinds, names: Vec<Vec<u32>>) {
         self.kinds = kinds;
-        let differing = |numbers: &[u32]| numbers.iter().zip(0..).any(|(&number, same)| number != same);
-        let parts = self.parts.iter_mut().map(|(_, part)| part).zip(numbers);
-        let parts = parts.filter(|(_, numbers)| differing(numbers)).collect();
-        threads.map(parts, |(part, numbers): (&mut Part, Vec<u32>)| {
-            part.classify(|_, kind, _| numbers[kind as usize]);
-        });
+        for ((_, part), names) in self.parts.iter_mut().zip(names) {
+            part.name_kinds(names);
+        }
     }
 
     #[inline(always)]
@@ -309,6 +306,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn set_pointers(&mut self, pointers: Vec<Vec<(u32, Option<u32>)>>, threads: Threads) {
         let parts = self.parts.iter_mut().map(|(_, part)| part).zip(pointers).collect();
         threads.map(parts, |(part, pointers): (&mut Part, Vec<(u32, Option<u32>)>)| {
+            part.reserve_pointers(pointers.len());
             for (number, target) in pointers {
                 if let Some(target) = target {
                     part.set_pointer(number, StructureId(target));

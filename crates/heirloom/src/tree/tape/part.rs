@@ -100,6 +100,8 @@ pub(super) struct Part {
     /// The numbers that the tags of this part have on the tape, if they differ: until structures get their types, the
     /// kinds are those that this part began with.
     renamed: Option<Box<[TagId]>>,
+    /// The numbers that its kinds have on the tape, if they differ, once structures have their types.
+    names: Option<Box<[u32]>>,
     /// Where its pointers lead.
     links: Links,
     /// What was seen in its lines, until pointers are resolved.
@@ -230,9 +232,10 @@ impl Part {
     pub(super) fn kind(&self, number: u32) -> u32 {
         let short = self.list.get(number as usize).kind();
         let kind = if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) };
-        match &self.renamed {
-            None => kind,
-            Some(tags) => rename(kind, tags),
+        match (&self.names, &self.renamed) {
+            (None, None) => kind,
+            (Some(names), _) => names[kind as usize],
+            (None, Some(tags)) => rename(kind, tags),
         }
     }
 
@@ -248,6 +251,12 @@ impl Part {
     /// Says which numbers the tags have on the tape.
     pub(super) fn rename(&mut self, tags: Box<[TagId]>) {
         self.renamed = Some(tags);
+    }
+
+    /// Says which numbers the kinds have on the tape.
+    pub(super) fn name_kinds(&mut self, names: Vec<u32>) {
+        let differ = names.iter().zip(0..).any(|(&name, same)| name != same);
+        self.names = differ.then(|| names.into());
     }
 
     /// Gives every structure another kind, in preorder; `choose` is told its number, its kind so far and the new kind
@@ -295,9 +304,10 @@ impl Part {
     #[inline(always)]
     pub(super) fn position(&self, from: u32, holds: impl Fn(u32, Node, u32) -> bool) -> Option<u32> {
         let found = self.list.position(from as usize, |number, node| {
-            let kind = match node.kind() {
-                OTHER_KIND => self.kind(number as u32),
-                short => u32::from(short),
+            let kind = match (node.kind(), &self.names) {
+                (OTHER_KIND, _) => self.kind(number as u32),
+                (short, None) => u32::from(short),
+                (short, Some(names)) => names[usize::from(short)],
             };
             holds(number as u32, node, kind)
         });
@@ -324,6 +334,11 @@ impl Part {
     fn before_in_block(&self, number: u32, mark: Marks) -> usize {
         let first = number as usize / BLOCK * BLOCK;
         (first..number as usize).filter(|&before| self.list.get(before).has(mark)).count()
+    }
+
+    /// Makes room for so many pointers.
+    pub(super) fn reserve_pointers(&mut self, count: usize) {
+        self.links.reserve(count, self.len());
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.
