@@ -1,10 +1,13 @@
 //! Heirloom itself, as it comes: it reads large files on all cores, but for the task that says one thread. Its dataset
 //! is typed, so `typed` is `parse` measured once more.
 
+use std::fs::File;
+
+use heirloom::records::Records;
 use heirloom::source::{Finding, Ignore};
 use heirloom::{Dataset, Parsed, ReadOptions, WriteOptions, parse_with, write_with};
 
-use super::{Input, Prepare, Ready, Task, Tool, ready};
+use super::{Input, Ready, Task, Tool, ready};
 
 pub(super) const TOOL: Tool = Tool {
     name: "heirloom",
@@ -15,7 +18,7 @@ pub(super) const TOOL: Tool = Tool {
         (Task::Write, read_and_write),
         (Task::WriteOnly, write_only),
         (Task::Validate, check),
-        // HOOK: (Task::Stream, stream),
+        (Task::Stream, stream),
     ],
 };
 
@@ -53,10 +56,19 @@ fn check(input: Input<'_>) -> Result<Ready<'_>, String> {
     ready(run, |(_, findings)| findings.len())
 }
 
-/// HOOK: the file at `input.path` record by record, once the library has a reader for that; the count is that of
-/// the persons seen. Then the line above comes in.
-#[expect(dead_code, reason = "waits for the library")]
-const STREAM: Option<Prepare> = None;
+/// The file record by record: two passes, in bounded memory, with every pointer looked up.
+fn stream(input: Input<'_>) -> Result<Ready<'_>, String> {
+    let run = move || {
+        let file = File::open(input.path).map_err(|error| error.to_string())?;
+        let mut records = Records::open(file, &ReadOptions::new()).map_err(|error| error.to_string())?;
+        let mut seen = 0;
+        while let Some(window) = records.next_window().map_err(|error| error.to_string())? {
+            seen += persons(&window.parsed.dataset);
+        }
+        Ok(seen)
+    };
+    ready(run, |seen| *seen)
+}
 
 fn dataset(octets: &[u8]) -> Parsed<'_> {
     parse_with(octets, &ReadOptions::new(), &mut Ignore)
