@@ -228,7 +228,8 @@ impl Remark {
 struct Recent(Box<[(u64, u32); Recent::SIZE]>);
 
 impl Recent {
-    const SIZE: usize = 2048;
+    /// Few pairs of kinds occur, but two of the frequent ones should not share a place.
+    const SIZE: usize = 8192;
     /// What a record lies in.
     const NOTHING: u32 = u32::MAX;
 

@@ -204,7 +204,7 @@ impl Bearers {
             if tape.is_framing(structure) {
                 continue;
             }
-            let is_record = tape.superstructure(structure).is_none();
+            let is_record = bearer.is_record;
             if !is_record {
                 bearers.inner = true;
                 sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));

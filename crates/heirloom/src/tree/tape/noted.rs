@@ -23,6 +23,7 @@ pub(crate) struct Noted {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bearer {
     pub(crate) structure: StructureId,
+    pub(crate) is_record: bool,
     key: [u32; 2],
 }
 
@@ -34,8 +35,8 @@ pub(crate) struct Xref {
 }
 
 impl Bearer {
-    pub(crate) fn new(structure: StructureId, key: IdKey) -> Bearer {
-        Bearer { structure, key: key.halves() }
+    pub(crate) fn new(structure: StructureId, is_record: bool, key: IdKey) -> Bearer {
+        Bearer { structure, is_record, key: key.halves() }
     }
 
     pub(crate) fn key(self) -> IdKey {

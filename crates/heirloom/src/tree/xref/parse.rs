@@ -176,7 +176,7 @@ impl Nesting {
             if has_id {
                 marks = Marks::ID;
                 let id = IdWord::read(&octets[start + 3..]).map_or(0, |(id, _)| id.0);
-                self.tape.noted_mut().bearers.push(Bearer::new(structure, IdKey::of_word(id)));
+                self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, IdKey::of_word(id)));
             }
             if !has_id || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
                 marks = marks.and(Marks::AT);
@@ -284,7 +284,7 @@ impl Nesting {
             noted.xrefs.push(Xref::new(structure, xref));
         }
         if let (Some(range), Some(key)) = (&parts.id, id) {
-            noted.bearers.push(Bearer::new(structure, key));
+            noted.bearers.push(Bearer::new(structure, level == 0, key));
             if range.start > LONG_HEAD {
                 self.tape.set_id(structure, String::from_utf8_lossy(&line[range.clone()]).into());
             }
@@ -346,7 +346,7 @@ impl Nesting {
         let superstructure = (level > 0).then(|| self.above.get(level));
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         if let Some(key) = id {
-            self.tape.noted_mut().bearers.push(Bearer::new(structure, key));
+            self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, key));
         }
         if self.tape.has(structure, Marks::AT) {
             self.tape.noted_mut().xrefs.push(Xref::new(structure, None));
