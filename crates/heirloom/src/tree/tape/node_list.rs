@@ -5,7 +5,7 @@ use super::part::{BLOCK, Node};
 /// The nodes of a part, in order.
 ///
 /// They are collected block by block and put away when a block is full, so that adding one costs little. Many nodes
-/// lie in large pages where the system has them: a third of the time to nest lines would otherwise be spent on getting
+/// lie in large pages where the system has them: over a quarter of the time to nest lines would go into getting
 /// pages of 4 KiB, each when it is first written to.
 #[derive(Clone)]
 pub(super) struct NodeList {
