@@ -1,212 +1,113 @@
 use std::borrow::Cow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::Dataset;
 use crate::schema::{self, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
-use crate::threads::Threads;
 use crate::tree::tagged::PreservedEscapes;
 use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tags, Tape};
 
-/// Gives every structure its type (section 3.3).
+/// Gives every structure its type (section 3.3). It depends on nothing but the kind of the structure.
 pub(crate) fn assemble<'a>(
-    mut tape: Tape<'a>,
+    tape: Tape<'a>,
     schema: Cow<'static, Schema>,
     preserved: PreservedEscapes,
     frame: SerialisationMetadata,
-    threads: Threads,
     sink: &mut impl Sink,
 ) -> Dataset<'a> {
-    let (tags, kinds) = (tape.tags().clone(), tape.kinds().clone());
-    let typings = tape.classify(|| Typing::new(&schema, &kinds, &tags), Typing::kind, threads);
-    let mut typed = TypedKinds::default();
-    let mut reporting = Reporting { met: vec![false; tags.len()], met_undefined: vec![false; tags.len()] };
-    let mut numbers = Vec::with_capacity(typings.len());
-    let mut remarks = Vec::new();
-    for typing in typings {
-        numbers.push(typed.append(&typing.kinds));
-        remarks.extend(typing.remarks.into_iter().filter(|remark| reporting.wants(&tags, remark)));
+    let mut table = TypeTable::new(&schema, tape.tags());
+    let mut types: Vec<TypeId> = Vec::with_capacity(tape.kinds().len());
+    for (kind, _) in tape.kinds().iter() {
+        let above = types.get(kind.above as usize).copied();
+        types.push(match kind.marks.overlaps(Marks::SERIALISATION) {
+            false => table.structure_type(kind.tag, above.unwrap_or(TypeId::DOCUMENT)),
+            // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
+            true if above.is_none() && kind.tag == TagId::HEAD => TypeId::METADATA,
+            true => TypeId::UNDEFINED,
+        });
     }
-    let TypedKinds { kinds, types, places, .. } = typed;
-    tape.name_kinds(Kinds::new(kinds), numbers);
-    for remark in remarks {
-        remark.report(&tape, sink);
-    }
-    Dataset { types, places, tape, schema, preserved, frame, sound: false }
-}
-
-/// Gives the structures of a tape types that are known, one for each; the types of its new kinds, and their places.
-pub(super) fn classify_as(tape: &mut Tape<'_>, types: &[TypeId]) -> (Vec<TypeId>, Vec<Place>) {
-    let untyped = tape.kinds().clone();
-    let choose = |typed: &mut TypedKinds, structure: StructureId, kind, above| {
-        typed.number(untyped.get(kind), types[structure.index()], above)
-    };
-    let mut typed = TypedKinds::default();
-    let numbers = tape
-        .classify(TypedKinds::default, choose, Threads::One)
-        .iter()
-        .map(|part| typed.append(part))
-        .collect();
-    let TypedKinds { kinds, types, places, .. } = typed;
-    tape.name_kinds(Kinds::new(kinds), numbers);
-    (types, places)
-}
-
-/// A kind of structures, and the kind that they lie in somewhere; none for records.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Place {
-    pub(crate) kind: u32,
-    pub(crate) above: Option<u32>,
-}
-
-/// Kinds that are told apart by type too.
-#[derive(Default)]
-struct TypedKinds {
-    kinds: Vec<Kind>,
-    types: Vec<TypeId>,
-    numbers: FxHashMap<(Kind, TypeId), u32>,
-    /// Where data of each kind was met, in the order of the file.
-    places: Vec<Place>,
-    known: FxHashSet<Place>,
-}
-
-impl TypedKinds {
-    fn number(&mut self, kind: Kind, structure_type: TypeId, above: Option<u32>) -> u32 {
-        let number = self.kind_number(kind, structure_type);
-        let place = Place { kind: number, above };
-        if !kind.marks.overlaps(Marks::SERIALISATION) {
-            self.add_place(place);
-        }
-        number
-    }
-
-    fn add_place(&mut self, place: Place) {
-        if self.known.insert(place) {
-            self.places.push(place);
+    let (kinds, firsts): (Vec<u32>, Vec<StructureId>) = kinds_of_data(&tape).into_iter().unzip();
+    let dataset = Dataset { types, kinds, tape, schema, preserved, frame, sound: false };
+    let mut remarks = Remarks::new(&dataset);
+    for (&kind, first) in dataset.kinds.iter().zip(firsts) {
+        if let Some(remark) = remarks.of(kind, first) {
+            remark.report(&dataset.tape, sink);
         }
     }
-
-    /// Adds the kinds of the next part; the numbers that they have here.
-    fn append(&mut self, next: &TypedKinds) -> Vec<u32> {
-        let mut numbers = Vec::with_capacity(next.kinds.len());
-        for (&kind, &structure_type) in next.kinds.iter().zip(&next.types) {
-            numbers.push(self.kind_number(kind, structure_type));
-        }
-        for place in &next.places {
-            let above = place.above.map(|above| numbers[above as usize]);
-            self.add_place(Place { kind: numbers[place.kind as usize], above });
-        }
-        numbers
-    }
-
-    fn kind_number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
-        *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
-            self.kinds.push(kind);
-            self.types.push(structure_type);
-            self.types.len() as u32 - 1
-        })
-    }
+    dataset
 }
 
-/// Gives the structures of one part their types.
-struct Typing<'t> {
-    /// The kinds as they were.
-    untyped: &'t Kinds,
-    table: TypeTable<'t>,
-    kinds: TypedKinds,
-    recent: Recent,
-    /// What may have to be said of structures, in order.
-    remarks: Vec<Remark>,
-    /// The tags that there are remarks of already.
+/// The kinds of which there is data, each with its first structure, in their order.
+fn kinds_of_data(tape: &Tape<'_>) -> Vec<(u32, StructureId)> {
+    let data = |&(kind, _): &(u32, StructureId)| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
+    let firsts = (0..).zip(tape.firsts()).filter_map(|(kind, first)| Some((kind, first?)));
+    let mut kinds: Vec<(u32, StructureId)> = firsts.filter(data).collect();
+    kinds.sort_unstable_by_key(|&(_, first)| first);
+    kinds
+}
+
+/// Gives the structures of a tape types that are known, one for each: the types of its new kinds, and those of them of
+/// which there is data.
+pub(super) fn assemble_as(tape: &mut Tape<'_>, types_by_structure: &[TypeId]) -> (Vec<TypeId>, Vec<u32>) {
+    let (mut list, mut firsts, mut types): (Vec<Kind>, _, _) = (Vec::new(), Vec::new(), Vec::new());
+    let mut known: FxHashMap<(Kind, TypeId), u32> = FxHashMap::default();
+    let mut numbers: Vec<u32> = Vec::with_capacity(tape.len());
+    for (structure, &structure_type) in tape.all().zip(types_by_structure) {
+        let above = tape.superstructure(structure).map_or(Kinds::NONE, |above| numbers[above.index()]);
+        let kind = Kind { above, ..tape.kinds().get(tape.kind(structure)) };
+        numbers.push(*known.entry((kind, structure_type)).or_insert_with(|| {
+            list.push(kind);
+            firsts.push(structure);
+            types.push(structure_type);
+            list.len() as u32 - 1
+        }));
+    }
+    let data = |&(_, kind): &(u32, &Kind)| !kind.marks.overlaps(Marks::SERIALISATION);
+    let kinds = (0..).zip(&list).filter(data).map(|(number, _)| number).collect();
+    tape.set_kinds(Kinds::new(list, firsts), numbers);
+    (types, kinds)
+}
+
+/// What has to be said of tags: each thing once in a file, where it is first met.
+struct Remarks<'d> {
+    dataset: &'d Dataset<'d>,
+    /// The tags that were met, and those that were met where they are undefined.
     met: Vec<bool>,
     met_undefined: Vec<bool>,
 }
 
-/// Something that is said of each tag once in a file, where it is first met.
+/// What is said of a structure.
 struct Remark {
     structure: StructureId,
-    tag: TagId,
-    /// Whether it is undefined there; else it was only met.
+    /// Whether its tag is undefined there; else it should begin with an underscore.
     undefined: bool,
 }
 
-impl<'t> Typing<'t> {
-    fn new(schema: &'t Schema, untyped: &'t Kinds, tags: &'t Tags) -> Typing<'t> {
-        Typing {
-            untyped,
-            table: TypeTable::new(schema, tags),
-            kinds: TypedKinds::default(),
-            recent: Recent::new(),
-            remarks: Vec::new(),
-            met: vec![false; tags.len()],
-            met_undefined: vec![false; tags.len()],
-        }
+impl<'d> Remarks<'d> {
+    fn new(dataset: &'d Dataset<'_>) -> Remarks<'d> {
+        let tags = dataset.tape.tags().len();
+        Remarks { dataset, met: vec![false; tags], met_undefined: vec![false; tags] }
     }
 
-    /// The kind of a structure with its type. That depends only on what it was and on what it lies in, so that few
-    /// structures of a file have to be looked at.
-    #[inline(always)]
-    fn kind(&mut self, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
-        match self.recent.get(kind, above) {
-            Some(known) => known,
-            None => {
-                let found = self.first_of_a_kind(structure, kind, above);
-                self.recent.put(kind, above, found);
-                found
-            }
-        }
-    }
-
-    #[cold]
-    fn first_of_a_kind(&mut self, structure: StructureId, kind: u32, above: Option<u32>) -> u32 {
-        let kind = self.untyped.get(kind);
-        if kind.marks.overlaps(Marks::SERIALISATION) {
-            // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
-            let head = above.is_none() && kind.tag == TagId::HEAD;
-            let framing = if head { TypeId::METADATA } else { TypeId::UNDEFINED };
-            return self.kinds.number(kind, framing, above);
-        }
-        let type_above = above.map_or(TypeId::DOCUMENT, |above| self.kinds.types[above as usize]);
-        let found = self.table.structure_type(kind.tag, type_above);
-        self.remark(structure, kind.tag, found, type_above);
-        self.kinds.number(kind, found, above)
-    }
-
-    fn remark(&mut self, structure: StructureId, tag: TagId, found: TypeId, above: TypeId) {
-        if !std::mem::replace(&mut self.met[tag.index()], true) {
-            self.remarks.push(Remark { structure, tag, undefined: false });
+    /// What there is to say of the first structure of the next kind.
+    fn of(&mut self, kind: u32, structure: StructureId) -> Option<Remark> {
+        let Kind { tag, above, .. } = self.dataset.tape.kinds().get(kind);
+        let (structure_type, above) = self.dataset.types_of_kind(kind, above);
+        let first = !std::mem::replace(&mut self.met[tag.index()], true);
+        if first && wants_underscore(self.dataset.tape.tags(), tag) {
+            // That it is undefined too goes without saying.
+            self.met_undefined[tag.index()] = true;
+            return Some(Remark { structure, undefined: false });
         }
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
-        if found.undefined_tag().is_some()
+        let undefined = structure_type.undefined_tag().is_some()
             && !tag.stands_alone()
             && !framing
             && above.undefined_tag().is_none()
-            && !std::mem::replace(&mut self.met_undefined[tag.index()], true)
-        {
-            self.remarks.push(Remark { structure, tag, undefined: true });
-        }
-    }
-}
-
-/// What was said already.
-struct Reporting {
-    met: Vec<bool>,
-    met_undefined: Vec<bool>,
-}
-
-impl Reporting {
-    /// Whether the next remark has to be made.
-    fn wants(&mut self, tags: &Tags, remark: &Remark) -> bool {
-        let tag = remark.tag;
-        if remark.undefined {
-            return !std::mem::replace(&mut self.met_undefined[tag.index()], true);
-        }
-        let wanted = !std::mem::replace(&mut self.met[tag.index()], true) && wants_underscore(tags, tag);
-        // That it is undefined too goes without saying.
-        self.met_undefined[tag.index()] |= wanted;
-        wanted
+            && !std::mem::replace(&mut self.met_undefined[tag.index()], true);
+        undefined.then_some(Remark { structure, undefined })
     }
 }
 
@@ -221,40 +122,6 @@ impl Remark {
                 Finding::new(&schema::UNDEFINED_TAG, place).with(within)
             }
         });
-    }
-}
-
-/// The answers that were given last, each in the one place where it can be.
-struct Recent(Box<[(u64, u32); Recent::SIZE]>);
-
-impl Recent {
-    /// Few pairs of kinds occur, but two of the frequent ones should not share a place.
-    const SIZE: usize = 8192;
-    /// What a record lies in.
-    const NOTHING: u32 = u32::MAX;
-
-    fn new() -> Recent {
-        // No kind has so large a number.
-        Recent(Box::new([(u64::MAX, 0); Recent::SIZE]))
-    }
-
-    #[inline(always)]
-    fn question(kind: u32, above: Option<u32>) -> (u64, usize) {
-        let question = u64::from(kind) << 32 | u64::from(above.unwrap_or(Recent::NOTHING));
-        let mixed = question.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (question, (mixed >> (u64::BITS - Recent::SIZE.ilog2())) as usize)
-    }
-
-    #[inline(always)]
-    fn get(&self, kind: u32, above: Option<u32>) -> Option<u32> {
-        let (question, place) = Recent::question(kind, above);
-        let (known, answer) = self.0[place];
-        (known == question).then_some(answer)
-    }
-
-    fn put(&mut self, kind: u32, above: Option<u32>, answer: u32) {
-        let (question, place) = Recent::question(kind, above);
-        self.0[place] = (question, answer);
     }
 }
 

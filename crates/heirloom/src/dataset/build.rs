@@ -5,7 +5,7 @@ use oxiri::Iri;
 use rustc_hash::FxHashMap;
 
 use super::Dataset;
-use super::assemble::classify_as;
+use super::assemble::assemble_as;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::is_id;
 use crate::tree::tagged::normalise_breaks;
@@ -152,12 +152,12 @@ impl Builder {
         }
         tape.close_all();
         tape.finish();
-        let (types, places) = classify_as(&mut tape, &types);
+        let (types, kinds) = assemble_as(&mut tape, &types);
         Ok(Dataset {
             preserved: schema.preserved_escapes(tape.tags()),
             tape,
             types,
-            places,
+            kinds,
             schema: Cow::Owned(schema),
             frame: SerialisationMetadata { head, ..SerialisationMetadata::default() },
             sound: false,

@@ -10,7 +10,7 @@ mod build;
 mod equal;
 mod tagging;
 
-pub(crate) use assemble::{Place, assemble};
+pub(crate) use assemble::assemble;
 pub use build::{BuildError, Builder, Key};
 pub(crate) use tagging::Tagging;
 pub use view::{Payload, Structure, Superstructure};
@@ -30,8 +30,8 @@ pub struct Dataset<'a> {
     tape: Tape<'a>,
     /// The type of each kind.
     types: Vec<TypeId>,
-    /// Where structures of each kind lie.
-    places: Vec<Place>,
+    /// The kinds of which there is data, in the order of their first structures.
+    kinds: Vec<u32>,
     schema: Cow<'static, Schema>,
     preserved: PreservedEscapes,
     frame: SerialisationMetadata,
@@ -97,7 +97,7 @@ impl<'a> Dataset<'a> {
         Dataset {
             tape: self.tape.into_owned(),
             types: self.types,
-            places: self.places,
+            kinds: self.kinds,
             schema: self.schema,
             preserved: self.preserved,
             frame: self.frame,
@@ -119,11 +119,15 @@ impl<'a> Dataset<'a> {
         self.types[kind as usize]
     }
 
+    /// The type of a kind, and of the kind that it lies in.
+    fn types_of_kind(&self, kind: u32, above: u32) -> (TypeId, TypeId) {
+        let above = self.types.get(above as usize).copied();
+        (self.type_of_kind(kind), above.unwrap_or(TypeId::DOCUMENT))
+    }
+
     /// Whether there is data of a kind, and of what.
     pub(crate) fn any_kind(&self, wanted: impl Fn(TypeId, Kind) -> bool) -> bool {
-        self.places
-            .iter()
-            .any(|place| wanted(self.type_of_kind(place.kind), self.tape.kinds().get(place.kind)))
+        self.kinds.iter().any(|&kind| wanted(self.type_of_kind(kind), self.tape.kinds().get(kind)))
     }
 
     pub(crate) fn frame(&self) -> &SerialisationMetadata {

@@ -1,18 +1,16 @@
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
-use super::{Dataset, Place};
+use super::Dataset;
 use crate::schema::{Schema, Tagger, TypeId, Used};
-use crate::tree::{Marks, StructureId};
+use crate::tree::{Marks, StructureId, TagId};
 
 /// The tags with which the structures of a dataset will be written (section 3.2).
 ///
-/// A tag depends on the kind of a structure and of what it lies in, and few combinations of these occur.
+/// A tag depends on nothing but the kind of a structure.
 pub(crate) struct Tagging {
-    /// The number of the tag in each place.
-    numbers: FxHashMap<Place, u32>,
+    /// The choice for each kind; for those of which there is no data it means nothing.
+    choices: Vec<Choice>,
     tags: Vec<Box<str>>,
-    /// For each kind, whether all its structures keep the tag that they were read with.
-    kept: Vec<bool>,
     /// The schema with the definitions that had to be added.
     pub(crate) schema: Schema,
     /// What the structures need of it.
@@ -21,13 +19,25 @@ pub(crate) struct Tagging {
     pub(crate) will_be_defined: Vec<StructureId>,
 }
 
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    /// The number of the tag.
+    tag: u32,
+    /// Whether it is the one with which the structures were read.
+    kept: bool,
+    will_be_defined: bool,
+}
+
+/// All that a choice depends on: the type of a structure, that of what it lies in, and its tag, if it was read.
+type Question = (TypeId, TypeId, Option<TagId>);
+
 impl Tagging {
     /// Chooses a tag for every structure that is not serialisation metadata.
     pub(crate) fn of(dataset: &Dataset<'_>) -> Tagging {
         let (tape, tags) = (&dataset.tape, dataset.tape.tags());
         let mut undefined = vec![false; tags.len()];
-        for place in &dataset.places {
-            if let Some(tag) = dataset.type_of_kind(place.kind).undefined_tag() {
+        for &kind in &dataset.kinds {
+            if let Some(tag) = dataset.type_of_kind(kind).undefined_tag() {
                 undefined[tag.index()] = true;
             }
         }
@@ -37,30 +47,32 @@ impl Tagging {
 
         let mut chosen: Vec<Box<str>> = Vec::new();
         let mut number_of: FxHashMap<Box<str>, u32> = FxHashMap::default();
-        let mut numbers: FxHashMap<Place, u32> = FxHashMap::default();
-        let mut kept = vec![true; tape.kinds().len()];
-        let mut redefined: FxHashSet<Place> = FxHashSet::default();
-        for &place in &dataset.places {
-            let kind = tape.kinds().get(place.kind);
-            let read = (!kind.marks.overlaps(Marks::BUILT)).then(|| tags.get(kind.tag));
-            let (structure_type, above) = dataset.types_in(place);
-            let choice = tagger.tag(structure_type, above, read, tags);
-            kept[place.kind as usize] &= read == Some(&choice.tag);
-            if choice.will_be_defined {
-                redefined.insert(place);
-            }
-            let number = *number_of.entry(choice.tag).or_insert_with_key(|tag| {
-                chosen.push(tag.clone());
-                chosen.len() as u32 - 1
+        let mut choices = vec![Choice::default(); tape.kinds().len()];
+        let mut known: FxHashMap<Question, Choice> = FxHashMap::default();
+        let mut questions: Vec<Question> = Vec::new();
+        for &number in &dataset.kinds {
+            let kind = tape.kinds().get(number);
+            let read = (!kind.marks.overlaps(Marks::BUILT)).then_some(kind.tag);
+            let (structure_type, above) = dataset.types_of_kind(number, kind.above);
+            let question = (structure_type, above, read);
+            choices[number as usize] = *known.entry(question).or_insert_with(|| {
+                let read = read.map(|tag| tags.get(tag));
+                let choice = tagger.tag(structure_type, above, read, tags);
+                questions.push(question);
+                let (kept, will_be_defined) = (read == Some(&choice.tag), choice.will_be_defined);
+                let tag = *number_of.entry(choice.tag).or_insert_with_key(|tag| {
+                    chosen.push(tag.clone());
+                    chosen.len() as u32 - 1
+                });
+                Choice { tag, kept, will_be_defined }
             });
-            numbers.insert(place, number);
         }
 
         let mut schema = tagger.into_schema();
         let mut used = Used { tags: chosen.iter().cloned().collect(), ..Used::default() };
-        for &place in &dataset.places {
-            let tag = chosen[numbers[&place] as usize].clone();
-            let (structure_type, above) = dataset.types_in(place);
+        for question in questions {
+            let tag = chosen[known[&question].tag as usize].clone();
+            let (structure_type, above, _) = question;
             let iri = schema.iri(above, tags).into_owned();
             let above = schema.intern(&iri);
             if structure_type.undefined_tag().is_some() {
@@ -69,34 +81,21 @@ impl Tagging {
                 used.defined.insert((tag, above, structure_type));
             }
         }
-        let will_be_defined = match redefined.is_empty() {
-            true => Vec::new(),
-            false => tape.all().filter(|&structure| redefined.contains(&dataset.place(structure))).collect(),
+        let redefined = |&structure: &StructureId| choices[tape.kind(structure) as usize].will_be_defined;
+        let will_be_defined = match choices.iter().any(|choice| choice.will_be_defined) {
+            true => tape.all().filter(redefined).collect(),
+            false => Vec::new(),
         };
-        Tagging { numbers, tags: chosen, kept, schema, used, will_be_defined }
+        Tagging { choices, tags: chosen, schema, used, will_be_defined }
     }
 
-    /// The tag of the structures in a place.
-    pub(crate) fn tag(&self, place: Place) -> &str {
-        &self.tags[self.numbers[&place] as usize]
+    /// The tag of the structures of a kind.
+    pub(crate) fn tag(&self, kind: u32) -> &str {
+        &self.tags[self.choices[kind as usize].tag as usize]
     }
 
-    /// Whether all structures of a kind keep the tag that they were read with.
+    /// Whether the structures of a kind keep the tag that they were read with.
     pub(crate) fn keeps(&self, kind: u32) -> bool {
-        self.kept[kind as usize]
-    }
-}
-
-impl Dataset<'_> {
-    /// The place of a structure.
-    pub(crate) fn place(&self, structure: StructureId) -> Place {
-        let above = self.tape.superstructure(structure).map(|above| self.tape.kind(above));
-        Place { kind: self.tape.kind(structure), above }
-    }
-
-    /// The type of the structures in a place, and of what they lie in.
-    fn types_in(&self, place: Place) -> (TypeId, TypeId) {
-        let above = place.above.map_or(TypeId::DOCUMENT, |above| self.type_of_kind(above));
-        (self.type_of_kind(place.kind), above)
+        self.choices[kind as usize].kept
     }
 }

@@ -1,6 +1,6 @@
 use super::is_tag_octet;
 
-/// The head of a line in its most common form: a level of one digit, perhaps an xref_id of up to seven characters, and
+/// The head of a line in its most common form: a level of one digit, perhaps an xref_id of up to eight characters, and
 /// a tag of up to seven characters, each behind one space; then the end of the line, or one space and a payload.
 ///
 /// Nearly all lines look so, and are read from two or three loads instead of octet by octet; [`Parts`](super::Parts)
@@ -10,8 +10,8 @@ pub(crate) struct QuickHead {
     /// What looks like the tag. That all its octets may be in a tag is not known yet.
     pub(crate) tag: TagWord,
     pub(crate) level: u8,
-    /// Whether there is an xref_id. It begins with the fourth octet.
-    pub(crate) has_id: bool,
+    /// The xref_id, if there is one. It begins with the fourth octet.
+    pub(crate) id: Option<IdWord>,
     /// How long the head is, the tag included: there the line ends, or one space follows, and the payload.
     pub(crate) length: u8,
 }
@@ -29,7 +29,7 @@ impl TagWord {
     }
 }
 
-/// An xref_id of up to seven octets in one number, the first octet lowest and nothing behind it.
+/// An xref_id of up to eight octets in one number, the first octet lowest and nothing behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct IdWord(pub(crate) u64);
 
@@ -38,26 +38,22 @@ impl IdWord {
     #[inline(always)]
     pub(crate) fn read(octets: &[u8]) -> Option<(IdWord, usize)> {
         let word = word(octets)?;
-        let differing = word ^ (EACH * u64::from(b'@'));
-        let found = differing.wrapping_sub(EACH) & !differing & (EACH * 0x80);
-        let bits = found.trailing_zeros() & !7;
-        if bits == 0 || bits == u64::BITS {
+        let bits = at_signs(word).trailing_zeros() & !7;
+        if bits == 0 || (bits == u64::BITS && octets.get(8) != Some(&b'@')) {
             return None;
         }
-        IdWord::check(word & ((1 << bits) - 1), bits).map(|id| (id, bits as usize / 8))
+        IdWord::check(first_bits(word, bits), bits).map(|id| (id, bits as usize / 8))
     }
 
     /// Reads the id that is the first so many octets, if it is short. `@` may not be in it.
     #[inline(always)]
     pub(crate) fn of_length(octets: &[u8], length: usize) -> Option<IdWord> {
-        if !(1..8).contains(&length) {
+        if !(1..=8).contains(&length) {
             return None;
         }
         let bits = 8 * length as u32;
-        let id = word(octets)? & ((1 << bits) - 1);
-        let differing = id ^ (EACH * u64::from(b'@'));
-        let at = differing.wrapping_sub(EACH) & !differing & (EACH * 0x80);
-        if at != 0 {
+        let id = first_bits(word(octets)?, bits);
+        if at_signs(id) != 0 {
             return None;
         }
         IdWord::check(id, bits)
@@ -68,7 +64,7 @@ impl IdWord {
     fn check(id: u64, bits: u32) -> Option<IdWord> {
         // Blanks where the id has ended already, so that all octets can be looked at together: each must be from 20 to
         // 7E, or else one of these has its highest bit set.
-        let filled = id | (EACH * 0x20) << bits;
+        let filled = id | (EACH * 0x20).unbounded_shl(bits);
         let wrong = filled | filled.wrapping_sub(EACH * 0x20) | filled.wrapping_add(EACH);
         (wrong & (EACH * 0x80) == 0 && is_tag_octet(id as u8)).then_some(IdWord(id))
     }
@@ -84,14 +80,13 @@ impl QuickHead {
         if level > 9 {
             return None;
         }
-        let has_id = at == b'@';
-        let mut before = 2;
-        if has_id {
-            let (_, length) = IdWord::read(&octets[start + 3..])?;
+        let (mut before, mut id) = (2, None);
+        if at == b'@' {
+            let (word, length) = IdWord::read(&octets[start + 3..])?;
             if octets.get(start + 4 + length) != Some(&b' ') {
                 return None;
             }
-            before = 5 + length;
+            (before, id) = (5 + length, Some(word));
         }
         let word = word(octets.get(start + before..)?)?;
         // The first octet that is a blank or less: the tag ends there, and perhaps the line does.
@@ -106,8 +101,21 @@ impl QuickHead {
             return None;
         }
         let tag = TagWord(word & ((1 << bits) - 1));
-        Some(QuickHead { tag, level: level as u8, has_id, length: length as u8 })
+        Some(QuickHead { tag, level: level as u8, id, length: length as u8 })
     }
+}
+
+/// The lowest bits of a word, at least one.
+#[inline(always)]
+fn first_bits(word: u64, bits: u32) -> u64 {
+    word & u64::MAX >> (u64::BITS - bits)
+}
+
+/// Where the first `@` in a word is, the highest bit of that octet is the lowest that is set.
+#[inline(always)]
+fn at_signs(word: u64) -> u64 {
+    let differing = word ^ (EACH * u64::from(b'@'));
+    differing.wrapping_sub(EACH) & !differing & (EACH * 0x80)
 }
 
 /// The first eight octets.
@@ -125,6 +133,11 @@ mod tests {
     use crate::lines::{Parts, is_id, is_tag, string_lines};
     use proptest::prelude::*;
 
+    /// The plain twin of reading an id as a word.
+    fn word_of(id: &[u8]) -> Option<u64> {
+        (id.len() <= 8).then(|| id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)))
+    }
+
     /// Whatever the quick head says of a line with a true tag, its plain twin says too.
     fn check(text: &str) -> Result<(), TestCaseError> {
         let octets = text.as_bytes();
@@ -140,7 +153,8 @@ mod tests {
                 continue;
             };
             prop_assert_eq!(parts.level_number(line), u64::from(quick.level));
-            prop_assert_eq!(parts.id.is_some(), quick.has_id);
+            let id = parts.id.as_ref().map(|id| word_of(&line[id.clone()]));
+            prop_assert_eq!(id, quick.id.map(|id| Some(id.0)));
             prop_assert_eq!(&line[parts.tag.clone()], tag);
             let payload = (tag_end < range.end).then(|| tag_end + 1);
             prop_assert_eq!(parts.payload.map(|start| range.start + start), payload);
@@ -160,13 +174,12 @@ mod tests {
         #[test]
         fn ids_agree_with_their_plain_twin(text in "[A1_@ \\-?~\u{1f}\u{7f}\u{7e}é]{0,10}") {
             let padded = format!("{text}        ");
-            let plain = text.split_once('@').map(|(id, _)| id.as_bytes()).filter(|id| id.len() < 8 && is_id(id));
+            let plain = text.split_once('@').map(|(id, _)| id.as_bytes()).filter(|id| id.len() <= 8 && is_id(id));
             let quick = IdWord::read(padded.as_bytes()).filter(|(_, length)| *length < text.len());
             prop_assert_eq!(quick.map(|(_, length)| length), plain.map(<[u8]>::len));
-            prop_assert_eq!(quick.map(|(id, _)| id.0), plain.and_then(TagWord::of).map(|id| id.0));
+            prop_assert_eq!(quick.map(|(id, _)| id.0), plain.and_then(word_of));
             let whole = IdWord::of_length(padded.as_bytes(), text.len());
-            let plain = TagWord::of(text.as_bytes()).filter(|_| is_id(text.as_bytes()));
-            prop_assert_eq!(whole.map(|id| id.0), plain.map(|id| id.0));
+            prop_assert_eq!(whole.map(|id| id.0), word_of(text.as_bytes()).filter(|_| is_id(text.as_bytes())));
         }
     }
 
@@ -179,10 +192,15 @@ mod tests {
             ("2 CONT ", 2, false, "CONT", 6),
             ("0 @I1@ INDI", 0, true, "INDI", 11),
             ("0 @N1@ NOTE x", 0, true, "NOTE", 11),
+            ("0 @LONGID78@ INDI", 0, true, "INDI", 17),
         ] {
             let found = QuickHead::read(padded(line).as_bytes(), 0, line.len());
             let tag = TagWord::of(tag.as_bytes()).unwrap();
-            assert_eq!(found, Some(QuickHead { tag, level, has_id, length }), "for {line:?}");
+            assert_eq!(
+                found.map(|head| (head.tag, head.level, head.id.is_some(), head.length)),
+                Some((tag, level, has_id, length)),
+                "for {line:?}"
+            );
         }
         for line in [
             "10 NAME x",
@@ -194,7 +212,7 @@ mod tests {
             "0 @I1@\tINDI",
             "0 @I1@",
             "0 @I1@INDI",
-            "0 @LONGID78@ INDI",
+            "0 @LONGID789@ INDI",
             "0 @-1@ INDI",
             "0 @@ INDI",
             "0 @I1 INDI",

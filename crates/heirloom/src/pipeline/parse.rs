@@ -95,7 +95,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     tagged::resolve_with(&mut tape, &preserved, threads, sink);
 
     // Step 6: structures (section 3.3).
-    let dataset = assemble(tape, schema, preserved, frame, threads, sink).with_sound_text(sound);
+    let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
     Parsed { dataset, origin: characters.origin, detected: determined.detected }
 }
 

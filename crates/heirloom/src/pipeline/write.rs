@@ -232,7 +232,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
 
     fn structure(&mut self, structure: StructureId, level: u32) -> io::Result<()> {
         let view = self.dataset.view(structure);
-        let tag = self.tagging.tag(self.dataset.place(structure));
+        let tag = self.tagging.tag(self.dataset.tape().kind(structure));
         let id = self.ids.of_structure(structure);
         let preserved = self.preserved.of_tag(tag);
         let string = view.string();

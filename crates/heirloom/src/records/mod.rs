@@ -61,7 +61,6 @@ use crate::pipeline::{Parsed, ReadOptions, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
-use crate::threads::Threads;
 use crate::tree::{Before, SerialisationMetadata, xref};
 use once::Once;
 use pointers::Pointers;
@@ -232,7 +231,7 @@ impl Walk {
         }
         let preserved = survey.schema.preserved_escapes(tape.tags());
         self.pointers.resolve(&mut tape, &survey.ids, &preserved, start.line, &mut findings);
-        let dataset = assemble(tape, survey.schema.clone(), preserved, frame, Threads::One, &mut findings);
+        let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
 
         self.once.retain(&mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
@@ -251,7 +250,7 @@ impl Walk {
         self.undefined = Some(from + tape.len());
         let preserved = survey.schema.preserved_escapes(tape.tags());
         let frame = SerialisationMetadata::default();
-        let dataset = assemble(tape, survey.schema.clone(), preserved, frame, Threads::One, &mut Ignore);
+        let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut Ignore);
         let nothing = octets::decode(survey.encoding, b"", BadOctets::default(), &mut Ignore);
         let detected = survey.determined.detected;
         let parsed = Parsed { dataset: dataset.with_sound_text(true), origin: nothing.origin, detected };

@@ -173,9 +173,7 @@ impl Look<'_> {
             if head.tag != self.tag && !self.learn(head.tag, tag_end) {
                 return self.any(line);
             }
-            if head.has_id
-                && let Some((IdWord(word), _)) = IdWord::read(&self.octets[start + 3..])
-            {
+            if let Some(IdWord(word)) = head.id {
                 self.push(IdKey::of_word(word), head.level == 0, start);
             }
             return Some(());

@@ -60,6 +60,7 @@ impl SerialisationMetadata {
                 found.frame(before, tape, root, sink);
             }
         }
+        tape.set_framing(framing);
         before.any = true;
         before.trailer |= trailer.is_some();
         found
@@ -73,6 +74,7 @@ impl SerialisationMetadata {
             self.head = Some(root);
             drop_around(tape, root, sink);
             self.read_head(tape, root, sink);
+            tape.renew_kinds_below(root);
         } else if tag == TagId::HEAD {
             report(tape, &findings::SECOND_HEAD, root, sink);
         } else if tag == TagId::SCHMA {

@@ -68,6 +68,8 @@ pub struct Tape<'a> {
     inner_ids: bool,
     /// Structures among which there is no serialisation metadata.
     unframed: Range<u32>,
+    /// The records whose tags may frame the data, once they have been looked at.
+    framing: Vec<StructureId>,
 }
 
 impl<'a> Tape<'a> {
@@ -75,7 +77,7 @@ impl<'a> Tape<'a> {
         Tape {
             text,
             parts: Parts::default(),
-            kinds: Kinds::of_nesting(),
+            kinds: Kinds::default(),
             tags: Tags::new(),
             first_uses: Vec::new(),
             ids: FxHashMap::default(),
@@ -83,6 +85,7 @@ impl<'a> Tape<'a> {
             seamless: false,
             inner_ids: false,
             unframed: 0..0,
+            framing: Vec::new(),
         }
     }
 
@@ -97,9 +100,9 @@ impl<'a> Tape<'a> {
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed } =
-            self;
-        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed }
+        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, .. } = self;
+        let Tape { inner_ids, unframed, framing, .. } = self;
+        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed, framing }
     }
 
     /// The text that the structures were read from; empty for built ones.
@@ -119,6 +122,12 @@ impl<'a> Tape<'a> {
     /// How many structures there are.
     pub fn len(&self) -> usize {
         self.parts.len()
+    }
+
+    /// The same while there is one part.
+    #[inline(always)]
+    pub(crate) fn len_of_first(&self) -> usize {
+        self.parts.first.len()
     }
 
     /// Whether there are none.
@@ -208,7 +217,7 @@ impl<'a> Tape<'a> {
         (part.node(number), part.kind(number))
     }
 
-    /// The first structure from one on of whose node and kind something holds, once structures have their types.
+    /// The first structure from one on of whose node and kind something holds.
     #[inline(always)]
     pub(crate) fn position(
         &self,
@@ -237,31 +246,26 @@ impl<'a> Tape<'a> {
         &self.kinds
     }
 
-    /// Gives every structure another kind, in preorder: `choose` is told the structure, its kind so far and the new
-    /// kind of what it lies in. Each part has a chooser of its own, who begins anew with the numbers of its kinds; they
-    /// are given back, and have to agree on the [names](Tape::name_kinds) of the kinds afterwards.
-    pub(crate) fn classify<C: Send>(
-        &mut self,
-        chooser: impl Fn() -> C + Sync + Send,
-        choose: impl Fn(&mut C, StructureId, u32, Option<u32>) -> u32 + Sync + Send,
-        threads: Threads,
-    ) -> Vec<C> {
-        let parts: Vec<(u32, &mut Part)> = self.parts.iter_mut().collect();
-        threads.map(parts, |(from, part)| {
-            let mut chooser = chooser();
-            part.classify(|number, kind, above| {
-                choose(&mut chooser, StructureId(from + number), kind, above)
-            });
-            chooser
-        })
+    /// Gives every structure another kind, one for each in their order, and says what these kinds are.
+    pub(crate) fn set_kinds(&mut self, kinds: Kinds, numbers: impl IntoIterator<Item = u32>) {
+        self.kinds = kinds;
+        for (structure, number) in self.all().zip(numbers) {
+            self.set_kind(structure, number);
+        }
     }
 
-    /// Says what the kinds are that structures were given, and for each part which number each of its kinds has among
-    /// them.
-    pub(crate) fn name_kinds(&mut self, kinds: Kinds, names: Vec<Vec<u32>>) {
-        self.kinds = kinds;
-        for ((_, part), names) in self.parts.iter_mut().zip(names) {
-            part.name_kinds(names);
+    fn set_kind(&mut self, of: StructureId, kind: u32) {
+        let (part, number) = self.parts.of_mut(of.0);
+        part.set_kind(number, kind);
+    }
+
+    /// Brings the kinds of everything below a structure in line with its own, which was changed.
+    pub(crate) fn renew_kinds_below(&mut self, top: StructureId) {
+        for structure in self.below(top) {
+            let above = self.superstructure(structure).map_or(Kinds::NONE, |above| self.kind(above));
+            let kind = Kind { above, ..self.kinds.get(self.kind(structure)) };
+            let number = self.kinds.number(kind, structure);
+            self.set_kind(structure, number);
         }
     }
 
@@ -279,8 +283,9 @@ impl<'a> Tape<'a> {
             part.set(number, mark);
         }
         if mark.of_kind() != Marks::NONE {
-            let kind = self.kinds.with(part.kind(number), mark);
-            part.set_kind(number, kind);
+            let kind = self.kinds.get(part.kind(number));
+            let marked = Kind { marks: kind.marks.and(mark.of_kind()), ..kind };
+            part.set_kind(number, self.kinds.number(marked, of));
         }
     }
 
@@ -397,16 +402,27 @@ impl<'a> Tape<'a> {
         superstructure: Option<StructureId>,
     ) -> Option<StructureId> {
         let structure = StructureId(self.parts.len() as u32);
-        let up = superstructure.map_or(0, |above| structure.0 - above.0);
+        let (up, above) = match superstructure {
+            None => (0, Kinds::NONE),
+            Some(above) => (structure.0 - above.0, self.kind(above)),
+        };
+        let kind = self.kinds.number(Kind { tag, marks: marks.of_kind(), above }, structure);
         let (from, part) = self.parts.last_mut();
-        let pushed = part.push(start as u64, up, Kinds::of_marks(tag, marks), marks);
+        let name = part.short_name(kind);
+        let pushed = part.push(start as u64, up, name, marks);
         (pushed && (from as usize) < MOST_STRUCTURES - part.len()).then_some(structure)
     }
 
-    /// The same for a structure that was read from an ordinary line, while there is one part.
+    /// The kind of the next structure, if it is an ordinary one with this tag within structures of the kind `above`.
+    pub(crate) fn kind_of_next(&mut self, tag: TagId, above: u32) -> u32 {
+        let next = StructureId(self.parts.len() as u32);
+        self.kinds.number(Kind { tag, marks: Marks::NONE, above }, next)
+    }
+
+    /// The same for a structure that was read from an ordinary line and whose kind is known, while there is one part.
     #[inline(always)]
-    pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, tag: TagId, up: u32) -> Option<()> {
-        self.parts.first.push(start as u64, up, Kinds::of_tag(tag), marks).then_some(())
+    pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, kind: u32, up: u32) -> Option<()> {
+        self.parts.first.push(start as u64, up, kind, marks).then_some(())
     }
 
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
@@ -446,7 +462,6 @@ impl<'a> Tape<'a> {
     /// Puts everything in order, once all structures have been added and closed.
     pub(crate) fn finish(&mut self) {
         self.parts.first.finish();
-        self.kinds.follow(self.tags.len());
     }
 
     /// What is noted while there is one part.
@@ -471,6 +486,31 @@ impl<'a> Tape<'a> {
             .collect()
     }
 
+    /// Says which they are, when all that frames the data has been marked.
+    pub(crate) fn set_framing(&mut self, framing: Vec<StructureId>) {
+        self.framing = framing;
+    }
+
+    /// The first structure of each kind. There is none where all that were of a kind have turned out to frame the data,
+    /// which makes them another.
+    pub(crate) fn firsts(&self) -> Vec<Option<StructureId>> {
+        let mut firsts: Vec<Option<StructureId>> = Vec::with_capacity(self.kinds.len());
+        let mut frames: Vec<bool> = Vec::with_capacity(self.kinds.len());
+        for (kind, first) in self.kinds.iter() {
+            let frame = match frames.get(kind.above as usize) {
+                None => kind.tag == TagId::HEAD || kind.tag == TagId::TRLR,
+                Some(&frame) => frame,
+            };
+            frames.push(frame);
+            firsts.push((!frame).then_some(first));
+        }
+        let within = self.framing.iter().flat_map(|&root| (root.0..self.end(root)).map(StructureId));
+        for structure in within {
+            firsts[self.kind(structure) as usize].get_or_insert(structure);
+        }
+        firsts
+    }
+
     /// The tags that are longer than they should be, each where it was first met.
     pub(crate) fn long_tags(&self) -> &[(TagId, Span)] {
         &self.parts.first.noted.long_tags
@@ -478,7 +518,7 @@ impl<'a> Tape<'a> {
 
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
-        let Tape { parts: Parts { first: mut part, .. }, tags, ids, seamless, .. } = next;
+        let Tape { parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, .. } = next;
         let from = self.len();
         if from + part.len() > MOST_STRUCTURES {
             return None;
@@ -489,11 +529,16 @@ impl<'a> Tape<'a> {
         let new =
             long.map(|(tag, place)| (renamed[tag.index()], place)).filter(|(tag, _)| tag.index() >= known);
         self.parts.first.noted.long_tags.extend(new);
-        part.rename(renamed);
+        let mut names: Vec<u32> = Vec::with_capacity(kinds.len());
+        for (Kind { tag, marks, above }, first) in kinds.iter() {
+            let above = if above == Kinds::NONE { above } else { names[above as usize] };
+            let kind = Kind { tag: renamed[tag.index()], marks, above };
+            names.push(self.kinds.number(kind, StructureId(from as u32 + first.0)));
+        }
+        part.name_kinds(names);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
         self.seamless &= seamless;
         self.parts.push(part);
-        self.kinds.follow(self.tags.len());
         Some(())
     }
 

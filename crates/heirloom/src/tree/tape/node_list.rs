@@ -35,25 +35,6 @@ impl NodeList {
         self.len += 1;
     }
 
-    /// Makes ready for more nodes, after [`NodeList::words_mut`].
-    pub(super) fn reopen(&mut self) {
-        let begin = self.len / BLOCK * BLOCK;
-        for number in begin..self.stored {
-            self.block[number - begin] = self.store.get(number);
-        }
-        self.stored = begin;
-    }
-
-    /// All nodes as words, for a walk over all of them.
-    pub(super) fn words_mut(&mut self) -> &mut [u64] {
-        // The last block lies behind the others for as long as it is not full; it is put away more than once then.
-        if self.stored < self.len {
-            self.store.put(self.stored / BLOCK * BLOCK, &self.block);
-            self.stored = self.len;
-        }
-        &mut self.store.words_mut()[..self.len]
-    }
-
     /// The first node from one on of which something holds, with its number.
     #[inline(always)]
     pub(super) fn position(&self, from: usize, holds: impl Fn(usize, Node) -> bool) -> Option<usize> {

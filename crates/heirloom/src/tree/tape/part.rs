@@ -8,8 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::links::Links;
 use super::node_list::NodeList;
-use super::{Kinds, Marks, Noted, StructureId};
-use crate::tree::TagId;
+use super::{Marks, Noted, StructureId};
 
 /// So many structures share one base for their places, and one count of the pointers before them.
 pub(super) const BLOCK: usize = 64;
@@ -97,19 +96,34 @@ pub(super) struct Part {
     ups: Vec<(u32, u32)>,
     belows: Vec<(u32, u32)>,
     kinds: FxHashMap<u32, u32>,
-    /// The numbers that the tags of this part have on the tape, if they differ: until structures get their types, the
-    /// kinds are those that this part began with.
-    renamed: Option<Box<[TagId]>>,
-    /// The numbers that its kinds have on the tape, if they differ, once structures have their types.
-    names: Option<Box<[u32]>>,
+    /// The numbers that its kinds have on the tape, if they differ.
+    names: Option<Names>,
     /// Where its pointers lead.
     links: Links,
     /// What was seen in its lines, until pointers are resolved.
     pub(super) noted: Noted,
 }
 
-/// Of a kind in [`Part::kinds`] that has a number of the tape already, though the part was renamed.
-const OF_TAPE: u32 = 1 << 31;
+/// What the kinds of a part are called on the tape.
+#[derive(Clone, Debug)]
+struct Names {
+    list: Vec<u32>,
+    /// The way back, from when it is first asked for: few parts have structures whose kind is changed later.
+    numbers: FxHashMap<u32, u32>,
+}
+
+impl Names {
+    fn short(&mut self, kind: u32) -> u32 {
+        let Names { list, numbers } = self;
+        if numbers.is_empty() {
+            numbers.extend(list.iter().copied().zip(0..));
+        }
+        *numbers.entry(kind).or_insert_with(|| {
+            list.push(kind);
+            list.len() as u32 - 1
+        })
+    }
+}
 
 impl Part {
     /// An empty part for about so many structures.
@@ -232,72 +246,31 @@ impl Part {
     pub(super) fn kind(&self, number: u32) -> u32 {
         let short = self.list.get(number as usize).kind();
         let kind = if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) };
-        match (&self.names, &self.renamed) {
-            (None, None) => kind,
-            (Some(names), _) => names[kind as usize],
-            (None, Some(tags)) => rename(kind, tags),
+        match &self.names {
+            None => kind,
+            Some(names) => names.list[kind as usize],
         }
     }
 
-    #[inline]
+    /// Says of which kind of the tape a structure is. This is done of few structures.
     pub(super) fn set_kind(&mut self, number: u32, kind: u32) {
-        let short = match self.renamed {
-            None => self.short_kind(number as usize, kind),
-            Some(_) => self.short_kind(number as usize, kind | OF_TAPE),
-        };
+        let name = self.short_name(kind);
+        let short = self.short_kind(number as usize, name);
         self.list.update(number as usize, |node| node.set_kind(short));
     }
 
-    /// Says which numbers the tags have on the tape.
-    pub(super) fn rename(&mut self, tags: Box<[TagId]>) {
-        self.renamed = Some(tags);
+    /// The number that a kind of the tape has in this part; a new one, if it had none.
+    pub(super) fn short_name(&mut self, kind: u32) -> u32 {
+        match &mut self.names {
+            None => kind,
+            Some(names) => names.short(kind),
+        }
     }
 
     /// Says which numbers the kinds have on the tape.
     pub(super) fn name_kinds(&mut self, names: Vec<u32>) {
         let differ = names.iter().zip(0..).any(|(&name, same)| name != same);
-        self.names = differ.then(|| names.into());
-    }
-
-    /// Gives every structure another kind, in preorder; `choose` is told its number, its kind so far and the new kind
-    /// of what it lies in.
-    #[inline(always)]
-    pub(super) fn classify(&mut self, mut choose: impl FnMut(u32, u32, Option<u32>) -> u32) {
-        let renamed = self.renamed.take();
-        let words = self.list.words_mut();
-        for number in 0..words.len() {
-            let mut node = Node(words[number]);
-            let (short_up, short) = (node.up(), node.kind());
-            let mut kind = u32::from(short);
-            let mut above = Node(words[number.saturating_sub(usize::from(short_up))]).kind();
-            let mut up = u32::from(short_up);
-            let mut kind_above = u32::from(above);
-            if short_up == ELSEWHERE || short == OTHER_KIND || above == OTHER_KIND {
-                if short_up == ELSEWHERE {
-                    up = elsewhere(&self.ups, number as u32);
-                    above = Node(words[number - up as usize]).kind();
-                    kind_above = u32::from(above);
-                }
-                if short == OTHER_KIND {
-                    kind = self.kinds[&(number as u32)];
-                }
-                if above == OTHER_KIND {
-                    kind_above = self.kinds[&(number as u32 - up)];
-                }
-            }
-            if let Some(tags) = &renamed {
-                kind = rename(kind, tags);
-            }
-            let chosen = choose(number as u32, kind, (up != 0).then_some(kind_above));
-            if chosen < u32::from(OTHER_KIND) {
-                node.set_kind(chosen as u16);
-            } else {
-                self.kinds.insert(number as u32, chosen);
-                node.set_kind(OTHER_KIND);
-            }
-            words[number] = node.0;
-        }
-        self.list.reopen();
+        self.names = differ.then_some(Names { list: names, numbers: FxHashMap::default() });
     }
 
     /// The first structure from one on of whose node and kind something holds.
@@ -307,7 +280,7 @@ impl Part {
             let kind = match (node.kind(), &self.names) {
                 (OTHER_KIND, _) => self.kind(number as u32),
                 (short, None) => u32::from(short),
-                (short, Some(names)) => names[usize::from(short)],
+                (short, Some(names)) => names.list[usize::from(short)],
             };
             holds(number as u32, node, kind)
         });
@@ -352,15 +325,6 @@ impl Part {
     pub(super) fn target(&self, number: u32) -> StructureId {
         let before = self.links.before_block(number);
         self.links.nth(before + self.before_in_block(number, Marks::POINTER))
-    }
-}
-
-/// The kind on the tape of a kind of a part.
-#[inline]
-fn rename(kind: u32, tags: &[TagId]) -> u32 {
-    match kind & OF_TAPE {
-        0 => Kinds::renamed(kind, |tag| tags[tag.index()]),
-        _ => kind & !OF_TAPE,
     }
 }
 

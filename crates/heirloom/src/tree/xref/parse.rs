@@ -8,7 +8,7 @@ use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{Bearer, IdKey, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
+use crate::tree::{Bearer, IdKey, Kinds, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
 
 /// Nests the lines of a text.
 pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
@@ -24,7 +24,7 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
     let mut nesting = Nesting {
         prefixes: Prefixes::new(),
         tape: Tape::for_octets(range.len()),
-        above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
+        above: Above::new(),
         depth: 0,
         takes_additional_lines: false,
         quick_levels: 0,
@@ -81,25 +81,31 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 /// zeros it would. Such ids are kept.
 const LONG_HEAD: usize = 64;
 
-/// Structures by level; those of low levels in a place that is known.
+/// Structures by the level of what lies in them; those of low levels, with their kinds, in a place that is known. The
+/// first place stands for what records lie in.
 struct Above {
     near: [StructureId; NEAR],
+    near_kinds: [u32; NEAR],
     far: Vec<StructureId>,
 }
 
-/// More than the levels of quick heads, which are those of one digit.
+/// More than the levels of quick heads, which are those of one digit, and than what four bits can say.
 const NEAR: usize = 32;
 
 impl Above {
+    fn new() -> Above {
+        Above { near: [StructureId(0); NEAR], near_kinds: [Kinds::NONE; NEAR], far: Vec::new() }
+    }
+
     #[inline]
     fn get(&self, level: usize) -> StructureId {
         if level < NEAR { self.near[level] } else { self.far[level - NEAR] }
     }
 
     /// The levels below this one have been set.
-    fn set(&mut self, level: usize, structure: StructureId) {
+    fn set(&mut self, level: usize, structure: StructureId, kind: u32) {
         if level < NEAR {
-            self.near[level] = structure;
+            (self.near[level], self.near_kinds[level]) = (structure, kind);
             return;
         }
         self.far.truncate(level - NEAR);
@@ -128,6 +134,22 @@ struct Nesting {
     any_postponed: bool,
 }
 
+/// The head of a line that can be taken quickly.
+#[derive(Clone, Copy)]
+struct Quick {
+    level: usize,
+    length: usize,
+    kind: u32,
+    id: Option<IdWord>,
+}
+
+/// Whether a line may be copied when it is written, if its length is all that matters. A payload that is empty may be
+/// left out then, so such lines may not.
+#[inline(always)]
+fn is_short(start: usize, end: usize, head: usize) -> bool {
+    (end - start <= PLAIN_LINE) & (start + head + 1 != end)
+}
+
 struct Postponed {
     start: usize,
     marks: Marks,
@@ -140,45 +162,83 @@ impl Nesting {
     /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
     fn quick_line(&mut self, octets: &[u8], line: Scanned) -> Option<Option<()>> {
-        let Scanned { start, end, at } = line;
-        let prefix = Prefix::read(octets, start)?;
-        let mut has_id = false;
-        let Common { tag, level, length } = match self.prefixes.get(prefix) {
-            Some(common) => common,
-            None => {
-                let head = QuickHead::read(octets, start, end)?;
-                has_id = head.has_id;
-                self.prefixes.learn(prefix, head, self.tape.tags())?
-            }
+        let prefix = Prefix::read(octets, line.start)?;
+        let level = prefix.level();
+        let Some(Common { kind, length }) = self.prefixes.get(prefix, self.above.near_kinds[level]) else {
+            return self.headed_line(octets, line, prefix);
         };
-        let (level, payload) = (usize::from(level), start + usize::from(length) + 1);
         if level >= self.quick_levels {
             return None;
         }
-        // A payload that is empty may be left out when it is written.
-        let mut plain = (end - start <= PLAIN_LINE) & (payload != end);
-        if tag.has_meaning_of_its_own() {
-            if tag.stands_alone() {
-                if tag == TagId::ERROR || level != self.depth || has_id {
-                    return None;
-                }
-                self.additional_line(at, plain & (tag == TagId::CONT));
-                return Some(Some(()));
-            }
-            // Frames are seldom.
-            if level == 0 {
+        match kind < Common::CONC {
+            true => Some(self.quick_structure(octets, line, Quick { level, length, kind, id: None })),
+            false => self.quick_addition(line, level, length, kind),
+        }
+    }
+
+    /// The same for a line whose beginning is not at hand.
+    #[inline(never)]
+    fn headed_line(&mut self, octets: &[u8], line: Scanned, prefix: Prefix) -> Option<Option<()>> {
+        let head = QuickHead::read(octets, line.start, line.end)?;
+        let tag = self.tape.tags().quick(head.tag)?;
+        let (level, length) = (usize::from(head.level), usize::from(head.length));
+        if level >= self.quick_levels {
+            return None;
+        }
+        let above = self.above.near_kinds[level];
+        if tag.stands_alone() {
+            let kind = match tag {
+                TagId::CONT => Common::CONT,
+                TagId::CONC => Common::CONC,
+                _ => return None,
+            };
+            if head.id.is_some() {
                 return None;
             }
+            self.prefixes.learn(prefix, above, head, kind);
+            return self.quick_addition(line, level, length, kind);
         }
-        let structure = StructureId(self.tape.len() as u32);
+        // Frames are seldom.
+        if tag.has_meaning_of_its_own() && level == 0 {
+            return None;
+        }
+        let kind = self.tape.kind_of_next(tag, above);
+        self.prefixes.learn(prefix, above, head, kind);
+        Some(self.quick_structure(octets, line, Quick { level, length, kind, id: head.id }))
+    }
+
+    /// Takes a `CONT` or `CONC`, if it continues what stands above it.
+    #[inline(always)]
+    fn quick_addition(
+        &mut self,
+        line: Scanned,
+        level: usize,
+        length: usize,
+        kind: u32,
+    ) -> Option<Option<()>> {
+        if level != self.depth {
+            return None;
+        }
+        let Scanned { start, end, at } = line;
+        self.additional_line(at, is_short(start, end, length) & (kind == Common::CONT));
+        Some(Some(()))
+    }
+
+    /// Takes the first line of a structure.
+    #[inline(always)]
+    fn quick_structure(&mut self, octets: &[u8], line: Scanned, head: Quick) -> Option<()> {
+        let Scanned { start, end, at } = line;
+        let Quick { level, length, kind, id } = head;
+        let structure = StructureId(self.tape.len_of_first() as u32);
+        let mut plain = is_short(start, end, length);
         let mut marks = Marks::NONE;
         if at {
-            if has_id {
+            let payload = start + length + 1;
+            if let Some(IdWord(id)) = id {
                 marks = Marks::ID;
-                let id = IdWord::read(&octets[start + 3..]).map_or(0, |(id, _)| id.0);
                 self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, IdKey::of_word(id)));
             }
-            if !has_id || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
+            if id.is_none() || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
                 marks = marks.and(Marks::AT);
                 let xref = clear_xref(octets, payload, end);
                 plain &= xref.is_some();
@@ -194,8 +254,9 @@ impl Nesting {
         self.above.near[0] = structure;
         let up = structure.0 - self.above.near[level].0;
         self.above.near[level + 1] = structure;
+        self.above.near_kinds[level + 1] = kind;
         (self.depth, self.quick_levels) = (level + 1, level + 2);
-        Some(self.tape.push_quickly(start, marks.and_if(Marks::PLAIN, plain), tag, up))
+        self.tape.push_quickly(start, marks.and_if(Marks::PLAIN, plain), kind, up)
     }
 
     /// Takes any line. `None` where there are too many structures.
@@ -328,7 +389,7 @@ impl Nesting {
     fn push_open(&mut self, start: usize, marks: Marks, tag: TagId, level: usize) -> Option<StructureId> {
         let superstructure = (level > 0).then(|| self.above.get(level));
         let structure = self.tape.push(start, marks, tag, superstructure)?;
-        self.above.set(level + 1, structure);
+        self.above.set(level + 1, structure, self.tape.kind(structure));
         self.depth = level + 1;
         self.takes_additional_lines = true;
         Some(structure)

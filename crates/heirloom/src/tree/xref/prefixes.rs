@@ -1,65 +1,90 @@
-use crate::lines::{QuickHead, TagWord};
-use crate::tree::{TagId, Tags};
+use crate::lines::QuickHead;
 
 /// What lines that begin alike have in common: of most lines, the first seven octets say the level and the tag.
 ///
-/// `2 DATE 1 JAN 1900` and `2 DATE 3 MAR 1902` both begin with `2 DATE `. So a head is read once for each beginning,
-/// and found in a table from then on. Each beginning has one place in the table; those that would share it take turns.
-pub(super) struct Prefixes(Box<[(Prefix, Common); Prefixes::SIZE]>);
+/// `2 DATE 1 JAN 1900` and `2 DATE 3 MAR 1902` both begin with `2 DATE `, and if both lie in a birth of a person they
+/// are of one kind. So a head is read, and its kind found, once for each beginning and each kind that it lies in, and
+/// found in a table from then on. Each has one place in the table; those that would share it take turns.
+pub(super) struct Prefixes(Box<[Entry; Prefixes::SIZE]>);
 
 /// The first seven octets of a line, the first of them lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Prefix(u64);
 
-/// The head of a line without an xref_id.
+/// The prefix, with the length of the head in the octet that is left, and two kinds.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    word: u64,
+    above: u32,
+    kind: u32,
+}
+
+// Four of them in what a processor fetches at once.
+const _: () = assert!(size_of::<Entry>() == 16);
+
+/// The head of a line without an xref_id, and what kind of structure it begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Common {
-    pub(super) tag: TagId,
-    pub(super) level: u8,
+    /// The kind of the structure; [`Common::CONT`] or [`Common::CONC`] for an additional line.
+    pub(super) kind: u32,
     /// How long the head is: there the line ends, or one space follows, and the payload.
-    pub(super) length: u8,
+    pub(super) length: usize,
+}
+
+impl Common {
+    /// No kinds have these numbers, since no tape has so many structures.
+    pub(super) const CONT: u32 = u32::MAX;
+    pub(super) const CONC: u32 = u32::MAX - 1;
 }
 
 impl Prefix {
     const OCTETS: u32 = 7;
+    const BITS: u32 = 8 * Prefix::OCTETS;
 
     /// The first octets of the line at `start`, if so many follow.
     #[inline(always)]
     pub(super) fn read(octets: &[u8], start: usize) -> Option<Prefix> {
         let word = u64::from_le_bytes(*octets.get(start..)?.first_chunk()?);
-        Some(Prefix(word & (u64::MAX >> (u64::BITS - 8 * Prefix::OCTETS))))
+        Some(Prefix(word & (u64::MAX >> (u64::BITS - Prefix::BITS))))
+    }
+
+    /// The level, if the first octet is a digit.
+    #[inline(always)]
+    pub(super) fn level(self) -> usize {
+        (self.0 & 0x0F) as usize
     }
 }
 
 impl Prefixes {
-    const SIZE: usize = 1024;
+    const SIZE: usize = 2048;
 
     pub(super) fn new() -> Prefixes {
         // No line begins with these octets.
-        let none = Common { tag: TagId(0), level: 0, length: 0 };
-        Prefixes(Box::new([(Prefix(u64::MAX), none); Prefixes::SIZE]))
+        let none = Entry { word: u64::MAX, above: 0, kind: 0 };
+        Prefixes(Box::new([none; Prefixes::SIZE]))
     }
 
     #[inline(always)]
-    fn place(prefix: Prefix) -> usize {
-        (prefix.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Prefixes::SIZE.ilog2())) as usize
+    fn place(prefix: Prefix, above: u32) -> usize {
+        let both = prefix.0 ^ u64::from(above) << 32;
+        (both.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - Prefixes::SIZE.ilog2())) as usize
     }
 
-    /// The head of a line that begins so, if it is at hand.
+    /// The head of a line that begins so and lies in a structure of the kind `above`, if it is at hand.
     #[inline(always)]
-    pub(super) fn get(&self, prefix: Prefix) -> Option<Common> {
-        let (known, common) = self.0[Prefixes::place(prefix)];
-        (known == prefix).then_some(common)
+    pub(super) fn get(&self, prefix: Prefix, above: u32) -> Option<Common> {
+        let entry = self.0[Prefixes::place(prefix, above)];
+        // Without a branch between the two.
+        let differ = (entry.word ^ prefix.0) << (u64::BITS - Prefix::BITS) | u64::from(entry.above ^ above);
+        (differ == 0).then_some(Common { kind: entry.kind, length: (entry.word >> Prefix::BITS) as usize })
     }
 
-    /// The head of a line with a tag that was met before; kept, if all lines that begin so have it.
-    pub(super) fn learn(&mut self, prefix: Prefix, head: QuickHead, tags: &Tags) -> Option<Common> {
-        let QuickHead { tag: TagWord(word), level, length, .. } = head;
-        let common = Common { tag: tags.quick(TagWord(word))?, level, length };
+    /// Keeps the head of a line that begins so, if all lines that do have it.
+    pub(super) fn learn(&mut self, prefix: Prefix, above: u32, head: QuickHead, kind: u32) {
         // What follows the tag has to be among the octets that are known.
-        if u32::from(length) < Prefix::OCTETS && !head.has_id {
-            self.0[Prefixes::place(prefix)] = (prefix, common);
+        if u32::from(head.length) < Prefix::OCTETS && head.id.is_none() {
+            let word = prefix.0 | u64::from(head.length) << Prefix::BITS;
+            self.0[Prefixes::place(prefix, above)] = Entry { word, above, kind };
         }
-        Some(common)
     }
 }
