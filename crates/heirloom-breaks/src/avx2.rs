@@ -1,11 +1,13 @@
 //! The masks by 32 octets.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8, _mm256_setzero_si256,
+    __m256i, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set1_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_testz_si256,
 };
 
 use bytemuck::must_cast;
 
+use crate::odd::{HIGH, LOW};
 use crate::{BLOCK, Ends, Masks};
 
 /// The number of ends, and whether there is a carriage return. Safe to call on a processor that has the features.
@@ -31,4 +33,23 @@ pub(crate) fn find(ends: &mut Ends, window: &[u8], is_last: bool) -> (usize, boo
 fn mask(low: __m256i, high: __m256i) -> u64 {
     let [low, high] = [low, high].map(|half| u64::from(_mm256_movemask_epi8(half) as u32));
     low | high << 32
+}
+
+/// Whether there is an odd octet. Safe to call on a processor that has the features.
+#[target_feature(enable = "avx2")]
+pub(crate) fn any_odd(octets: &[u8]) -> bool {
+    // Each table twice, since each half of a register looks into its own.
+    let [low, high]: [__m256i; 2] = [LOW, HIGH].map(|table| must_cast([table, table]));
+    let half = _mm256_set1_epi8(0x0F);
+    let (blocks, rest) = octets.as_chunks::<32>();
+    let mut last = [b' '; 32];
+    last[..rest.len()].copy_from_slice(rest);
+    let mut found = _mm256_setzero_si256();
+    for &block in blocks.iter().chain([&last]) {
+        let octets: __m256i = must_cast(block);
+        let low = _mm256_shuffle_epi8(low, _mm256_and_si256(octets, half));
+        let high = _mm256_shuffle_epi8(high, _mm256_and_si256(_mm256_srli_epi16::<4>(octets), half));
+        found = _mm256_or_si256(found, _mm256_and_si256(low, high));
+    }
+    _mm256_testz_si256(found, found) == 0
 }

@@ -1,5 +1,5 @@
-//! Where the lines of a text end, and in which of them there is an at sign: the part of reading that looks at every
-//! octet.
+//! Where the lines of a text end, in which of them there is an at sign, and where it may have characters that it should
+//! not: the parts of reading that look at every octet.
 //!
 //! Each block of 64 octets becomes two numbers of 64 bits, one bit an octet: where line breaks are, and where at signs
 //! are. From them the ends are written down without a branch that depends on the text. Processors that can compare 32
@@ -8,9 +8,10 @@
 //!
 //! # Invariants
 //!
-//! The one `unsafe` is the call of `avx2::find` by `Ends::find`. That function needs what it names in its
-//! `target_feature`, and nothing else: it takes slices, loads them by safe code, and its own bounds are checked. The
-//! call stands behind a question for each of these features, in the same expression. There is no other way to it.
+//! The two `unsafe` are the calls of `avx2::find` by `Ends::find` and of `avx2::any_odd` by [`any_odd`]. These functions
+//! need what they name in their `target_feature`, and nothing else: they take slices, load them by safe code, and their
+//! own bounds are checked. Each call stands behind a question for each of these features, in the same expression. There
+//! is no other way to them.
 //!
 //! Everything else is safe code, so the rest is about right results only, and tested against reading octet by octet:
 //!
@@ -21,9 +22,12 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod odd;
 mod plain;
 #[cfg(test)]
 mod tests;
+
+pub use odd::any_odd;
 
 /// The longest window. So many octets stay at hand until their lines are read, and their places have 16 bits.
 pub const WINDOW: usize = 1 << 14;

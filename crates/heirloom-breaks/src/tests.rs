@@ -163,3 +163,28 @@ proptest! {
         check(windows.iter().map(|window| &window[..]), |number| number == windows.len() - 1);
     }
 }
+
+/// What [`any_odd`] says, octet by octet.
+fn is_odd(octet: u8) -> bool {
+    matches!(octet, 0..=8 | 11 | 12 | 14..=31 | 0x7F | 0xC2 | 0xEF)
+}
+
+#[test]
+fn odd_octets_at_every_alignment_and_length() {
+    for octet in 0..=u8::MAX {
+        for start in 0..33 {
+            for length in [1, 2, 31, 32, 33, 64, 65] {
+                for place in [start, start + length / 2, start + length - 1] {
+                    // Odd octets before and behind must not be seen.
+                    let mut text = [0x1B; 128];
+                    text[start..start + length].fill(b'x');
+                    text[place] = octet;
+                    let looked_at = &text[start..start + length];
+                    assert_eq!(any_odd(looked_at), is_odd(octet), "{octet:02X} in {looked_at:?}");
+                    assert_eq!(plain::any_odd(looked_at), is_odd(octet), "{octet:02X} in {looked_at:?}");
+                }
+            }
+        }
+    }
+    assert!(!any_odd(b""));
+}

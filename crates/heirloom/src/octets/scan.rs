@@ -1,18 +1,21 @@
 use std::ops::Range;
 
+use heirloom_breaks::any_odd;
+
 use crate::source::{Code, Finding, Sink, Span};
 
 use super::findings::{NOT_A_CHARACTER, NUL, RESTRICTED_CHARACTER};
 
 /// Reports the characters of `text[from..to]` that text must not or should not hold, each run of them once.
 ///
-/// Nearly every file has none, so a stretch is first looked at as a whole, without branches; then the blocks of
-/// a stretch that may have one.
+/// Nearly every file has none, so a stretch is first looked at as a whole, without branches: octets with which such
+/// characters begin are seldom. Then the blocks of a stretch that has some are looked at more closely.
 pub(super) fn scan(text: &str, from: usize, to: usize, sink: &mut impl Sink) {
     let octets = &text.as_bytes()[..to];
     let mut run: Option<Run> = None;
-    for stretch in suspects(octets, from..to, STRETCH) {
-        for block in suspects(octets, stretch, BLOCK) {
+    let odd = |stretch: &Range<usize>| any_odd(&octets[stretch.clone()]);
+    for stretch in parts(from..to, STRETCH).filter(odd) {
+        for block in parts(stretch, BLOCK).filter(|block| is_suspect(octets, block)) {
             for place in block {
                 look_closely(octets, place, &mut run, sink);
             }
@@ -23,14 +26,12 @@ pub(super) fn scan(text: &str, from: usize, to: usize, sink: &mut impl Sink) {
     }
 }
 
-const STRETCH: usize = 1024;
+const STRETCH: usize = 4096;
 const BLOCK: usize = 64;
 
-/// The parts of `range`, each of `size` octets or less, in which [`look_closely`] may find something: all where
-/// it would, and few others.
-fn suspects(octets: &[u8], range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
-    let parts = range.clone().step_by(size).map(move |start| start..range.end.min(start + size));
-    parts.filter(|part| is_suspect(octets, part))
+/// The parts of a range, each of `size` octets or less.
+fn parts(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(size).map(move |start| start..range.end.min(start + size))
 }
 
 struct Run {
@@ -67,6 +68,7 @@ fn look_closely(octets: &[u8], at: usize, run: &mut Option<Run>, sink: &mut impl
     }
 }
 
+/// Whether [`look_closely`] may find something in a part: true where it would, and seldom elsewhere.
 fn is_suspect(octets: &[u8], part: &Range<usize>) -> bool {
     // One octet more, so that the first two of a character at the seam are seen together.
     let behind = octets.len().min(part.end + 1);
