@@ -19,8 +19,8 @@ pub(crate) struct Scanned {
 /// How a scan went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Scan {
-    /// Whether all lines were taken.
-    pub(crate) complete: bool,
+    /// Where the line begins that was not taken, if there was one.
+    pub(crate) stopped: Option<usize>,
     /// Whether there is one line feed between any two lines, and nothing else.
     pub(crate) single_breaks: bool,
 }
@@ -31,7 +31,7 @@ pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scan
     let octets = &octets[..range.end];
     let mut ends = Ends::new();
     let (mut start, mut base) = (range.start, range.start);
-    let mut scan = Scan { complete: true, single_breaks: true };
+    let mut scan = Scan { stopped: None, single_breaks: true };
     // The last window has a line break behind it, which may have a window of its own.
     while base <= octets.len() {
         let window = &octets[base..octets.len().min(base + WINDOW)];
@@ -41,7 +41,7 @@ pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scan
             let end = base + place;
             if start < end {
                 if take(Scanned { start, end, at }).is_none() {
-                    return Scan { complete: false, ..scan };
+                    return Scan { stopped: Some(start), ..scan };
                 }
             } else {
                 scan.single_breaks &= end == octets.len();

@@ -111,6 +111,8 @@ impl Pointers {
             // Whatever is not so simple is read again.
             if let Some(target) = target.or_else(|| window.target(tape, structure)) {
                 tape.set_pointer(structure, target);
+            } else {
+                tape.unmark(structure, Marks::POINTER);
             }
         }
         for (structure, id) in fresh {

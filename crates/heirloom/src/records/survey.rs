@@ -107,7 +107,7 @@ impl Surveying<'_, '_> {
         // Before the first record, a level that is too deep makes a record of a line. What lies in a frame is no data,
         // and has to be told from what else lies in the header.
         let known = look.ids.len();
-        if cut.is_first || !scan(text, 0..text.len(), |line| look.line(line)).complete {
+        if cut.is_first || scan(text, 0..text.len(), |line| look.line(line)).stopped.is_some() {
             self.survey.ids.truncate(known);
             self.frame(cut);
         }

@@ -6,6 +6,7 @@
 
 mod escape;
 mod ids;
+mod numbered;
 mod parse;
 mod pointers;
 mod serialise;

@@ -3,6 +3,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::numbered::{Numbered, Put};
 use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
@@ -32,27 +33,24 @@ pub(crate) fn resolve_with(
     }
     // First the xrefs that clearly lead to one record, which are nearly all; then, in order, the others.
     let shares = noted.into_iter().map(|(from, noted)| (from, noted.xrefs)).collect();
-    let mut pointers = {
+    let mut found = {
         let (tape, bearers) = (&*tape, &bearers);
         threads.map(shares, |(from, xrefs): (u32, Vec<Xref>)| {
-            let find = |xref: Xref| {
-                let structure = StructureId(from + xref.structure.0);
-                (xref.structure.0, bearers.find_quickly(tape, structure, xref).map(|target| target.0))
-            };
-            (from, xrefs.into_iter().map(find).collect::<Vec<_>>())
+            let find = |&xref: &Xref| bearers.find_quickly(tape, StructureId(from + xref.structure.0), xref);
+            let targets: Vec<Option<StructureId>> = xrefs.iter().map(find).collect();
+            (from, xrefs, targets)
         })
     };
     let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
-    for (from, pointers) in &mut pointers {
-        for (number, target) in pointers.iter_mut().filter(|(_, target)| target.is_none()) {
-            let structure = StructureId(*from + *number);
+    for (from, xrefs, targets) in &mut found {
+        for (xref, target) in xrefs.iter().zip(targets).filter(|(_, target)| target.is_none()) {
+            let structure = StructureId(*from + xref.structure.0);
             if !tape.is_framing(structure) {
-                let found = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
-                *target = found.map(|target| target.0);
+                *target = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
             }
         }
     }
-    tape.set_pointers(pointers.into_iter().map(|(_, pointers)| pointers).collect(), threads);
+    tape.set_pointers(found.into_iter().map(|(_, xrefs, targets)| (xrefs, targets)).collect(), threads);
     give_fresh_ids(tape, &bearers, &undefined);
 }
 
@@ -160,7 +158,9 @@ pub(crate) fn report_oddities(
 
 /// Who bears which xref_id.
 struct Bearers {
-    /// The first bearer of each id.
+    /// The records that bear ids of the usual form, each borne by nobody else.
+    numbered: Numbered,
+    /// The first bearer of each other id.
     table: HashTable<FirstBearer>,
     /// What is known of ids with several bearers, by the first of them.
     duplicates: FxHashMap<u32, Duplicate>,
@@ -193,13 +193,15 @@ enum Bearing {
 
 impl Bearers {
     fn of(tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
-        let count = noted.iter().map(|(_, noted)| noted.bearers.len()).sum();
-        let table = HashTable::with_capacity(count);
-        let mut bearers = Bearers { table, duplicates: FxHashMap::default(), inner: false };
+        let all = || noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |one| (from, one)));
+        let mut bearers = Bearers {
+            numbered: Numbered::for_keys(all().map(|(_, bearer)| bearer.key())),
+            table: HashTable::new(),
+            duplicates: FxHashMap::default(),
+            inner: false,
+        };
         let mut pairs = Vec::new();
-        let all =
-            noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |bearer| (from, bearer)));
-        for (from, bearer) in all {
+        for (from, bearer) in all() {
             let (structure, key) = (StructureId(from + bearer.structure.0), bearer.key());
             if tape.is_framing(structure) {
                 continue;
@@ -209,23 +211,42 @@ impl Bearers {
                 bearers.inner = true;
                 sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
             }
-            let same = |other: &FirstBearer| {
-                other.key == key && (!key.is_digest() || tape.id(other.structure) == tape.id(structure))
-            };
-            match bearers.table.entry(key.hash(), same, |other| other.key.hash()) {
-                hashbrown::hash_table::Entry::Vacant(free) => {
-                    free.insert(FirstBearer { key, structure, is_record, several: false });
-                }
-                hashbrown::hash_table::Entry::Occupied(mut first) => {
-                    let first = first.get_mut();
-                    first.several = true;
-                    bearers.duplicates.entry(first.structure.0).or_default().later.push(structure);
-                    pairs.push((first.structure, structure));
+            match bearers.numbered.put(key, structure, is_record) {
+                Put::Done => {}
+                Put::NotHere => bearers.add(tape, key, structure, is_record, &mut pairs),
+                Put::Taken(first) => {
+                    bearers.add(tape, key, first, true, &mut pairs);
+                    bearers.add(tape, key, structure, is_record, &mut pairs);
                 }
             }
         }
         report_duplicates(tape, pairs, sink);
         bearers
+    }
+
+    /// Adds a bearer of an id that is not of the usual form, or has several bearers; with the first, if it is not that.
+    fn add(
+        &mut self,
+        tape: &Tape<'_>,
+        key: IdKey,
+        structure: StructureId,
+        is_record: bool,
+        pairs: &mut Vec<(StructureId, StructureId)>,
+    ) {
+        let same = |other: &FirstBearer| {
+            other.key == key && (!key.is_digest() || tape.id(other.structure) == tape.id(structure))
+        };
+        match self.table.entry(key.hash(), same, |other| other.key.hash()) {
+            hashbrown::hash_table::Entry::Vacant(free) => {
+                free.insert(FirstBearer { key, structure, is_record, several: false });
+            }
+            hashbrown::hash_table::Entry::Occupied(mut first) => {
+                let first = first.get_mut();
+                first.several = true;
+                self.duplicates.entry(first.structure.0).or_default().later.push(structure);
+                pairs.push((first.structure, structure));
+            }
+        }
     }
 
     fn find(&self, tape: &Tape<'_>, id: &str) -> Bearing {
@@ -246,6 +267,9 @@ impl Bearers {
 
     #[inline]
     fn bearing(&self, key: IdKey, same: impl Fn(StructureId) -> bool) -> Bearing {
+        if let Some(structure) = self.numbered.find(key) {
+            return Bearing::One { structure, is_record: true };
+        }
         let found = self
             .table
             .find(key.hash(), |other| other.key == key && (!key.is_digest() || same(other.structure)));

@@ -19,6 +19,7 @@ impl Links {
     }
 
     /// Adds a pointer, which lies behind all others.
+    #[inline]
     pub(super) fn push(&mut self, number: u32, target: StructureId) {
         let block = number as usize / BLOCK;
         if self.before.len() <= block {

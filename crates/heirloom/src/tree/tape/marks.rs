@@ -12,7 +12,7 @@ impl Marks {
     pub(crate) const MORE: Marks = Marks(1 << 1);
     /// There is an `@` in its payload.
     pub(crate) const AT: Marks = Marks(1 << 2);
-    /// Its payload is a pointer.
+    /// Its payload is a pointer. This is known early where it is nothing but an xref on one line.
     pub(crate) const POINTER: Marks = Marks(1 << 3);
     /// Its lines stand as they would be written: nothing but single spaces between their parts, none longer than
     /// [`PLAIN_LINE`](super::PLAIN_LINE), and no at sign but those of one xref.

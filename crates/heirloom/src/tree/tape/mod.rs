@@ -282,6 +282,10 @@ impl<'a> Tape<'a> {
         if mark.in_node() != 0 {
             part.set(number, mark);
         }
+        if mark == Marks::SERIALISATION {
+            // Nothing that frames the data is a pointer.
+            part.clear(number, Marks::POINTER);
+        }
         if mark.of_kind() != Marks::NONE {
             let kind = self.kinds.get(part.kind(number));
             let marked = Kind { marks: kind.marks.and(mark.of_kind()), ..kind };
@@ -306,17 +310,16 @@ impl<'a> Tape<'a> {
         self.has(of, Marks::POINTER).then(|| self.part(of, Part::target))
     }
 
-    /// Makes the payloads of structures pointers, where there is a target: for each part the numbers that they have in
-    /// it, in order.
-    pub(crate) fn set_pointers(&mut self, pointers: Vec<Vec<(u32, Option<u32>)>>, threads: Threads) {
-        let parts = self.parts.iter_mut().map(|(_, part)| part).zip(pointers).collect();
-        threads.map(parts, |(part, pointers): (&mut Part, Vec<(u32, Option<u32>)>)| {
-            part.reserve_pointers(pointers.len());
-            for (number, target) in pointers {
-                if let Some(target) = target {
-                    part.set_pointer(number, StructureId(target));
-                }
-            }
+    /// Makes the payloads of structures pointers, where there is a target: for each part those with an `@` in their
+    /// payload, in order, and where each of them leads.
+    pub(crate) fn set_pointers(
+        &mut self,
+        found: Vec<(Vec<Xref>, Vec<Option<StructureId>>)>,
+        threads: Threads,
+    ) {
+        let parts = self.parts.iter_mut().map(|(_, part)| part).zip(found).collect();
+        threads.map(parts, |(part, (xrefs, targets)): (&mut Part, (Vec<Xref>, Vec<_>))| {
+            part.set_pointers(&xrefs, &targets);
         });
     }
 
@@ -423,6 +426,13 @@ impl<'a> Tape<'a> {
     #[inline(always)]
     pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, kind: u32, up: u32) -> Option<()> {
         self.parts.first.push(start as u64, up, kind, marks).then_some(())
+    }
+
+    /// Says that another line continues the last structure, with an `@` in it or not, and one that could be copied or not.
+    /// Whether there is an `@` in any of its lines.
+    #[inline]
+    pub(crate) fn continue_last(&mut self, at: bool, plain: bool) -> bool {
+        self.parts.first.continue_last(at, plain)
     }
 
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.

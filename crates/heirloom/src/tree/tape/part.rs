@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::links::Links;
 use super::node_list::NodeList;
-use super::{Marks, Noted, StructureId};
+use super::{Marks, Noted, StructureId, Xref};
 
 /// So many structures share one base for their places, and one count of the pointers before them.
 pub(super) const BLOCK: usize = 64;
@@ -302,6 +302,20 @@ impl Part {
         self.list.update(number as usize, |node| node.0 &= !Node::bits(mark));
     }
 
+    /// Says that another line continues the last structure; whether there is an `@` in any of its lines.
+    #[inline]
+    pub(super) fn continue_last(&mut self, at: bool, plain: bool) -> bool {
+        let mut any_at = at;
+        self.list.update(self.list.len() - 1, |node| {
+            any_at |= node.has(Marks::AT);
+            node.0 |= Node::bits(Marks::MORE.and_if(Marks::AT, any_at));
+            // What has an at sign may be no pointer any more, and nothing that can be copied.
+            let lost = Marks::NONE.and_if(Marks::PLAIN, !plain | any_at).and_if(Marks::POINTER, any_at);
+            node.0 &= !Node::bits(lost);
+        });
+        any_at
+    }
+
     /// How many of the structures of its block before this one have a mark.
     #[inline]
     fn before_in_block(&self, number: u32, mark: Marks) -> usize {
@@ -309,9 +323,19 @@ impl Part {
         (first..number as usize).filter(|&before| self.list.get(before).has(mark)).count()
     }
 
-    /// Makes room for so many pointers.
-    pub(super) fn reserve_pointers(&mut self, count: usize) {
-        self.links.reserve(count, self.len());
+    /// Makes the payloads of structures pointers, where there is a target. Those that are clearly xrefs are marked
+    /// already.
+    pub(super) fn set_pointers(&mut self, xrefs: &[Xref], targets: &[Option<StructureId>]) {
+        self.links.reserve(xrefs.len(), self.len());
+        for (xref, target) in xrefs.iter().zip(targets) {
+            let number = xref.structure.0;
+            match (xref.key(), target) {
+                (Some(_), Some(target)) => self.links.push(number, *target),
+                (None, Some(target)) => self.set_pointer(number, *target),
+                (Some(_), None) => self.clear(number, Marks::POINTER),
+                (None, None) => {}
+            }
+        }
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.

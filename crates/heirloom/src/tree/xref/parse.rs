@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::prefixes::{Common, Prefix, Prefixes};
-use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
+use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, TagWord, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{Bearer, IdKey, Kinds, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
@@ -31,18 +31,14 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
         postponed: BTreeMap::new(),
         any_postponed: false,
     };
-    let mut here = range.start;
-    let scan = scan(octets, range, |line| {
-        here = line.start;
-        match nesting.quick_line(octets, line) {
-            Some(taken) => taken,
-            None => nesting.any_line(octets, line, sink),
-        }
+    let scan = scan(octets, range, |line| match nesting.quick_line(octets, line) {
+        Some(taken) => taken,
+        None => nesting.any_line(octets, line.start, line.end, sink),
     });
-    if !scan.complete {
+    if let Some(here) = scan.stopped {
         sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
     }
-    nesting.tape.set_layout(scan.complete && scan.single_breaks && !nesting.any_postponed);
+    nesting.tape.set_layout(scan.stopped.is_none() && scan.single_breaks && !nesting.any_postponed);
     nesting.finish()
 }
 
@@ -165,7 +161,8 @@ impl Nesting {
         let prefix = Prefix::read(octets, line.start)?;
         let level = prefix.level();
         let Some(Common { kind, length }) = self.prefixes.get(prefix, self.above.near_kinds[level]) else {
-            return self.headed_line(octets, line, prefix);
+            // One by one, so that nobody puts them together before this is known.
+            return self.headed_line(octets, line.start, line.end, line.at, prefix);
         };
         if level >= self.quick_levels {
             return None;
@@ -176,35 +173,57 @@ impl Nesting {
         }
     }
 
-    /// The same for a line whose beginning is not at hand.
+    /// The same for a line whose beginning is not at hand, which may be because of its xref_id.
     #[inline(never)]
-    fn headed_line(&mut self, octets: &[u8], line: Scanned, prefix: Prefix) -> Option<Option<()>> {
-        let head = QuickHead::read(octets, line.start, line.end)?;
-        let tag = self.tape.tags().quick(head.tag)?;
-        let (level, length) = (usize::from(head.level), usize::from(head.length));
+    fn headed_line(
+        &mut self,
+        octets: &[u8],
+        start: usize,
+        end: usize,
+        at: bool,
+        prefix: Prefix,
+    ) -> Option<Option<()>> {
+        let line = Scanned { start, end, at };
+        let level = prefix.level();
         if level >= self.quick_levels {
             return None;
         }
         let above = self.above.near_kinds[level];
-        if tag.stands_alone() {
-            let kind = match tag {
-                TagId::CONT => Common::CONT,
-                TagId::CONC => Common::CONC,
-                _ => return None,
-            };
-            if head.id.is_some() {
-                return None;
+        let (mut prefix, mut id, mut before) = (prefix, None, 0);
+        if prefix.octets(1) == [b' ', b'@'] {
+            let (word, length) = IdWord::read(&octets[start + 3..])?;
+            (id, before) = (Some(word), length + 3);
+            prefix = prefix.without(octets, start, before)?;
+        }
+        let (kind, length) = match self.prefixes.get(prefix, above) {
+            Some(Common { kind, length }) => (kind, length),
+            None => {
+                let head = QuickHead::read(octets, start, end)?;
+                let kind = self.quick_kind(head.tag, level, above)?;
+                let length = usize::from(head.length) - before;
+                self.prefixes.learn(prefix, above, length, kind);
+                (kind, length)
             }
-            self.prefixes.learn(prefix, above, head, kind);
-            return self.quick_addition(line, level, length, kind);
+        };
+        match (kind < Common::CONC, id) {
+            (true, _) => {
+                Some(self.quick_structure(octets, line, Quick { level, length: before + length, kind, id }))
+            }
+            (false, None) => self.quick_addition(line, level, length, kind),
+            (false, Some(_)) => None,
         }
-        // Frames are seldom.
-        if tag.has_meaning_of_its_own() && level == 0 {
-            return None;
+    }
+
+    /// The kind of a structure with a tag that was met before; `None` where it needs a closer look.
+    fn quick_kind(&mut self, tag: TagWord, level: usize, above: u32) -> Option<u32> {
+        match self.tape.tags().quick(tag)? {
+            TagId::CONT => Some(Common::CONT),
+            TagId::CONC => Some(Common::CONC),
+            TagId::ERROR => None,
+            // Frames are seldom.
+            tag if tag.has_meaning_of_its_own() && level == 0 => None,
+            tag => Some(self.tape.kind_of_next(tag, above)),
         }
-        let kind = self.tape.kind_of_next(tag, above);
-        self.prefixes.learn(prefix, above, head, kind);
-        Some(self.quick_structure(octets, line, Quick { level, length, kind, id: head.id }))
     }
 
     /// Takes a `CONT` or `CONC`, if it continues what stands above it.
@@ -239,8 +258,8 @@ impl Nesting {
                 self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, IdKey::of_word(id)));
             }
             if id.is_none() || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
-                marks = marks.and(Marks::AT);
                 let xref = clear_xref(octets, payload, end);
+                marks = marks.and(Marks::AT).and_if(Marks::POINTER, xref.is_some());
                 plain &= xref.is_some();
                 self.tape.noted_mut().xrefs.push(Xref::new(structure, xref));
             }
@@ -261,8 +280,7 @@ impl Nesting {
 
     /// Takes any line. `None` where there are too many structures.
     #[cold]
-    fn any_line(&mut self, octets: &[u8], line: Scanned, sink: &mut impl Sink) -> Option<()> {
-        let Scanned { start, end, .. } = line;
+    fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         match Parts::of(&octets[start..end]) {
             Some(parts) => self.line(start, &octets[start..end], &parts, sink),
             None => {
@@ -331,9 +349,7 @@ impl Nesting {
         if self.postponed.keys().next_back().is_some_and(|&between| between < level) {
             sink.report(Finding::new(&findings::BELOW_STANDALONE, Span::new(start, start + line.len())));
         }
-        if plain {
-            marks = marks.and(Marks::PLAIN);
-        }
+        let marks = marks.and_if(Marks::PLAIN, plain).and_if(Marks::POINTER, xref.is_some());
         self.close(level, self.depth);
         self.quick_levels = if self.postponed.is_empty() { level + 2 } else { 0 };
         let structure = self.push_open(start, marks, tag, level)?;
@@ -365,22 +381,14 @@ impl Nesting {
         id
     }
 
-    /// Takes a `CONT` or `CONC` into the structure that it continues.
+    /// Takes a `CONT` or `CONC` into the structure that it continues, which is the last one.
     #[inline]
     fn additional_line(&mut self, at: bool, plain: bool) {
-        let structure = self.above.get(self.depth);
-        let was_at = self.tape.has(structure, Marks::AT);
-        self.tape.mark(structure, Marks::MORE);
-        if !plain || at || was_at {
-            self.tape.unmark(structure, Marks::PLAIN);
-        }
-        if at || was_at {
-            self.tape.mark(structure, Marks::AT);
+        if self.tape.continue_last(at, plain) {
             // Whatever it looked like, it has to be read as a whole.
+            let structure = self.above.get(self.depth);
             let xrefs = &mut self.tape.noted_mut().xrefs;
-            if was_at {
-                xrefs.pop();
-            }
+            xrefs.pop_if(|xref| xref.structure == structure);
             xrefs.push(Xref::new(structure, None));
         }
     }
@@ -448,11 +456,20 @@ impl Nesting {
 }
 
 /// The key of the id in a payload, `octets[start..end]`, that is an xref and nothing else.
-#[inline]
+#[inline(always)]
 fn clear_xref(octets: &[u8], start: usize, end: usize) -> Option<IdKey> {
-    let [b'@', id @ .., b'@'] = &octets[start..end] else { return None };
-    if let Some(word) = IdWord::of_length(&octets[start + 1..], id.len()) {
-        return Some(IdKey::of_word(word.0));
+    let length = end.wrapping_sub(start + 2);
+    if let Some([b'@', behind @ ..]) = octets.get(start..)
+        && let Some(word) = IdWord::of_length(behind, length)
+    {
+        return (behind[length] == b'@').then_some(IdKey::of_word(word.0));
     }
+    long_xref(octets.get(start..end)?)
+}
+
+/// The same for an id of any length.
+#[inline(never)]
+fn long_xref(payload: &[u8]) -> Option<IdKey> {
+    let [b'@', id @ .., b'@'] = payload else { return None };
     is_id(id).then(|| IdKey::of(id))
 }

@@ -1,5 +1,3 @@
-use crate::lines::QuickHead;
-
 /// What lines that begin alike have in common: of most lines, the first seven octets say the level and the tag.
 ///
 /// `2 DATE 1 JAN 1900` and `2 DATE 3 MAR 1902` both begin with `2 DATE `, and if both lie in a birth of a person they
@@ -38,14 +36,31 @@ impl Common {
 }
 
 impl Prefix {
-    const OCTETS: u32 = 7;
-    const BITS: u32 = 8 * Prefix::OCTETS;
+    const OCTETS: usize = 7;
+    const BITS: u32 = 8 * Prefix::OCTETS as u32;
+    const ALL: u64 = u64::MAX >> (u64::BITS - Prefix::BITS);
 
     /// The first octets of the line at `start`, if so many follow.
     #[inline(always)]
     pub(super) fn read(octets: &[u8], start: usize) -> Option<Prefix> {
         let word = u64::from_le_bytes(*octets.get(start..)?.first_chunk()?);
-        Some(Prefix(word & (u64::MAX >> (u64::BITS - Prefix::BITS))))
+        Some(Prefix(word & Prefix::ALL))
+    }
+
+    /// The first octets of the same line without the `length` octets from the third on: an xref_id, its at signs, and
+    /// the space behind it. `None` where there is no such space.
+    #[inline(always)]
+    pub(super) fn without(self, octets: &[u8], start: usize, length: usize) -> Option<Prefix> {
+        let behind = *octets.get(start + 1 + length..)?.first_chunk()?;
+        let word = u64::from_le_bytes(behind);
+        // The space stands where the one behind the level would.
+        (word as u8 == b' ').then_some(Prefix((word << 8 | self.0 & 0xFF) & Prefix::ALL))
+    }
+
+    /// Two of the octets.
+    #[inline(always)]
+    pub(super) fn octets(self, from: u32) -> [u8; 2] {
+        ((self.0 >> (8 * from)) as u16).to_le_bytes()
     }
 
     /// The level, if the first octet is a digit.
@@ -80,10 +95,10 @@ impl Prefixes {
     }
 
     /// Keeps the head of a line that begins so, if all lines that do have it.
-    pub(super) fn learn(&mut self, prefix: Prefix, above: u32, head: QuickHead, kind: u32) {
+    pub(super) fn learn(&mut self, prefix: Prefix, above: u32, length: usize, kind: u32) {
         // What follows the tag has to be among the octets that are known.
-        if u32::from(head.length) < Prefix::OCTETS && head.id.is_none() {
-            let word = prefix.0 | u64::from(head.length) << Prefix::BITS;
+        if length < Prefix::OCTETS {
+            let word = prefix.0 | (length as u64) << Prefix::BITS;
             self.0[Prefixes::place(prefix, above)] = Entry { word, above, kind };
         }
     }
