@@ -15,7 +15,7 @@ pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
 use line::is_tag_octet;
 pub use line::{Level, Line, Parts, is_id, is_tag};
-pub(crate) use scan::{Scanned, division, last_division, scan, shares};
+pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
 pub use string_lines::string_lines;
 
 #[cfg(test)]

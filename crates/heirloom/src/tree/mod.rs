@@ -15,7 +15,7 @@ pub use findings::*;
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};
-pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Xref};
+pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Target, Xref};
 pub use tape::{Siblings, StructureId, Tape};
 
 #[cfg(test)]

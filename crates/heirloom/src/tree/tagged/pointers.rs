@@ -9,7 +9,7 @@ use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{IdKey, Marks, Noted, StructureId, Tape, Xref, findings};
+use crate::tree::{IdKey, Marks, Noted, StructureId, Tape, Target, Xref, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
@@ -36,17 +36,21 @@ pub(crate) fn resolve_with(
     let mut found = {
         let (tape, bearers) = (&*tape, &bearers);
         threads.map(shares, |(from, xrefs): (u32, Vec<Xref>)| {
-            let find = |&xref: &Xref| bearers.find_quickly(tape, StructureId(from + xref.structure.0), xref);
-            let targets: Vec<Option<StructureId>> = xrefs.iter().map(find).collect();
+            let find = |&xref: &Xref| {
+                Target::new(bearers.find_quickly(tape, StructureId(from + xref.structure.0), xref))
+            };
+            let targets: Vec<Target> = xrefs.iter().map(find).collect();
             (from, xrefs, targets)
         })
     };
     let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
     for (from, xrefs, targets) in &mut found {
-        for (xref, target) in xrefs.iter().zip(targets).filter(|(_, target)| target.is_none()) {
+        for (xref, target) in xrefs.iter().zip(targets).filter(|(_, target)| target.get().is_none()) {
             let structure = StructureId(*from + xref.structure.0);
-            if !tape.is_framing(structure) {
-                *target = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
+            let is_preserved = |letter| preserved.of(tape.tag(structure)).contains(letter);
+            if !tape.is_framing(structure) && !xref.escape_type().is_some_and(is_preserved) {
+                let found = resolve_slowly(tape, structure, &mut bearers, &mut undefined, preserved, sink);
+                *target = Target::new(found);
             }
         }
     }

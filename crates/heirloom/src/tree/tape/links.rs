@@ -1,31 +1,58 @@
 use super::StructureId;
 use super::part::BLOCK;
 
+/// Where an xref leads, if anywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Target(u32);
+
+impl Target {
+    /// No structure has this number.
+    const NOWHERE: u32 = u32::MAX;
+
+    #[inline]
+    pub(crate) fn new(target: Option<StructureId>) -> Target {
+        Target(target.map_or(Target::NOWHERE, |target| target.0))
+    }
+
+    #[inline]
+    pub(crate) fn get(self) -> Option<StructureId> {
+        (self.0 != Target::NOWHERE).then_some(StructureId(self.0))
+    }
+}
+
 /// Where the pointers of a part lead: one number a pointer, in the order of the structures that are pointers.
 ///
 /// How many pointers are before a structure is counted from the start of its block.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
-    targets: Vec<u32>,
+    targets: Vec<Target>,
     /// How many pointers are before each block, up to that of the last pointer.
     before: Vec<u32>,
 }
 
 impl Links {
-    /// Makes room for so many pointers, of so many structures.
-    pub(super) fn reserve(&mut self, pointers: usize, structures: usize) {
-        self.targets.reserve_exact(pointers);
-        self.before.reserve_exact(structures / BLOCK + 1);
+    /// The links of structures that all lead somewhere.
+    pub(super) fn of(targets: Vec<Target>, numbers: impl Iterator<Item = u32>) -> Links {
+        let mut links = Links { targets, before: Vec::new() };
+        for (pointers, number) in (0..).zip(numbers) {
+            links.count(number, pointers);
+        }
+        links
+    }
+
+    /// Notes that so many pointers are before the next one, which is the payload of this structure.
+    #[inline]
+    fn count(&mut self, number: u32, pointers: u32) {
+        let block = number as usize / BLOCK;
+        if self.before.len() <= block {
+            self.before.resize(block + 1, pointers);
+        }
     }
 
     /// Adds a pointer, which lies behind all others.
-    #[inline]
     pub(super) fn push(&mut self, number: u32, target: StructureId) {
-        let block = number as usize / BLOCK;
-        if self.before.len() <= block {
-            self.before.resize(block + 1, self.targets.len() as u32);
-        }
-        self.targets.push(target.0);
+        self.count(number, self.targets.len() as u32);
+        self.targets.push(Target::new(Some(target)));
     }
 
     /// How many pointers are before the block of a structure that is one.
@@ -37,6 +64,6 @@ impl Links {
     /// Where one of the pointers leads.
     #[inline]
     pub(super) fn nth(&self, pointer: usize) -> StructureId {
-        StructureId(self.targets[pointer])
+        StructureId(self.targets[pointer].0)
     }
 }

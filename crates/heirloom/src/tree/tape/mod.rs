@@ -25,6 +25,7 @@ use super::{TagId, Tags};
 use crate::source::Span;
 use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
+pub(crate) use links::Target;
 pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
 pub(crate) use part::Node;
@@ -312,14 +313,10 @@ impl<'a> Tape<'a> {
 
     /// Makes the payloads of structures pointers, where there is a target: for each part those with an `@` in their
     /// payload, in order, and where each of them leads.
-    pub(crate) fn set_pointers(
-        &mut self,
-        found: Vec<(Vec<Xref>, Vec<Option<StructureId>>)>,
-        threads: Threads,
-    ) {
+    pub(crate) fn set_pointers(&mut self, found: Vec<(Vec<Xref>, Vec<Target>)>, threads: Threads) {
         let parts = self.parts.iter_mut().map(|(_, part)| part).zip(found).collect();
-        threads.map(parts, |(part, (xrefs, targets)): (&mut Part, (Vec<Xref>, Vec<_>))| {
-            part.set_pointers(&xrefs, &targets);
+        threads.map(parts, |(part, (xrefs, targets)): (&mut Part, (Vec<Xref>, Vec<Target>))| {
+            part.set_pointers(&xrefs, targets);
         });
     }
 

@@ -27,7 +27,8 @@ pub(crate) struct Bearer {
     key: [u32; 2],
 }
 
-/// A structure with an `@` in its payload, and what that is if it is clearly an xref.
+/// A structure with an `@` in its payload, and what that is if it is clearly an xref, or clearly begins with an escape and
+/// has no other at signs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Xref {
     pub(crate) structure: StructureId,
@@ -49,8 +50,20 @@ impl Xref {
         Xref { structure, key: key.unwrap_or(IdKey::NONE).halves() }
     }
 
+    /// One whose payload begins with an escape of this type.
+    pub(crate) fn escape(structure: StructureId, letter: u8) -> Xref {
+        Xref { structure, key: [letter.into(), IdKey::NO_KEY] }
+    }
+
+    #[inline]
     pub(crate) fn key(self) -> Option<IdKey> {
-        Some(IdKey::of_halves(self.key)).filter(|&key| key != IdKey::NONE)
+        (self.key[1] != IdKey::NO_KEY).then(|| IdKey::of_halves(self.key))
+    }
+
+    /// The type of the escape that is all there is.
+    pub(crate) fn escape_type(self) -> Option<char> {
+        let letter = u8::try_from(self.key[0]).ok()?;
+        (self.key[1] == IdKey::NO_KEY).then_some(letter.into())
     }
 }
 
@@ -62,6 +75,8 @@ impl IdKey {
     /// Ids are ASCII, so that this bit is free.
     const DIGEST: u64 = 1 << 63;
     const NONE: IdKey = IdKey(u64::MAX);
+    /// The higher half of what is no key.
+    const NO_KEY: u32 = u32::MAX;
 
     #[inline]
     pub(crate) fn of(id: &[u8]) -> IdKey {
@@ -69,7 +84,8 @@ impl IdKey {
             return IdKey(id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)));
         }
         let digest = FxBuildHasher.hash_one(id) | IdKey::DIGEST;
-        IdKey(if digest == IdKey::NONE.0 { IdKey::DIGEST } else { digest })
+        let taken = digest >> 32 == u64::from(IdKey::NO_KEY);
+        IdKey(if taken { digest ^ 1 << 32 } else { digest })
     }
 
     /// The key of an id of up to eight octets that is in a word already.

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::links::Links;
+use super::links::{Links, Target};
 use super::node_list::NodeList;
 use super::{Marks, Noted, StructureId, Xref};
 
@@ -325,15 +325,17 @@ impl Part {
 
     /// Makes the payloads of structures pointers, where there is a target. Those that are clearly xrefs are marked
     /// already.
-    pub(super) fn set_pointers(&mut self, xrefs: &[Xref], targets: &[Option<StructureId>]) {
-        self.links.reserve(xrefs.len(), self.len());
+    pub(super) fn set_pointers(&mut self, xrefs: &[Xref], targets: Vec<Target>) {
+        // Nearly always each of them is clearly an xref, and leads somewhere.
+        let as_marked = |(xref, target): (&Xref, &Target)| xref.key().is_some() && target.get().is_some();
+        if xrefs.iter().zip(&targets).all(as_marked) {
+            self.links = Links::of(targets, xrefs.iter().map(|xref| xref.structure.0));
+            return;
+        }
         for (xref, target) in xrefs.iter().zip(targets) {
-            let number = xref.structure.0;
-            match (xref.key(), target) {
-                (Some(_), Some(target)) => self.links.push(number, *target),
-                (None, Some(target)) => self.set_pointer(number, *target),
-                (Some(_), None) => self.clear(number, Marks::POINTER),
-                (None, None) => {}
+            match target.get() {
+                Some(target) => self.set_pointer(xref.structure.0, target),
+                None => self.clear(xref.structure.0, Marks::POINTER),
             }
         }
     }

@@ -10,3 +10,6 @@ mod serialise;
 pub use parse::parse;
 pub(crate) use parse::{nest_shares, report_long_tags};
 pub(crate) use serialise::{Piece, Widths, split, split_plain};
+
+#[cfg(test)]
+mod tests;

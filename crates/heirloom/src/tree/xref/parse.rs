@@ -5,7 +5,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::prefixes::{Common, Prefix, Prefixes};
-use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, TagWord, is_id, scan};
+use crate::lines::{self, IdWord, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{Bearer, IdKey, Kinds, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
@@ -21,25 +21,20 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
 pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
-    let mut nesting = Nesting {
-        prefixes: Prefixes::new(),
-        tape: Tape::for_octets(range.len()),
-        above: Above::new(),
-        depth: 0,
-        takes_additional_lines: false,
-        quick_levels: 0,
-        postponed: BTreeMap::new(),
-        any_postponed: false,
-    };
+    let mut nesting = Nesting::new(range.len());
     let scan = scan(octets, range, |line| match nesting.quick_line(octets, line) {
         Some(taken) => taken,
         None => nesting.any_line(octets, line.start, line.end, sink),
     });
-    if let Some(here) = scan.stopped {
-        sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
-    }
-    nesting.tape.set_layout(scan.stopped.is_none() && scan.single_breaks && !nesting.any_postponed);
-    nesting.finish()
+    nesting.finish_scan(scan, sink)
+}
+
+/// The plain twin: every line is read as if it were the only one.
+#[cfg(test)]
+pub(super) fn nest_plainly(octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
+    let mut nesting = Nesting::new(octets.len());
+    let scan = scan(octets, 0..octets.len(), |line| nesting.any_line(octets, line.start, line.end, sink));
+    nesting.finish_scan(scan, sink)
 }
 
 /// Nests the lines of a whole text, divided among threads.
@@ -154,6 +149,20 @@ struct Postponed {
 }
 
 impl Nesting {
+    /// Before the first of so many octets.
+    fn new(octets: usize) -> Nesting {
+        Nesting {
+            prefixes: Prefixes::new(),
+            tape: Tape::for_octets(octets),
+            above: Above::new(),
+            depth: 0,
+            takes_additional_lines: false,
+            quick_levels: 0,
+            postponed: BTreeMap::new(),
+            any_postponed: false,
+        }
+    }
+
     /// Takes a line with a quick head, a known tag and a level that can be, while nothing is postponed: nearly every
     /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
@@ -258,10 +267,14 @@ impl Nesting {
                 self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, IdKey::of_word(id)));
             }
             if id.is_none() || memchr(b'@', &octets[payload.min(end)..end]).is_some() {
-                let xref = clear_xref(octets, payload, end);
-                marks = marks.and(Marks::AT).and_if(Marks::POINTER, xref.is_some());
-                plain &= xref.is_some();
-                self.tape.noted_mut().xrefs.push(Xref::new(structure, xref));
+                let key = clear_xref(octets, payload, end);
+                marks = marks.and(Marks::AT).and_if(Marks::POINTER, key.is_some());
+                plain &= key.is_some();
+                let xref = match key {
+                    Some(_) => Xref::new(structure, key),
+                    None => unclear_xref(structure, &octets[payload.min(end)..end]),
+                };
+                self.tape.noted_mut().xrefs.push(xref);
             }
         }
         // The last open structure has nothing below it.
@@ -358,7 +371,10 @@ impl Nesting {
             noted.framing.push(structure);
         }
         if at {
-            noted.xrefs.push(Xref::new(structure, xref));
+            noted.xrefs.push(match xref {
+                Some(_) => Xref::new(structure, xref),
+                None => unclear_xref(structure, payload),
+            });
         }
         if let (Some(range), Some(key)) = (&parts.id, id) {
             noted.bearers.push(Bearer::new(structure, level == 0, key));
@@ -446,7 +462,12 @@ impl Nesting {
         }
     }
 
-    fn finish(mut self) -> Tape<'static> {
+    /// Behind the last line.
+    fn finish_scan(mut self, scan: Scan, sink: &mut impl Sink) -> Tape<'static> {
+        if let Some(here) = scan.stopped {
+            sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
+        }
+        self.tape.set_layout(scan.stopped.is_none() && scan.single_breaks && !self.any_postponed);
         // Too many structures were reported already, if this is what ends the walk.
         let _ = self.release(0);
         self.close(0, self.depth);
@@ -472,4 +493,17 @@ fn clear_xref(octets: &[u8], start: usize, end: usize) -> Option<IdKey> {
 fn long_xref(payload: &[u8]) -> Option<IdKey> {
     let [b'@', id @ .., b'@'] = payload else { return None };
     is_id(id).then(|| IdKey::of(id))
+}
+
+/// What is noted of a payload with an `@` that is no clear xref. What has to be said of it depends on the schema.
+#[inline(never)]
+fn unclear_xref(structure: StructureId, payload: &[u8]) -> Xref {
+    if let [b'@', b'#', letter @ (b'A'..=b'T' | b'V'..=b'Z'), text @ ..] = payload
+        && let Some(end) = memchr(b'@', text)
+        && let [b' ', behind @ ..] = &text[end + 1..]
+        && memchr(b'@', behind).is_none()
+    {
+        return Xref::escape(structure, *letter);
+    }
+    Xref::new(structure, None)
 }
