@@ -27,24 +27,21 @@ pub(crate) fn assemble<'a>(
             true => TypeId::UNDEFINED,
         });
     }
-    let (kinds, firsts): (Vec<u32>, Vec<StructureId>) = kinds_of_data(&tape).into_iter().unzip();
+    let firsts = tape.firsts();
+    let first = |kind: u32| firsts[kind as usize].get();
+    let is_data = |kind: u32| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
+    let mut kinds: Vec<u32> = Vec::with_capacity(types.len());
+    kinds.extend((0..types.len() as u32).filter(|&kind| first(kind).is_some() && is_data(kind)));
+    kinds.sort_unstable_by_key(|&kind| first(kind));
+
     let dataset = Dataset { types, kinds, tape, schema, preserved, frame, sound: false };
     let mut remarks = Remarks::new(&dataset);
-    for (&kind, first) in dataset.kinds.iter().zip(firsts) {
-        if let Some(remark) = remarks.of(kind, first) {
+    for &kind in &dataset.kinds {
+        if let Some(remark) = first(kind).and_then(|first| remarks.of(kind, first)) {
             remark.report(&dataset.tape, sink);
         }
     }
     dataset
-}
-
-/// The kinds of which there is data, each with its first structure, in their order.
-fn kinds_of_data(tape: &Tape<'_>) -> Vec<(u32, StructureId)> {
-    let data = |&(kind, _): &(u32, StructureId)| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
-    let firsts = (0..).zip(tape.firsts()).filter_map(|(kind, first)| Some((kind, first?)));
-    let mut kinds: Vec<(u32, StructureId)> = firsts.filter(data).collect();
-    kinds.sort_unstable_by_key(|&(_, first)| first);
-    kinds
 }
 
 /// Gives the structures of a tape types that are known, one for each: the types of its new kinds, and those of them of

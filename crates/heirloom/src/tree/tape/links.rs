@@ -1,7 +1,7 @@
 use super::StructureId;
 use super::part::BLOCK;
 
-/// Where an xref leads, if anywhere.
+/// A structure, if there is one, in four octets: where an xref leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Target(u32);
 

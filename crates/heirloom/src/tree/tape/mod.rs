@@ -498,22 +498,24 @@ impl<'a> Tape<'a> {
         self.framing = framing;
     }
 
-    /// The first structure of each kind. There is none where all that were of a kind have turned out to frame the data,
-    /// which makes them another.
-    pub(crate) fn firsts(&self) -> Vec<Option<StructureId>> {
-        let mut firsts: Vec<Option<StructureId>> = Vec::with_capacity(self.kinds.len());
-        let mut frames: Vec<bool> = Vec::with_capacity(self.kinds.len());
+    /// The first structure of each kind. There is [none](Target::get) where all that were of a kind have turned out to
+    /// frame the data, which makes them another.
+    pub(crate) fn firsts(&self) -> Vec<Target> {
+        let mut firsts: Vec<Target> = Vec::with_capacity(self.kinds.len());
         for (kind, first) in self.kinds.iter() {
-            let frame = match frames.get(kind.above as usize) {
+            // What lies in a frame is looked at more closely below.
+            let frame = match firsts.get(kind.above as usize) {
                 None => kind.tag == TagId::HEAD || kind.tag == TagId::TRLR,
-                Some(&frame) => frame,
+                Some(above) => above.get().is_none(),
             };
-            frames.push(frame);
-            firsts.push((!frame).then_some(first));
+            firsts.push(Target::new((!frame).then_some(first)));
         }
         let within = self.framing.iter().flat_map(|&root| (root.0..self.end(root)).map(StructureId));
         for structure in within {
-            firsts[self.kind(structure) as usize].get_or_insert(structure);
+            let first = &mut firsts[self.kind(structure) as usize];
+            if first.get().is_none() {
+                *first = Target::new(Some(structure));
+            }
         }
         firsts
     }
