@@ -41,15 +41,27 @@ pub(crate) fn any_odd(octets: &[u8]) -> bool {
     // Each table twice, since each half of a register looks into its own.
     let [low, high]: [__m256i; 2] = [LOW, HIGH].map(|table| must_cast([table, table]));
     let half = _mm256_set1_epi8(0x0F);
-    let (blocks, rest) = octets.as_chunks::<32>();
-    let mut last = [b' '; 32];
-    last[..rest.len()].copy_from_slice(rest);
-    let mut found = _mm256_setzero_si256();
-    for &block in blocks.iter().chain([&last]) {
-        let octets: __m256i = must_cast(block);
+    let odd = |octets: [u8; 32]| {
+        let octets: __m256i = must_cast(octets);
         let low = _mm256_shuffle_epi8(low, _mm256_and_si256(octets, half));
         let high = _mm256_shuffle_epi8(high, _mm256_and_si256(_mm256_srli_epi16::<4>(octets), half));
-        found = _mm256_or_si256(found, _mm256_and_si256(low, high));
+        _mm256_and_si256(low, high)
+    };
+    // Four at a time, so that they need not wait for each other.
+    let (blocks, rest) = octets.as_chunks::<128>();
+    let mut found = [_mm256_setzero_si256(); 4];
+    let mut look_at = |block: &[u8; 128]| {
+        for (found, &octets) in found.iter_mut().zip(block.as_chunks::<32>().0) {
+            *found = _mm256_or_si256(*found, odd(octets));
+        }
+    };
+    blocks.iter().for_each(&mut look_at);
+    if !rest.is_empty() {
+        let mut last = [b' '; 128];
+        last[..rest.len()].copy_from_slice(rest);
+        look_at(&last);
     }
+    let [one, two, three, four] = found;
+    let found = _mm256_or_si256(_mm256_or_si256(one, two), _mm256_or_si256(three, four));
     _mm256_testz_si256(found, found) == 0
 }

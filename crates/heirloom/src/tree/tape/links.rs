@@ -31,13 +31,27 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// The links of structures that all lead somewhere.
-    pub(super) fn of(targets: Vec<Target>, numbers: impl Iterator<Item = u32>) -> Links {
-        let mut links = Links { targets, before: Vec::new() };
-        for (pointers, number) in (0..).zip(numbers) {
-            links.count(number, pointers);
+    /// The links of the structures with these numbers, in order, of which some lead nowhere and are no pointers. `heed` is
+    /// told of each whether it leads somewhere.
+    pub(super) fn of(
+        mut targets: Vec<Target>,
+        numbers: impl Iterator<Item = u32>,
+        mut heed: impl FnMut(usize, bool),
+    ) -> Links {
+        let mut links = Links::default();
+        let mut pointers = 0;
+        for (place, number) in numbers.enumerate() {
+            let target = targets[place];
+            let leads = target.get().is_some();
+            heed(place, leads);
+            if leads {
+                links.count(number, pointers);
+                targets[pointers as usize] = target;
+                pointers += 1;
+            }
         }
-        links
+        targets.truncate(pointers as usize);
+        Links { targets, ..links }
     }
 
     /// Notes that so many pointers are before the next one, which is the payload of this structure.

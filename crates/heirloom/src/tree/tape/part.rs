@@ -73,6 +73,16 @@ impl Node {
     }
 
     #[inline(always)]
+    fn set(&mut self, marks: Marks) {
+        self.0 |= Node::bits(marks);
+    }
+
+    #[inline(always)]
+    fn clear(&mut self, marks: Marks) {
+        self.0 &= !Node::bits(marks);
+    }
+
+    #[inline(always)]
     fn set_below(&mut self, below: u16) {
         self.0 = self.0 & !(0xFFFF << Node::BELOW) | u64::from(below) << Node::BELOW;
     }
@@ -294,12 +304,12 @@ impl Part {
 
     #[inline]
     pub(super) fn set(&mut self, number: u32, mark: Marks) {
-        self.list.update(number as usize, |node| node.0 |= Node::bits(mark));
+        self.list.update(number as usize, |node| node.set(mark));
     }
 
     #[inline]
     pub(super) fn clear(&mut self, number: u32, mark: Marks) {
-        self.list.update(number as usize, |node| node.0 &= !Node::bits(mark));
+        self.list.update(number as usize, |node| node.clear(mark));
     }
 
     /// Says that another line continues the last structure; whether there is an `@` in any of its lines.
@@ -308,10 +318,10 @@ impl Part {
         let mut any_at = at;
         self.list.update(self.list.len() - 1, |node| {
             any_at |= node.has(Marks::AT);
-            node.0 |= Node::bits(Marks::MORE.and_if(Marks::AT, any_at));
+            node.set(Marks::MORE.and_if(Marks::AT, any_at));
             // What has an at sign may be no pointer any more, and nothing that can be copied.
             let lost = Marks::NONE.and_if(Marks::PLAIN, !plain | any_at).and_if(Marks::POINTER, any_at);
-            node.0 &= !Node::bits(lost);
+            node.clear(lost);
         });
         any_at
     }
@@ -324,20 +334,16 @@ impl Part {
     }
 
     /// Makes the payloads of structures pointers, where there is a target. Those that are clearly xrefs are marked
-    /// already.
+    /// already, so that few nodes are looked at.
     pub(super) fn set_pointers(&mut self, xrefs: &[Xref], targets: Vec<Target>) {
-        // Nearly always each of them is clearly an xref, and leads somewhere.
-        let as_marked = |(xref, target): (&Xref, &Target)| xref.key().is_some() && target.get().is_some();
-        if xrefs.iter().zip(&targets).all(as_marked) {
-            self.links = Links::of(targets, xrefs.iter().map(|xref| xref.structure.0));
-            return;
-        }
-        for (xref, target) in xrefs.iter().zip(targets) {
-            match target.get() {
-                Some(target) => self.set_pointer(xref.structure.0, target),
-                None => self.clear(xref.structure.0, Marks::POINTER),
+        self.links = Links::of(targets, xrefs.iter().map(|xref| xref.structure.0), |place, leads| {
+            let Xref { structure, .. } = xrefs[place];
+            match (xrefs[place].key().is_some(), leads) {
+                (true, true) | (false, false) => {}
+                (false, true) => self.list.update(structure.index(), |node| node.set(Marks::POINTER)),
+                (true, false) => self.list.update(structure.index(), |node| node.clear(Marks::POINTER)),
             }
-        }
+        });
     }
 
     /// Makes the payload of a structure a pointer. All pointers are made in the order of the structures.

@@ -43,7 +43,7 @@ impl Prefix {
     /// The first octets of the line at `start`, if so many follow.
     #[inline(always)]
     pub(super) fn read(octets: &[u8], start: usize) -> Option<Prefix> {
-        let word = u64::from_le_bytes(*octets.get(start..)?.first_chunk()?);
+        let word = u64::from_le_bytes(*octets[start..].first_chunk()?);
         Some(Prefix(word & Prefix::ALL))
     }
 
