@@ -5,6 +5,7 @@
 mod files;
 
 use std::io::Cursor;
+use std::sync::LazyLock;
 
 use files::{any_file, corpus_files};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
@@ -84,7 +85,34 @@ fn whole(octets: &[u8], options: &ReadOptions<'_>) -> Said {
     said
 }
 
-fn in_windows(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> (Said, usize) {
+/// Three threads, whatever the machine has.
+static THREE: LazyLock<rayon::ThreadPool> =
+    LazyLock::new(|| rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads"));
+
+/// How files are read here.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    forced: Option<Encoding>,
+    replace: bool,
+}
+
+impl Options {
+    fn read(self) -> ReadOptions<'static> {
+        let options = ReadOptions::new();
+        let options = if self.replace { options.bad_octets(BadOctets::Replace) } else { options };
+        self.forced.map_or(options, |encoding| options.force_encoding(encoding))
+    }
+}
+
+/// Window by window, with threads and without, which say the same.
+fn in_windows(octets: &[u8], size: usize, options: Options) -> (Said, usize) {
+    let alone = walk(octets, size, &options.read().parallel(false));
+    let together = THREE.install(|| walk(octets, size, &options.read()));
+    assert!(together == alone, "with threads and without");
+    alone
+}
+
+fn walk(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> (Said, usize) {
     let mut records = Records::open_in_windows_of(size, Cursor::new(octets), options).expect("read");
     let (mut said, mut count) = (Said::default(), 0);
     while let Some(window) = records.next_window().expect("read") {
@@ -123,14 +151,8 @@ proptest! {
         forced in forced(),
         replace in any::<bool>(),
     ) {
-        let mut options = ReadOptions::new();
-        if let Some(encoding) = forced {
-            options = options.force_encoding(encoding);
-        }
-        if replace {
-            options = options.bad_octets(BadOctets::Replace);
-        }
-        prop_assert_eq!(in_windows(&octets, size, &options).0, whole(&octets, &options));
+        let options = Options { forced, replace };
+        prop_assert_eq!(in_windows(&octets, size, options).0, whole(&octets, &options.read()));
     }
 
     #[test]
@@ -148,8 +170,8 @@ proptest! {
                 _ => format!("{level} @{id}@ ERROR\n"),
             };
         }
-        let options = ReadOptions::new();
-        prop_assert_eq!(in_windows(text.as_bytes(), size, &options).0, whole(text.as_bytes(), &options));
+        let said = in_windows(text.as_bytes(), size, Options::default()).0;
+        prop_assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
     }
 }
 
@@ -160,7 +182,7 @@ const IDS: &[&str] =
 #[test]
 fn the_windows_are_many() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 FAMC @B@\n0 @B@ FAM\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n";
-    let (said, count) = in_windows(text.as_bytes(), 1, &ReadOptions::new());
+    let (said, count) = in_windows(text.as_bytes(), 1, Options::default());
     assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
     // Four records, and one window for the record that stands for C.
     assert_eq!(count, 5);
@@ -228,7 +250,7 @@ fn every_file_of_the_corpus_says_the_same() {
         let octets = std::fs::read(path).expect("a file that can be read");
         let expected = whole(&octets, &options);
         for size in [100, 5000] {
-            let said = in_windows(&octets, size, &options).0;
+            let said = in_windows(&octets, size, Options::default()).0;
             assert!(said == expected, "{} in windows of {size}", path.display());
         }
     }

@@ -30,7 +30,7 @@ mod encode;
 mod tests;
 
 pub use bad::BadOctets;
-pub(crate) use decode::without_bom;
+pub(crate) use decode::{Detached, without_bom};
 pub use decode::{Characters, decode};
 pub use detect::{Detected, detect};
 pub use encode::Encoder;

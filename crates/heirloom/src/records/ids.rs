@@ -1,5 +1,6 @@
 //! Who bears which id, in eight octets an id.
 
+use crate::threads::Threads;
 use crate::tree::IdKey;
 
 /// An id as a number that is spread evenly over 62 bits, above two bits for marks.
@@ -67,18 +68,26 @@ impl Ids {
     #[inline]
     pub(super) fn push(&mut self, id: IdKey, is_record: bool, seen: u64, all: u64) {
         if self.keys.len() == self.keys.capacity() {
-            self.grow(seen, all);
+            self.grow(seen, all, 1);
         }
         self.keys.push(Key::of(id).0 | if is_record { 0 } else { Ids::INNER });
     }
 
+    /// Takes note of the bearers that another list has, as if they had been noted here.
+    pub(super) fn append(&mut self, later: &Ids, seen: u64, all: u64) {
+        if self.keys.capacity() - self.keys.len() < later.keys.len() {
+            self.grow(seen, all, later.keys.len());
+        }
+        self.keys.extend_from_slice(&later.keys);
+    }
+
     #[cold]
-    fn grow(&mut self, seen: u64, all: u64) {
+    fn grow(&mut self, seen: u64, all: u64, least: usize) {
         let known = self.keys.len();
         let rest = (all.saturating_sub(seen)) as f64 / seen.max(1) as f64;
         let guessed = (known as f64 * rest * 1.03) as usize;
         // A file that begins with nothing but ids has fewer later.
-        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024));
+        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024).max(least));
     }
 
     /// How many bearers have been noted.
@@ -92,8 +101,8 @@ impl Ids {
     }
 
     /// Puts them in order, once all have been noted; those that several structures bear.
-    pub(super) fn finish(&mut self) -> Vec<Key> {
-        self.keys.sort_unstable();
+    pub(super) fn finish(&mut self, threads: Threads) -> Vec<Key> {
+        threads.sort(&mut self.keys);
         let mut duplicates = Vec::new();
         self.keys.dedup_by(|later, first| {
             let same = *later >> Key::MARKS == *first >> Key::MARKS;
@@ -193,7 +202,7 @@ mod tests {
         for (number, (id, is_record)) in list.enumerate() {
             ids.push(IdKey::of(id.as_bytes()), is_record, number as u64, 100);
         }
-        let duplicates = ids.finish();
+        let duplicates = ids.finish(Threads::One);
         (ids, duplicates)
     }
 

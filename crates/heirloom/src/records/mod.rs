@@ -43,17 +43,18 @@
 //! nowhere or to several structures, and each id that several bear, a few words.
 
 mod windows;
+mod ahead;
 mod ids;
 mod survey;
 mod undefined;
+mod prepared;
 mod pointers;
 mod once;
 #[cfg(test)]
 mod tests;
 
 use std::io::{self, Read, Seek};
-
-use memchr::memchr_iter;
+use std::sync::Arc;
 
 use crate::dataset::assemble;
 use crate::octets::{self, BadOctets, Encoding};
@@ -62,11 +63,13 @@ use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{Before, SerialisationMetadata, xref};
+use crate::tree::{Before, SerialisationMetadata};
+use ahead::Ahead;
 use once::Once;
 use pointers::Pointers;
+use prepared::{Detached, Prepared};
 use survey::Survey;
-use windows::{Cut, Windows};
+use windows::{Cut, Piece, Windows};
 
 /// How many octets a window has unless something else is asked for.
 pub const WINDOW: usize = 1 << 20;
@@ -86,8 +89,12 @@ impl Default for Start {
 pub struct Records<'o, R> {
     windows: Windows<R>,
     options: ReadOptions<'o>,
-    survey: Survey,
+    survey: Arc<Survey>,
     walk: Walk,
+    /// The windows to come, if there are threads that can prepare them.
+    ahead: Option<Ahead<Detached>>,
+    /// The window that one of them has prepared and that is looked at now.
+    piece: Piece,
     /// What every walk begins with: ids that several structures bear are told apart in the same way each time.
     prepared: Pointers,
 }
@@ -142,10 +149,21 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     ) -> io::Result<Records<'o, R>> {
         let length = survey::length(&mut input)?;
         let mut windows = Windows::new(input, octets);
-        let survey = Survey::of(&mut windows, length, options)?;
+        let threads = match length > octets as u64 {
+            true => Threads::for_pieces(options.parallel),
+            false => Threads::One,
+        };
+        let survey = Arc::new(Survey::of(&mut windows, length, options, threads)?);
         let prepared = Pointers::new(&survey.duplicates);
         let walk = Walk::new(Pointers::default());
-        let mut records = Records { windows, options: *options, survey, walk, prepared };
+        let ahead = (threads != Threads::One).then(|| {
+            let (encoding, bad_octets) = (survey.encoding, options.bad_octets);
+            Ahead::new(threads, move |piece: &Piece| {
+                Prepared::of(piece.window().octets, encoding, bad_octets).detached()
+            })
+        });
+        let (options, piece) = (*options, Piece::default());
+        let mut records = Records { windows, options, survey, walk, ahead, piece, prepared };
         records.begin()?;
         if !records.survey.duplicates.is_empty() {
             records.rehearse()?;
@@ -165,17 +183,40 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     /// Goes back to the first window.
     pub fn begin(&mut self) -> io::Result<()> {
         self.windows.begin_as(&self.options)?;
+        self.ahead.iter_mut().for_each(Ahead::clear);
         self.walk = Walk::new(self.prepared.clone());
         Ok(())
     }
 
     /// The next window; `None` behind the last one. There is at least one.
     pub fn next_window(&mut self) -> io::Result<Option<Window<'_>>> {
-        if self.walk.undefined.is_none() && self.windows.advance()? {
-            let Records { windows, options, survey, walk, .. } = self;
-            return Ok(Some(walk.window(windows.window(), options, survey)));
+        if self.walk.undefined.is_none()
+            && let Some(turn) = self.advance()?
+        {
+            let Records { windows, options, survey, walk, piece, .. } = self;
+            let (cut, prepared) = match turn {
+                Turn::Unread => {
+                    let cut = windows.window();
+                    (cut, Prepared::of(cut.octets, survey.encoding, options.bad_octets))
+                }
+                Turn::Prepared(prepared) => {
+                    let cut = piece.window();
+                    (cut, prepared.over(cut.octets))
+                }
+            };
+            return Ok(Some(walk.window(cut, prepared, options, survey)));
         }
         Ok(self.walk.undefined_window(&self.survey))
+    }
+
+    /// Goes on to the next window.
+    fn advance(&mut self) -> io::Result<Option<Turn>> {
+        let Records { windows, ahead, piece, .. } = self;
+        let Some(ahead) = ahead else { return Ok(windows.advance()?.then_some(Turn::Unread)) };
+        windows.give_back(std::mem::take(piece));
+        let Some((next, prepared)) = ahead.next(windows)? else { return Ok(None) };
+        *piece = next;
+        Ok(Some(Turn::Prepared(prepared)))
     }
 
     /// The encoding in which the file is read.
@@ -187,6 +228,14 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     pub fn schema(&self) -> &Schema {
         &self.survey.schema
     }
+}
+
+/// The window whose turn it is.
+enum Turn {
+    /// It is where the file was read to.
+    Unread,
+    /// It was taken from there, and prepared.
+    Prepared(Detached),
 }
 
 impl Walk {
@@ -202,23 +251,25 @@ impl Walk {
     }
 
     /// The steps of [`parse_with`](crate::parse_with), for one window.
-    fn window<'w>(&mut self, cut: Cut<'w>, options: &ReadOptions<'_>, survey: &Survey) -> Window<'w> {
-        let mut findings: Vec<Finding> = Vec::new();
-        let mut sound = true;
-        let characters =
-            octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut |finding: Finding| {
-                sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
-                findings.push(finding);
-            });
+    fn window<'w>(
+        &mut self,
+        cut: Cut<'w>,
+        prepared: Prepared<'w>,
+        options: &ReadOptions<'_>,
+        survey: &Survey,
+    ) -> Window<'w> {
+        let Prepared { characters, tape, about_characters, about_lines, sound, line_breaks } = prepared;
+        let mut findings = about_characters;
         if cut.is_first && options.forced.is_none() {
             self.found_char = report_encoding(&characters, &survey.determined, &mut findings);
         }
+        findings.extend(about_lines);
         let start = Start { octet: cut.offset, ..self.start };
         self.start.text += characters.text.len() as u64;
-        self.start.line += line_breaks(characters.text.as_bytes());
+        self.start.line += line_breaks;
         self.start.octet = cut.offset + cut.octets.len() as u64;
 
-        let mut tape = xref::parse(characters.text, &mut findings);
+        let mut tape = tape.over(characters.text);
         let frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
         if cut.is_last {
             self.before.end(&tape, &mut findings);
@@ -257,12 +308,4 @@ impl Walk {
         let parsed = Parsed { dataset: dataset.with_sound_text(true), origin: nothing.origin, detected };
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
-}
-
-/// How many lines end in a text: CR LF, CR and LF each end one.
-fn line_breaks(text: &[u8]) -> u64 {
-    let line_feeds = memchr_iter(b'\n', text).count();
-    let alone = |&place: &usize| text.get(place + 1) != Some(&b'\n');
-    let returns = memchr_iter(b'\r', text).filter(alone).count();
-    (line_feeds + returns) as u64
 }
