@@ -57,7 +57,7 @@ use std::io::{self, Read, Seek};
 use std::sync::Arc;
 
 use crate::dataset::assemble;
-use crate::octets::{self, BadOctets, Encoding};
+use crate::octets::{self, BadOctets, Characters, Encoding};
 use crate::pipeline::{Parsed, ReadOptions, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
@@ -67,7 +67,7 @@ use crate::tree::{Before, SerialisationMetadata};
 use ahead::Ahead;
 use once::Once;
 use pointers::Pointers;
-use prepared::{Detached, Prepared};
+use prepared::{Detached, Prepared, Stage};
 use survey::Survey;
 use windows::{Cut, Piece, Windows};
 
@@ -157,9 +157,10 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         let prepared = Pointers::new(&survey.duplicates);
         let walk = Walk::new(Pointers::default());
         let ahead = (threads != Threads::One).then(|| {
-            let (encoding, bad_octets) = (survey.encoding, options.bad_octets);
+            let (survey, bad_octets) = (survey.clone(), options.bad_octets);
             Ahead::new(threads, move |piece: &Piece| {
-                Prepared::of(piece.window().octets, encoding, bad_octets).detached()
+                let cut = piece.window();
+                Prepared::nested(cut, &survey, bad_octets).complete(cut, &survey).detached()
             })
         });
         let (options, piece) = (*options, Piece::default());
@@ -197,7 +198,7 @@ impl<'o, R: Read + Seek> Records<'o, R> {
             let (cut, prepared) = match turn {
                 Turn::Unread => {
                     let cut = windows.window();
-                    (cut, Prepared::of(cut.octets, survey.encoding, options.bad_octets))
+                    (cut, Prepared::nested(cut, survey, options.bad_octets))
                 }
                 Turn::Prepared(prepared) => {
                     let cut = piece.window();
@@ -258,17 +259,30 @@ impl Walk {
         options: &ReadOptions<'_>,
         survey: &Survey,
     ) -> Window<'w> {
-        let Prepared { characters, tape, about_characters, about_lines, sound, line_breaks } = prepared;
-        let mut findings = about_characters;
+        let Prepared { characters, sound, line_breaks, about_characters, mut findings, stage } = prepared;
+        let tape = match stage {
+            Stage::Nested(tape) => tape,
+            // All that follows a trailer is reported, which nobody knew who prepared this.
+            Stage::Complete(_) if self.before.is_behind_trailer() => {
+                let again = Prepared::nested(cut, survey, options.bad_octets);
+                return self.window(cut, again, options, survey);
+            }
+            Stage::Complete(complete) => {
+                let start = self.pass(cut, &characters, line_breaks);
+                let (dataset, undefined) = *complete;
+                self.pointers.undefined.append(&undefined);
+                let dataset = dataset.over(characters.text);
+                self.once.retain(&mut findings, dataset.text());
+                let detected = survey.determined.detected;
+                return Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start };
+            }
+        };
+        let about_lines = std::mem::replace(&mut findings, about_characters);
         if cut.is_first && options.forced.is_none() {
             self.found_char = report_encoding(&characters, &survey.determined, &mut findings);
         }
         findings.extend(about_lines);
-        let start = Start { octet: cut.offset, ..self.start };
-        self.start.text += characters.text.len() as u64;
-        self.start.line += line_breaks;
-        self.start.octet = cut.offset + cut.octets.len() as u64;
-
+        let start = self.pass(cut, &characters, line_breaks);
         let mut tape = tape.over(characters.text);
         let frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
         if cut.is_last {
@@ -290,6 +304,15 @@ impl Walk {
         let dataset = dataset.with_sound_text(sound);
         let detected = survey.determined.detected;
         Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start }
+    }
+
+    /// Goes past a window; where it begins.
+    fn pass(&mut self, cut: Cut<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
+        let start = Start { octet: cut.offset, ..self.start };
+        self.start.text += characters.text.len() as u64;
+        self.start.line += line_breaks;
+        self.start.octet = cut.offset + cut.octets.len() as u64;
+        start
     }
 
     /// The next of the records that stand for xrefs which lead nowhere or to several structures.

@@ -1,44 +1,94 @@
+use std::borrow::Cow;
+
 use memchr::memchr_iter;
 
-use crate::octets::{self, BadOctets, Characters, Encoding};
+use super::pointers::Pointers;
+use super::survey::Survey;
+use super::undefined::Undefined;
+use super::windows::Cut;
+use crate::dataset::{Dataset, assemble};
+use crate::octets::{self, BadOctets, Characters};
 use crate::source::Finding;
-use crate::tree::{Tape, xref};
+use crate::threads::Threads;
+use crate::tree::{Before, SerialisationMetadata, Tape, xref};
 
-/// A window as far as it can be read without knowing of those before it: its characters, and its lines, nested.
+/// A window as far as it can be read without knowing of those before it.
 #[derive(Debug)]
 pub(super) struct Prepared<'w> {
     pub(super) characters: Characters<'w>,
-    pub(super) tape: Tape<'static>,
-    /// What was found in its characters.
-    pub(super) about_characters: Vec<Finding>,
-    /// What was found in its lines.
-    pub(super) about_lines: Vec<Finding>,
     /// Whether every character can be written.
     pub(super) sound: bool,
     /// How many lines end in it.
     pub(super) line_breaks: u64,
+    /// What was found in its characters.
+    pub(super) about_characters: Vec<Finding>,
+    /// What was found in its lines, and in all steps behind them that were taken.
+    pub(super) findings: Vec<Finding>,
+    pub(super) stage: Stage,
+}
+
+/// How far that is.
+#[derive(Debug)]
+pub(super) enum Stage {
+    /// Its lines are nested.
+    Nested(Box<Tape<'static>>),
+    /// It has types, unless there was a trailer before it; and here is what its xrefs say that lead nowhere. Findings
+    /// are in order.
+    Complete(Box<(Dataset<'static>, Undefined)>),
 }
 
 impl<'w> Prepared<'w> {
-    pub(super) fn of(octets: &'w [u8], encoding: Encoding, bad_octets: BadOctets) -> Prepared<'w> {
-        let (mut about_characters, mut about_lines) = (Vec::new(), Vec::new());
+    /// Decodes a window, and nests its lines.
+    pub(super) fn nested(cut: Cut<'w>, survey: &Survey, bad_octets: BadOctets) -> Prepared<'w> {
+        let (mut about_characters, mut findings) = (Vec::new(), Vec::new());
         let mut sound = true;
-        let characters = octets::decode(encoding, octets, bad_octets, &mut |finding: Finding| {
+        let characters = octets::decode(survey.encoding, cut.octets, bad_octets, &mut |finding: Finding| {
             sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
             about_characters.push(finding);
         });
         let text = characters.text.as_bytes();
-        let tape = xref::nest(text, 0..text.len(), &mut about_lines);
-        xref::report_long_tags(&tape, &mut about_lines);
+        let tape = xref::nest(text, 0..text.len(), &mut findings);
+        xref::report_long_tags(&tape, &mut findings);
         let line_breaks = line_breaks(text);
-        Prepared { characters, tape, about_characters, about_lines, sound, line_breaks }
+        let stage = Stage::Nested(Box::new(tape));
+        Prepared { characters, sound, line_breaks, about_characters, findings, stage }
+    }
+
+    /// Takes all steps, if those of the windows before it do not matter: it has no part of the frame, and no id of the
+    /// file has several bearers.
+    pub(super) fn complete(self, cut: Cut<'_>, survey: &Survey) -> Prepared<'w> {
+        match self.stage {
+            Stage::Nested(tape)
+                if !cut.is_first
+                    && !cut.is_last
+                    && !tape.may_be_framed()
+                    && survey.duplicates.is_empty() =>
+            {
+                let mut findings = self.about_characters;
+                findings.extend(self.findings);
+                let mut tape = tape.over(Cow::Borrowed(&*self.characters.text));
+                let frame =
+                    SerialisationMetadata::find_behind(&mut { Before::BETWEEN }, &mut tape, &mut findings);
+                let preserved = survey.schema.preserved_escapes(tape.tags());
+                let mut pointers = Pointers::default();
+                // Lines are counted for the sake of duplicates.
+                pointers.resolve(&mut tape, &survey.ids, &preserved, 1, &mut findings);
+                let schema = survey.schema.clone();
+                let dataset = assemble(tape, schema, preserved, frame, Threads::One, &mut findings);
+                let dataset = dataset.over(Cow::Borrowed("")).with_sound_text(self.sound);
+                findings.sort_by_key(Finding::span);
+                let stage = Stage::Complete(Box::new((dataset, pointers.undefined)));
+                Prepared { about_characters: Vec::new(), findings, stage, ..self }
+            }
+            stage => Prepared { stage, ..self },
+        }
     }
 
     /// The same without the octets, which somebody else owns.
     pub(super) fn detached(self) -> Detached {
-        let Prepared { characters, tape, about_characters, about_lines, sound, line_breaks } = self;
+        let Prepared { characters, sound, line_breaks, about_characters, findings, stage } = self;
         let characters = characters.detached();
-        Detached { characters, tape, about_characters, about_lines, sound, line_breaks }
+        Detached { characters, sound, line_breaks, about_characters, findings, stage }
     }
 }
 
@@ -46,19 +96,19 @@ impl<'w> Prepared<'w> {
 #[derive(Debug)]
 pub(super) struct Detached {
     characters: octets::Detached,
-    tape: Tape<'static>,
-    about_characters: Vec<Finding>,
-    about_lines: Vec<Finding>,
     sound: bool,
     line_breaks: u64,
+    about_characters: Vec<Finding>,
+    findings: Vec<Finding>,
+    stage: Stage,
 }
 
 impl Detached {
     /// The window, with its octets.
     pub(super) fn over(self, octets: &[u8]) -> Prepared<'_> {
-        let Detached { characters, tape, about_characters, about_lines, sound, line_breaks } = self;
+        let Detached { characters, sound, line_breaks, about_characters, findings, stage } = self;
         let characters = characters.over(octets);
-        Prepared { characters, tape, about_characters, about_lines, sound, line_breaks }
+        Prepared { characters, sound, line_breaks, about_characters, findings, stage }
     }
 }
 
