@@ -156,6 +156,16 @@ proptest! {
     }
 
     #[test]
+    fn files_that_change_are_no_reason_to_panic(
+        files in proptest::collection::vec(any_file(), 2..4),
+        size in 1usize..120,
+        parallel in any::<bool>(),
+    ) {
+        let files: Vec<&[u8]> = files.iter().map(|file| &file[..]).collect();
+        let _ = THREE.install(|| walk_changing(&files, size, parallel));
+    }
+
+    #[test]
     fn duplicates_and_pointers_too(
         lines in proptest::collection::vec((0usize..3, proptest::sample::select(IDS), 0usize..5), 0..30),
         size in 1usize..60,
@@ -237,6 +247,72 @@ fn trouble_with_the_input_is_an_error() {
         }
     }
     assert!(Records::open(Broken, &ReadOptions::new()).is_err());
+}
+
+/// A file that is another one each time it is read from its beginning.
+struct Changing {
+    files: Vec<Vec<u8>>,
+    now: Cursor<Vec<u8>>,
+}
+
+impl Changing {
+    fn new(files: Vec<Vec<u8>>) -> Changing {
+        Changing { now: Cursor::new(files[0].clone()), files }
+    }
+}
+
+impl std::io::Read for Changing {
+    fn read(&mut self, octets: &mut [u8]) -> std::io::Result<usize> {
+        self.now.read(octets)
+    }
+}
+
+impl std::io::Seek for Changing {
+    fn seek(&mut self, place: std::io::SeekFrom) -> std::io::Result<u64> {
+        if place == std::io::SeekFrom::Start(0) {
+            // The last one stays.
+            let next = if self.files.len() > 1 { self.files.remove(0) } else { self.files[0].clone() };
+            self.now = Cursor::new(next);
+            return Ok(0);
+        }
+        self.now.seek(place)
+    }
+}
+
+/// Walks through a file that changes, and says how many findings there were.
+fn walk_changing(files: &[&[u8]], size: usize, parallel: bool) -> std::io::Result<usize> {
+    let changing = Changing::new(files.iter().map(|file| file.to_vec()).collect());
+    let options = ReadOptions::new().parallel(parallel);
+    let mut records = Records::open_in_windows_of(size, changing, &options)?;
+    let mut found = 0;
+    while let Some(window) = records.next_window()? {
+        let text = window.parsed.text();
+        found += window.findings.iter().filter(|finding| !finding.message(text).is_empty()).count();
+        structures(window.parsed.dataset.tagged_structures(), &mut Vec::new());
+    }
+    Ok(found)
+}
+
+#[test]
+fn a_file_that_changes_is_an_error() {
+    let file = |body: &str| format!("0 HEAD\n1 CHAR UTF-8\n{body}0 TRLR\n").into_bytes();
+    let one = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @F1@ FAM\n");
+    let shorter = file("0 @I1@ INDI\n1 NAME x\n");
+    let other_id = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @F2@ FAM\n");
+    let twice = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @I1@ FAM\n");
+    for parallel in [false, true] {
+        for size in [1, 20, 30, 1000] {
+            let walk = |files: &[&[u8]]| THREE.install(|| walk_changing(files, size, parallel));
+            assert_eq!(walk(&[&one, &one]).expect("the same"), 0);
+            for changed in [&shorter, &other_id, &twice, &Vec::new()] {
+                assert!(walk(&[&one, changed]).is_err(), "to {:?}", String::from_utf8_lossy(changed));
+                assert!(walk(&[changed, &one]).is_err(), "from {:?}", String::from_utf8_lossy(changed));
+            }
+            // The third walk, where an id has several bearers.
+            assert!(walk(&[&twice, &twice, &twice]).is_ok());
+            assert!(walk(&[&twice, &twice, &one]).is_err());
+        }
+    }
 }
 
 #[test]

@@ -62,6 +62,23 @@ pub(super) struct Ids {
     starts: Vec<u32>,
     /// How many bits those of a stretch need not have in common.
     free_bits: u32,
+    /// All bearers that were noted.
+    tally: Tally,
+}
+
+/// A number that two walks through a file agree on, in whichever order they come upon the bearers of ids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tally(u64);
+
+impl Tally {
+    #[inline]
+    pub(super) fn add(&mut self, key: Key) {
+        self.0 = self.0.wrapping_add(key.0);
+    }
+
+    pub(super) fn append(&mut self, other: Tally) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
 }
 
 impl Ids {
@@ -112,12 +129,13 @@ impl Ids {
     /// Puts them in order, once all have been noted; those that several structures bear.
     pub(super) fn finish(&mut self, threads: Threads) -> Vec<Key> {
         threads.sort(&mut self.keys);
+        self.keys.iter().for_each(|key| self.tally.add(Key(key & !Ids::MARKS)));
         let mut duplicates = Vec::new();
         self.keys.dedup_by(|later, first| {
             let same = *later >> Key::MARKS == *first >> Key::MARKS;
             if same {
                 if *first & Ids::SEVERAL == 0 {
-                    duplicates.push(Key(*first & !3));
+                    duplicates.push(Key(*first & !Ids::MARKS));
                 }
                 *first |= Ids::SEVERAL;
             }
@@ -126,6 +144,11 @@ impl Ids {
         self.keys.shrink_to_fit();
         self.divide();
         duplicates
+    }
+
+    /// All bearers that were noted.
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// Finds the stretches.

@@ -35,6 +35,7 @@
 //! - Two ids of more than eight characters are confused if they have the same digest of 61 bits. Among *n* such ids there
 //!   is such a pair with a probability of about *n*² / 2⁶²: 1 in 46,000 for ten million.
 //! - There may be any number of structures.
+//! - A file that is written to meanwhile is an error, as far as its length and its ids tell.
 //!
 //! # Memory
 //!
@@ -133,6 +134,13 @@ struct Walk {
     start: Start,
     /// How many `UNDEF` records have been handed out, once there is no more text.
     undefined: Option<usize>,
+    /// Whether the file is clearly not the one that was surveyed.
+    changed: bool,
+}
+
+/// That a file is not the same in all walks.
+fn changed() -> io::Error {
+    io::Error::other("it has changed while it was read")
 }
 
 impl<'o, R: Read + Seek> Records<'o, R> {
@@ -205,7 +213,11 @@ impl<'o, R: Read + Seek> Records<'o, R> {
                     (cut, prepared.over(cut.octets))
                 }
             };
-            return Ok(Some(walk.window(cut, prepared, options, survey)));
+            let window = walk.window(cut, prepared, options, survey);
+            return if walk.changed { Err(changed()) } else { Ok(Some(window)) };
+        }
+        if !self.walk.is_as_surveyed(&self.survey) {
+            return Err(changed());
         }
         Ok(self.walk.undefined_window(&self.survey))
     }
@@ -248,6 +260,7 @@ impl Walk {
             pointers,
             start: Start::default(),
             undefined: None,
+            changed: false,
         }
     }
 
@@ -269,8 +282,8 @@ impl Walk {
             }
             Stage::Complete(complete) => {
                 let start = self.pass(cut, &characters, line_breaks);
-                let (dataset, undefined) = *complete;
-                self.pointers.undefined.append(&undefined);
+                let (dataset, pointers) = *complete;
+                self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
                 self.once.retain(&mut findings, dataset.text());
                 let detected = survey.determined.detected;
@@ -293,6 +306,8 @@ impl Walk {
             findings.push(Finding::new(&prologue::CHAR_TOO_LATE, place));
         }
         if frame.head.is_some() {
+            let is_there = |finding: &Finding| tape.text().get(finding.span().range()).is_some();
+            self.changed |= !survey.schema_findings.iter().all(is_there);
             findings.extend_from_slice(&survey.schema_findings);
         }
         let preserved = survey.schema.preserved_escapes(tape.tags());
@@ -306,12 +321,17 @@ impl Walk {
         Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start }
     }
 
+    /// Whether the walk has come upon what the survey has, as far as that is known.
+    fn is_as_surveyed(&self, survey: &Survey) -> bool {
+        self.start.octet == survey.octets && self.pointers.met == survey.ids.tally()
+    }
+
     /// Goes past a window; where it begins.
     fn pass(&mut self, cut: Cut<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
         let start = Start { octet: cut.offset, ..self.start };
         self.start.text += characters.text.len() as u64;
         self.start.line += line_breaks;
-        self.start.octet = cut.offset + cut.octets.len() as u64;
+        self.start.octet = cut.end();
         start
     }
 

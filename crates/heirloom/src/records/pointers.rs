@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ids::{Bearing, Ids, Key};
+use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::tagged::{PreservedEscapes, as_xref, report_oddities, stem, xref_span};
@@ -21,6 +21,8 @@ pub(super) struct Pointers {
     /// The xrefs of the whole file that lead nowhere, if there are duplicates: no new id may be one of them.
     dangling: Arc<FxHashSet<Key>>,
     pub(super) undefined: Undefined,
+    /// All bearers that were met.
+    pub(super) met: Tally,
 }
 
 /// What is known of an id with several bearers.
@@ -80,6 +82,12 @@ impl Pointers {
         }
         pointers.stems.clear();
         pointers
+    }
+
+    /// Takes over what the pointers of a window said that were resolved by themselves.
+    pub(super) fn append(&mut self, window: &Pointers) {
+        self.undefined.append(&window.undefined);
+        self.met.append(window.met);
     }
 
     /// Resolves the pointers of a window whose first line has this number.
@@ -174,6 +182,7 @@ impl<S: Sink> Window<'_, S> {
             if tape.is_framing(structure) {
                 continue;
             }
+            self.all.met.add(Key::of(key));
             let is_record = bearer.is_record;
             if !is_record {
                 tape.set_inner_ids();

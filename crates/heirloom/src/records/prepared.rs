@@ -4,7 +4,6 @@ use memchr::memchr_iter;
 
 use super::pointers::Pointers;
 use super::survey::Survey;
-use super::undefined::Undefined;
 use super::windows::Cut;
 use crate::dataset::{Dataset, assemble};
 use crate::octets::{self, BadOctets, Characters};
@@ -32,9 +31,8 @@ pub(super) struct Prepared<'w> {
 pub(super) enum Stage {
     /// Its lines are nested.
     Nested(Box<Tape<'static>>),
-    /// It has types, unless there was a trailer before it; and here is what its xrefs say that lead nowhere. Findings
-    /// are in order.
-    Complete(Box<(Dataset<'static>, Undefined)>),
+    /// It has types, unless there was a trailer before it; and here is what its pointers say. Findings are in order.
+    Complete(Box<(Dataset<'static>, Pointers)>),
 }
 
 impl<'w> Prepared<'w> {
@@ -77,7 +75,7 @@ impl<'w> Prepared<'w> {
                 let dataset = assemble(tape, schema, preserved, frame, Threads::One, &mut findings);
                 let dataset = dataset.over(Cow::Borrowed("")).with_sound_text(self.sound);
                 findings.sort_by_key(Finding::span);
-                let stage = Stage::Complete(Box::new((dataset, pointers.undefined)));
+                let stage = Stage::Complete(Box::new((dataset, pointers)));
                 Prepared { about_characters: Vec::new(), findings, stage, ..self }
             }
             stage => Prepared { stage, ..self },

@@ -20,6 +20,8 @@ use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
 pub(super) struct Survey {
     pub(super) encoding: Encoding,
     pub(super) determined: Determined,
+    /// How many octets were looked at.
+    pub(super) octets: u64,
     pub(super) schema: Cow<'static, Schema>,
     /// What is to be said of the schema, with the window that has the header.
     pub(super) schema_findings: Vec<Finding>,
@@ -46,6 +48,7 @@ impl Survey {
             survey: Survey {
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
+                octets: 0,
                 schema: schema::read(
                     &xref::parse("".into(), &mut Ignore),
                     &[],
@@ -59,7 +62,9 @@ impl Survey {
             },
         };
         // Before the first record, a level that is too deep makes a record of a line.
-        surveying.frame(windows.window());
+        let first = windows.window();
+        surveying.survey.octets = first.end();
+        surveying.frame(first);
         match threads {
             Threads::One => surveying.look(windows)?,
             _ => surveying.look_ahead(windows, threads)?,
@@ -101,6 +106,7 @@ impl Surveying<'_, '_> {
         let (encoding, bad_octets, all) = (self.survey.encoding, self.options.bad_octets, self.all);
         while windows.advance()? {
             let (cut, ids) = (windows.window(), &mut self.survey.ids);
+            self.survey.octets = cut.end();
             let known = ids.len();
             if Look::at(cut, encoding, bad_octets, ids, cut.offset, all).is_none() {
                 self.survey.ids.truncate(known);
@@ -123,8 +129,9 @@ impl Surveying<'_, '_> {
         });
         while let Some((piece, ids)) = ahead.next(windows)? {
             let cut = piece.window();
+            self.survey.octets = cut.end();
             match ids {
-                Some(ids) => self.survey.ids.append(&ids, cut.offset + cut.octets.len() as u64, self.all),
+                Some(ids) => self.survey.ids.append(&ids, cut.end(), self.all),
                 None => self.frame(cut),
             }
             windows.give_back(piece);

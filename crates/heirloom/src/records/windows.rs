@@ -214,6 +214,13 @@ pub(super) struct Cut<'w> {
     pub(super) is_last: bool,
 }
 
+impl Cut<'_> {
+    /// Where it ends in the file.
+    pub(super) fn end(self) -> u64 {
+        self.offset + self.octets.len() as u64
+    }
+}
+
 /// A window that was taken away.
 #[derive(Debug, Default)]
 pub(super) struct Piece {
