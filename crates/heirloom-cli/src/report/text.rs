@@ -45,11 +45,7 @@ impl<'d> Text<'d> {
 
     /// The same without colour, for where it would be left out in the end.
     pub(crate) fn without_colour(self) -> Text<'d> {
-        Text {
-            arrow: Style::new(),
-            renderer: Renderer::plain().decor_style(DecorStyle::Ascii),
-            ..self
-        }
+        Text { arrow: Style::new(), renderer: Renderer::plain().decor_style(DecorStyle::Ascii), ..self }
     }
 
     /// One finding, in colour.

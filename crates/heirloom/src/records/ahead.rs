@@ -25,7 +25,7 @@ pub(super) struct Ahead<T> {
 }
 
 /// More windows than this are not read ahead, whatever the number of threads: memory is bounded.
-const MOST: usize = 8;
+const MOST: usize = 6;
 
 impl<T: Send + 'static> Ahead<T> {
     pub(super) fn new(threads: Threads, work: impl Fn(&Piece) -> T + Send + Sync + 'static) -> Ahead<T> {
@@ -39,9 +39,14 @@ impl<T: Send + 'static> Ahead<T> {
     }
 
     /// The next window with what became of it.
-    pub(super) fn next<R: Read + Seek>(&mut self, windows: &mut Windows<R>) -> io::Result<Option<(Piece, T)>> {
+    pub(super) fn next<R: Read + Seek>(
+        &mut self,
+        windows: &mut Windows<R>,
+    ) -> io::Result<Option<(Piece, T)>> {
         self.read(windows);
-        let Some((_, first)) = self.tasks.pop_front() else { return self.trouble.take().map_or(Ok(None), Err) };
+        let Some((_, first)) = self.tasks.pop_front() else {
+            return self.trouble.take().map_or(Ok(None), Err);
+        };
         first.run(&*self.work);
         // Whoever has begun with the first one is busy for a while.
         for (_, task) in &self.tasks {
@@ -63,7 +68,8 @@ impl<T: Send + 'static> Ahead<T> {
                 Ok(true) => {
                     let piece = windows.take();
                     let length = piece.window().octets.len();
-                    let task = Arc::new(Task { state: Mutex::new(State::Waiting(piece)), done: Condvar::new() });
+                    let task =
+                        Arc::new(Task { state: Mutex::new(State::Waiting(piece)), done: Condvar::new() });
                     self.tasks.push_back((length, task.clone()));
                     let work = self.work.clone();
                     self.threads.offer(move || task.run(&*work));

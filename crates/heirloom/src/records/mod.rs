@@ -1,7 +1,7 @@
 //! The same walk one stretch of records at a time, in bounded memory, for files of any size.
 //!
 //! [`Records`] reads a file twice. The first pass surveys it: its encoding, its header and schema, and who bears which
-//! id. The second yields [`Window`]s: stretches of whole records, of about a mebibyte each, as ordinary datasets with
+//! id. The second yields [`Window`]s: stretches of whole records, of about half a mebibyte each, as ordinary datasets with
 //! their findings. All windows together say what [`parse`](crate::parse) says of the whole file, and find the same in
 //! it. A file in which several structures bear one id is read three times.
 //!
@@ -39,7 +39,8 @@
 //!
 //! # Memory
 //!
-//! A few times the size of a window, and eight octets an id. A record that is larger than a window makes the window as
+//! A few times the size of a window, and little more than eight octets an id. Where there are several threads, some
+//! windows are read ahead, and each takes as much; [`ReadOptions::parallel`] says whether there may be. A record that is larger than a window makes the window as
 //! large as it is. Besides, the file's distinct tags that are reported once are kept, and for each xref that leads
 //! nowhere or to several structures, and each id that several bear, a few words.
 
@@ -73,7 +74,7 @@ use survey::Survey;
 use windows::{Cut, Piece, Windows};
 
 /// How many octets a window has unless something else is asked for.
-pub const WINDOW: usize = 1 << 20;
+pub const WINDOW: usize = 1 << 19;
 
 /// More `UNDEF` records than this are not put into one window.
 const MOST_UNDEFINED: usize = 1 << 14;
@@ -287,7 +288,11 @@ impl Walk {
                 let dataset = dataset.over(characters.text);
                 self.once.retain(&mut findings, dataset.text());
                 let detected = survey.determined.detected;
-                return Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start };
+                return Window {
+                    parsed: Parsed { dataset, origin: characters.origin, detected },
+                    findings,
+                    start,
+                };
             }
         };
         let about_lines = std::mem::replace(&mut findings, about_characters);

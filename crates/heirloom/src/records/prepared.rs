@@ -57,10 +57,7 @@ impl<'w> Prepared<'w> {
     pub(super) fn complete(self, cut: Cut<'_>, survey: &Survey) -> Prepared<'w> {
         match self.stage {
             Stage::Nested(tape)
-                if !cut.is_first
-                    && !cut.is_last
-                    && !tape.may_be_framed()
-                    && survey.duplicates.is_empty() =>
+                if !cut.is_first && !cut.is_last && !tape.may_be_framed() && survey.duplicates.is_empty() =>
             {
                 let mut findings = self.about_characters;
                 findings.extend(self.findings);

@@ -117,11 +117,7 @@ impl Surveying<'_, '_> {
     }
 
     /// The same, divided among threads.
-    fn look_ahead<R: Read + Seek>(
-        &mut self,
-        windows: &mut Windows<R>,
-        threads: Threads,
-    ) -> io::Result<()> {
+    fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let (encoding, bad_octets) = (self.survey.encoding, self.options.bad_octets);
         let mut ahead = Ahead::new(threads, move |piece: &Piece| {
             let (cut, mut ids) = (piece.window(), Ids::default());
