@@ -95,10 +95,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn report_text(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
-    let mut out = output::colourful();
+    let (mut out, colour) = (output::colourful(), output::wants_colour());
     let (counts, unread) = each_file(arguments, |file, parsed, start, findings| {
         let name = input::name(file);
-        let mut text = Text::new(&name, parsed, start);
+        let text = Text::new(&name, parsed, start);
+        let mut text = if colour { text } else { text.without_colour() };
         for finding in findings {
             writeln!(out, "{}\n", text.render(finding))?;
         }

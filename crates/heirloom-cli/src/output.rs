@@ -4,7 +4,8 @@ use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anstream::AutoStream;
+use anstream::adapter::StripBytes;
+use anstream::{AutoStream, ColorChoice};
 use heirloom::WriteError;
 use tempfile::NamedTempFile;
 
@@ -21,8 +22,35 @@ pub(crate) fn plain() -> impl Write {
 }
 
 /// Standard output for people: in colour if it is a terminal that wants it.
-pub(crate) fn colourful() -> impl Write {
-    BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))
+pub(crate) fn colourful() -> Box<dyn Write> {
+    match wants_colour() {
+        true => Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))),
+        false => Box::new(Colourless { out: plain(), strip: StripBytes::new() }),
+    }
+}
+
+/// Whether standard output is a terminal that wants colour, or colour was asked for.
+pub(crate) fn wants_colour() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
+/// Leaves out what makes colours. `AutoStream` would too, but would hand on each of the pieces between by itself.
+struct Colourless<W> {
+    out: W,
+    strip: StripBytes,
+}
+
+impl<W: Write> Write for Colourless<W> {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        for piece in self.strip.strip_next(octets) {
+            self.out.write_all(piece)?;
+        }
+        Ok(octets.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// Standard error, in colour if it is a terminal that wants it.

@@ -24,6 +24,46 @@ impl Threads {
         Threads::One
     }
 
+    /// One, or as many as there are, for work that comes piece by piece, each of them worth a thread.
+    pub(crate) fn for_pieces(parallel: bool) -> Threads {
+        #[cfg(feature = "parallel")]
+        if parallel && rayon::current_num_threads() > 1 {
+            return Threads::Pool;
+        }
+        let _ = parallel;
+        Threads::One
+    }
+
+    /// How many there are.
+    pub(crate) fn count(self) -> usize {
+        match self {
+            Threads::One => 1,
+            #[cfg(feature = "parallel")]
+            Threads::Pool => rayon::current_num_threads(),
+        }
+    }
+
+    /// Offers work to the threads of the pool. One thread has nobody to offer it to: nothing is done.
+    pub(crate) fn offer(self, work: impl FnOnce() + Send + 'static) {
+        match self {
+            Threads::One => drop(work),
+            #[cfg(feature = "parallel")]
+            Threads::Pool => rayon::spawn(work),
+        }
+    }
+
+    /// Puts numbers in order.
+    pub(crate) fn sort(self, numbers: &mut [u64]) {
+        match self {
+            Threads::One => numbers.sort_unstable(),
+            #[cfg(feature = "parallel")]
+            Threads::Pool => {
+                use rayon::prelude::*;
+                numbers.par_sort_unstable();
+            }
+        }
+    }
+
     /// In how many shares so much work should be divided.
     pub(crate) fn shares(self, octets: usize) -> usize {
         match self {

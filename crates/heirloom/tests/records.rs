@@ -5,6 +5,7 @@
 mod files;
 
 use std::io::Cursor;
+use std::sync::LazyLock;
 
 use files::{any_file, corpus_files};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
@@ -84,7 +85,34 @@ fn whole(octets: &[u8], options: &ReadOptions<'_>) -> Said {
     said
 }
 
-fn in_windows(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> (Said, usize) {
+/// Three threads, whatever the machine has.
+static THREE: LazyLock<rayon::ThreadPool> =
+    LazyLock::new(|| rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads"));
+
+/// How files are read here.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    forced: Option<Encoding>,
+    replace: bool,
+}
+
+impl Options {
+    fn read(self) -> ReadOptions<'static> {
+        let options = ReadOptions::new();
+        let options = if self.replace { options.bad_octets(BadOctets::Replace) } else { options };
+        self.forced.map_or(options, |encoding| options.force_encoding(encoding))
+    }
+}
+
+/// Window by window, with threads and without, which say the same.
+fn in_windows(octets: &[u8], size: usize, options: Options) -> (Said, usize) {
+    let alone = walk(octets, size, &options.read().parallel(false));
+    let together = THREE.install(|| walk(octets, size, &options.read()));
+    assert!(together == alone, "with threads and without");
+    alone
+}
+
+fn walk(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> (Said, usize) {
     let mut records = Records::open_in_windows_of(size, Cursor::new(octets), options).expect("read");
     let (mut said, mut count) = (Said::default(), 0);
     while let Some(window) = records.next_window().expect("read") {
@@ -123,14 +151,18 @@ proptest! {
         forced in forced(),
         replace in any::<bool>(),
     ) {
-        let mut options = ReadOptions::new();
-        if let Some(encoding) = forced {
-            options = options.force_encoding(encoding);
-        }
-        if replace {
-            options = options.bad_octets(BadOctets::Replace);
-        }
-        prop_assert_eq!(in_windows(&octets, size, &options).0, whole(&octets, &options));
+        let options = Options { forced, replace };
+        prop_assert_eq!(in_windows(&octets, size, options).0, whole(&octets, &options.read()));
+    }
+
+    #[test]
+    fn files_that_change_are_no_reason_to_panic(
+        files in proptest::collection::vec(any_file(), 2..4),
+        size in 1usize..120,
+        parallel in any::<bool>(),
+    ) {
+        let files: Vec<&[u8]> = files.iter().map(|file| &file[..]).collect();
+        let _ = THREE.install(|| walk_changing(&files, size, parallel));
     }
 
     #[test]
@@ -148,8 +180,8 @@ proptest! {
                 _ => format!("{level} @{id}@ ERROR\n"),
             };
         }
-        let options = ReadOptions::new();
-        prop_assert_eq!(in_windows(text.as_bytes(), size, &options).0, whole(text.as_bytes(), &options));
+        let said = in_windows(text.as_bytes(), size, Options::default()).0;
+        prop_assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
     }
 }
 
@@ -160,7 +192,7 @@ const IDS: &[&str] =
 #[test]
 fn the_windows_are_many() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 FAMC @B@\n0 @B@ FAM\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n";
-    let (said, count) = in_windows(text.as_bytes(), 1, &ReadOptions::new());
+    let (said, count) = in_windows(text.as_bytes(), 1, Options::default());
     assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
     // Four records, and one window for the record that stands for C.
     assert_eq!(count, 5);
@@ -217,6 +249,72 @@ fn trouble_with_the_input_is_an_error() {
     assert!(Records::open(Broken, &ReadOptions::new()).is_err());
 }
 
+/// A file that is another one each time it is read from its beginning.
+struct Changing {
+    files: Vec<Vec<u8>>,
+    now: Cursor<Vec<u8>>,
+}
+
+impl Changing {
+    fn new(files: Vec<Vec<u8>>) -> Changing {
+        Changing { now: Cursor::new(files[0].clone()), files }
+    }
+}
+
+impl std::io::Read for Changing {
+    fn read(&mut self, octets: &mut [u8]) -> std::io::Result<usize> {
+        self.now.read(octets)
+    }
+}
+
+impl std::io::Seek for Changing {
+    fn seek(&mut self, place: std::io::SeekFrom) -> std::io::Result<u64> {
+        if place == std::io::SeekFrom::Start(0) {
+            // The last one stays.
+            let next = if self.files.len() > 1 { self.files.remove(0) } else { self.files[0].clone() };
+            self.now = Cursor::new(next);
+            return Ok(0);
+        }
+        self.now.seek(place)
+    }
+}
+
+/// Walks through a file that changes, and says how many findings there were.
+fn walk_changing(files: &[&[u8]], size: usize, parallel: bool) -> std::io::Result<usize> {
+    let changing = Changing::new(files.iter().map(|file| file.to_vec()).collect());
+    let options = ReadOptions::new().parallel(parallel);
+    let mut records = Records::open_in_windows_of(size, changing, &options)?;
+    let mut found = 0;
+    while let Some(window) = records.next_window()? {
+        let text = window.parsed.text();
+        found += window.findings.iter().filter(|finding| !finding.message(text).is_empty()).count();
+        structures(window.parsed.dataset.tagged_structures(), &mut Vec::new());
+    }
+    Ok(found)
+}
+
+#[test]
+fn a_file_that_changes_is_an_error() {
+    let file = |body: &str| format!("0 HEAD\n1 CHAR UTF-8\n{body}0 TRLR\n").into_bytes();
+    let one = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @F1@ FAM\n");
+    let shorter = file("0 @I1@ INDI\n1 NAME x\n");
+    let other_id = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @F2@ FAM\n");
+    let twice = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @I1@ FAM\n");
+    for parallel in [false, true] {
+        for size in [1, 20, 30, 1000] {
+            let walk = |files: &[&[u8]]| THREE.install(|| walk_changing(files, size, parallel));
+            assert_eq!(walk(&[&one, &one]).expect("the same"), 0);
+            for changed in [&shorter, &other_id, &twice, &Vec::new()] {
+                assert!(walk(&[&one, changed]).is_err(), "to {:?}", String::from_utf8_lossy(changed));
+                assert!(walk(&[changed, &one]).is_err(), "from {:?}", String::from_utf8_lossy(changed));
+            }
+            // The third walk, where an id has several bearers.
+            assert!(walk(&[&twice, &twice, &twice]).is_ok());
+            assert!(walk(&[&twice, &twice, &one]).is_err());
+        }
+    }
+}
+
 #[test]
 fn every_file_of_the_corpus_says_the_same() {
     let Some(found) = corpus_files() else {
@@ -228,7 +326,7 @@ fn every_file_of_the_corpus_says_the_same() {
         let octets = std::fs::read(path).expect("a file that can be read");
         let expected = whole(&octets, &options);
         for size in [100, 5000] {
-            let said = in_windows(&octets, size, &options).0;
+            let said = in_windows(&octets, size, Options::default()).0;
             assert!(said == expected, "{} in windows of {size}", path.display());
         }
     }

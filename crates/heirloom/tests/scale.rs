@@ -249,6 +249,42 @@ fn a_hundred_thousand_bearers_of_one_id() {
     check_time(|size| framed(|text| *text += &"0 @I1@ INDI\n1 FAMC @I1@\n".repeat(size)), 100_000);
 }
 
+/// A file that somebody has joined from copies of one: every id has several bearers, and every pointer is ambiguous.
+fn copies(records: usize) -> Vec<u8> {
+    let mut text = String::from("0 HEAD\n1 CHAR UTF-8\n");
+    for number in (0..6).flat_map(|_| 0..records / 6) {
+        text += &format!(
+            "0 @I{number}@ INDI\n1 NAME A /B/\n1 FAMC @F{number}@\n0 @F{number}@ FAM\n1 CHIL @I{number}@\n"
+        );
+    }
+    (text + "0 TRLR\n").into_bytes()
+}
+
+#[test]
+fn six_copies_of_one_file() {
+    check_time(copies, 120_000);
+}
+
+#[test]
+fn six_copies_of_one_file_in_windows() {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let walk = |octets: &[u8]| {
+        let start = ThreadTime::now();
+        let file = std::io::Cursor::new(octets);
+        let mut records = Records::open(file, &ReadOptions::new().parallel(false)).expect("read");
+        let mut findings = 0;
+        while let Some(window) = records.next_window().expect("read") {
+            findings += window.findings.len();
+        }
+        (start.elapsed(), findings)
+    };
+    let best = |octets: &[u8]| (0..3).map(|_| walk(octets)).min().unwrap_or_default();
+    let ((short, _), (long, findings)) = (best(&copies(30_000)), best(&copies(240_000)));
+    // Five of six bearers of each id, and every pointer.
+    assert_eq!(findings, 2 * 240_000 / 6 * 5 + 2 * 240_000);
+    assert!(long < 24 * short, "{short:?} for an eighth, {long:?} for the whole");
+}
+
 #[test]
 fn many_pointers_to_long_lines() {
     check_time(

@@ -19,6 +19,7 @@ const ARROW: Style = AnsiColor::BrightBlue.on_default().bold();
 
 /// Renders findings for people, each with its line. They must come in the order of the file.
 pub(crate) struct Text<'d> {
+    arrow: Style,
     renderer: Renderer,
     file: &'d str,
     text: &'d str,
@@ -32,6 +33,7 @@ impl<'d> Text<'d> {
     /// A renderer for the findings of one file, or of what begins at `start` of it.
     pub(crate) fn new(file: &'d str, parsed: &'d Parsed<'_>, start: Start) -> Text<'d> {
         Text {
+            arrow: ARROW,
             renderer: Renderer::styled().decor_style(DecorStyle::Ascii),
             file,
             text: parsed.text(),
@@ -39,6 +41,11 @@ impl<'d> Text<'d> {
             locator: Locator::new(parsed.text()),
             records: Records::of(&parsed.dataset),
         }
+    }
+
+    /// The same without colour, for where it would be left out in the end.
+    pub(crate) fn without_colour(self) -> Text<'d> {
+        Text { arrow: Style::new(), renderer: Renderer::plain().decor_style(DecorStyle::Ascii), ..self }
     }
 
     /// One finding, in colour.
@@ -81,7 +88,8 @@ impl<'d> Text<'d> {
     fn location(&self, position: Position) -> String {
         let Position { line, column } = position;
         let margin = line.to_string().len();
-        format!("{:margin$}{ARROW}-->{ARROW:#} {}:{line}:{column}", "", self.file)
+        let style = self.arrow;
+        format!("{:margin$}{style}-->{style:#} {}:{line}:{column}", "", self.file)
     }
 }
 

@@ -94,8 +94,14 @@ impl<'a> Dataset<'a> {
 
     /// The same dataset, with a text of its own.
     pub fn into_owned(self) -> Dataset<'static> {
+        let text = Cow::Owned(self.text().to_string());
+        self.over(text)
+    }
+
+    /// The same dataset over the text that it was read from.
+    pub(crate) fn over(self, text: Cow<'_, str>) -> Dataset<'_> {
         Dataset {
-            tape: self.tape.into_owned(),
+            tape: self.tape.over(text),
             types: self.types,
             kinds: self.kinds,
             schema: self.schema,

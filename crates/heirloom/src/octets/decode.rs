@@ -18,6 +18,41 @@ pub struct Characters<'a> {
     pub origin: Origin<'a>,
 }
 
+impl Characters<'_> {
+    /// The same without the octets, which somebody else owns.
+    pub(crate) fn detached(self) -> Detached {
+        let text = match self.text {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(text) => Some(text),
+        };
+        Detached { text, origin: self.origin.detached() }
+    }
+}
+
+/// The characters of a file without its octets, so that both can go from one thread to another.
+#[derive(Debug)]
+pub(crate) struct Detached {
+    /// None where the octets are the text.
+    text: Option<String>,
+    origin: Origin<'static>,
+}
+
+impl Detached {
+    /// The characters, with the octets that they were read from.
+    pub(crate) fn over(self, octets: &[u8]) -> Characters<'_> {
+        let origin = self.origin.over(octets);
+        let text = match self.text {
+            Some(text) => Cow::Owned(text),
+            // That they are a text was found when they were read, and is found again: saying so would be `unsafe`.
+            None => {
+                let text = &octets[bom_len(origin.encoding(), octets)..];
+                Cow::Borrowed(simdutf8::basic::from_utf8(text).unwrap_or_default())
+            }
+        };
+        Characters { text, origin }
+    }
+}
+
 /// Turns octets into characters.
 ///
 /// Any octets give a text: those that are invalid in `encoding` are read as `bad` says and reported to

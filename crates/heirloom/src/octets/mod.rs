@@ -30,8 +30,8 @@ mod encode;
 mod tests;
 
 pub use bad::BadOctets;
-pub(crate) use decode::without_bom;
 pub use decode::{Characters, decode};
+pub(crate) use decode::{Detached, without_bom};
 pub use detect::{Detected, detect};
 pub use encode::Encoder;
 pub use encoding::{CodePage, Encoding};

@@ -65,6 +65,20 @@ impl Origin<'_> {
 }
 
 impl<'a> Origin<'a> {
+    /// The same without the octets; they have to be given back before it is asked anything.
+    pub(super) fn detached(self) -> Origin<'static> {
+        self.over(&[])
+    }
+
+    /// The same over the octets that it was detached from.
+    pub(super) fn over(self, octets: &[u8]) -> Origin<'_> {
+        let way = match self.way {
+            Way::Shift(bom) => Way::Shift(bom),
+            Way::Walk(walk) => Way::Walk(Walk { octets: Cow::Borrowed(octets), ..walk }),
+        };
+        Origin { encoding: self.encoding, octets_len: self.octets_len, text_len: self.text_len, way }
+    }
+
     /// Of text that was borrowed.
     pub(super) fn shifted(encoding: Encoding, bom: usize, text_len: usize) -> Origin<'a> {
         Origin { encoding, octets_len: bom + text_len, text_len, way: Way::Shift(bom) }

@@ -12,7 +12,7 @@ pub struct ReadOptions<'o> {
     pub(crate) bad_octets: BadOctets,
     pub(crate) compatibility: Compatibility,
     pub(crate) resolver: Option<&'o dyn Resolver>,
-    pub(super) parallel: bool,
+    pub(crate) parallel: bool,
 }
 
 impl Default for ReadOptions<'_> {

@@ -1,5 +1,6 @@
 //! Who bears which id, in eight octets an id.
 
+use crate::threads::Threads;
 use crate::tree::IdKey;
 
 /// An id as a number that is spread evenly over 62 bits, above two bits for marks.
@@ -51,9 +52,33 @@ pub(super) enum Bearing {
 }
 
 /// The ids of a file: one number for each, in order.
+///
+/// Numbers that begin with the same bits lie in one stretch. Since they are spread evenly, all stretches are short: of
+/// some twelve numbers, in two or three lines of the processor's cache.
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     keys: Vec<u64>,
+    /// Where each stretch begins, and the last one ends; none where there are too many ids for such numbers.
+    starts: Vec<u32>,
+    /// How many bits those of a stretch need not have in common.
+    free_bits: u32,
+    /// All bearers that were noted.
+    tally: Tally,
+}
+
+/// A number that two walks through a file agree on, in whichever order they come upon the bearers of ids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tally(u64);
+
+impl Tally {
+    #[inline]
+    pub(super) fn add(&mut self, key: Key) {
+        self.0 = self.0.wrapping_add(key.0);
+    }
+
+    pub(super) fn append(&mut self, other: Tally) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
 }
 
 impl Ids {
@@ -61,24 +86,34 @@ impl Ids {
     const INNER: u64 = 1;
     /// It is the id of several structures.
     const SEVERAL: u64 = 1 << 1;
+    /// From half of this to this many numbers are in a stretch.
+    const STRETCH: usize = 16;
 
     /// Takes note of a bearer. `seen` of `all` octets of the file have been looked at, from which the number of ids to
     /// come is guessed: a list that grows by doubling would take twice the room.
     #[inline]
     pub(super) fn push(&mut self, id: IdKey, is_record: bool, seen: u64, all: u64) {
         if self.keys.len() == self.keys.capacity() {
-            self.grow(seen, all);
+            self.grow(seen, all, 1);
         }
         self.keys.push(Key::of(id).0 | if is_record { 0 } else { Ids::INNER });
     }
 
+    /// Takes note of the bearers that another list has, as if they had been noted here.
+    pub(super) fn append(&mut self, later: &Ids, seen: u64, all: u64) {
+        if self.keys.capacity() - self.keys.len() < later.keys.len() {
+            self.grow(seen, all, later.keys.len());
+        }
+        self.keys.extend_from_slice(&later.keys);
+    }
+
     #[cold]
-    fn grow(&mut self, seen: u64, all: u64) {
+    fn grow(&mut self, seen: u64, all: u64, least: usize) {
         let known = self.keys.len();
         let rest = (all.saturating_sub(seen)) as f64 / seen.max(1) as f64;
         let guessed = (known as f64 * rest * 1.03) as usize;
         // A file that begins with nothing but ids has fewer later.
-        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024));
+        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024).max(least));
     }
 
     /// How many bearers have been noted.
@@ -92,46 +127,84 @@ impl Ids {
     }
 
     /// Puts them in order, once all have been noted; those that several structures bear.
-    pub(super) fn finish(&mut self) -> Vec<Key> {
-        self.keys.sort_unstable();
+    pub(super) fn finish(&mut self, threads: Threads) -> Vec<Key> {
+        threads.sort(&mut self.keys);
+        self.keys.iter().for_each(|key| self.tally.add(Key(key & !Ids::MARKS)));
         let mut duplicates = Vec::new();
         self.keys.dedup_by(|later, first| {
             let same = *later >> Key::MARKS == *first >> Key::MARKS;
             if same {
                 if *first & Ids::SEVERAL == 0 {
-                    duplicates.push(Key(*first & !3));
+                    duplicates.push(Key(*first & !Ids::MARKS));
                 }
                 *first |= Ids::SEVERAL;
             }
             same
         });
         self.keys.shrink_to_fit();
+        self.divide();
         duplicates
+    }
+
+    /// All bearers that were noted.
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Finds the stretches.
+    fn divide(&mut self) {
+        let stretches = (self.keys.len() / Ids::STRETCH).next_power_of_two().max(2);
+        self.free_bits = u64::BITS - stretches.ilog2();
+        if u32::try_from(self.keys.len()).is_err() {
+            return;
+        }
+        self.starts.reserve_exact(stretches + 1);
+        for (number, &key) in self.keys.iter().enumerate() {
+            let stretch = (key >> self.free_bits) as usize;
+            self.starts.resize(self.starts.len().max(stretch + 1), number as u32);
+        }
+        self.starts.resize(stretches + 1, self.keys.len() as u32);
     }
 
     /// Whose id this is.
     pub(super) fn find(&self, key: Key) -> Bearing {
-        self.bearing(
-            self.settle((0..GUESSES).fold(self.guess(key), |place, _| self.closer(place, key)), key),
-            key,
-        )
+        self.find_in(self.stretch(key), key)
     }
 
     /// The same for many ids. The look-ups do not wait for one another, so that each takes a fraction of the time.
     pub(super) fn find_all(&self, keys: &[Key]) -> Vec<Bearing> {
-        let mut places: Vec<usize> = keys.iter().map(|&key| self.guess(key)).collect();
-        for _ in 0..GUESSES {
-            for (place, &key) in places.iter_mut().zip(keys) {
-                *place = self.closer(*place, key);
+        let mut found = Vec::with_capacity(keys.len());
+        let mut stretches = [(0, 0); Ids::TOGETHER];
+        for keys in keys.chunks(Ids::TOGETHER) {
+            let mut touched = 0;
+            for (stretch, &key) in stretches.iter_mut().zip(keys) {
+                *stretch = self.stretch(key);
+                touched |= self.keys.get(stretch.0).copied().unwrap_or_default();
             }
+            std::hint::black_box(touched);
+            found.extend(stretches.iter().zip(keys).map(|(&stretch, &key)| self.find_in(stretch, key)));
         }
-        places.into_iter().zip(keys).map(|(place, &key)| self.bearing(self.settle(place, key), key)).collect()
+        found
+    }
+
+    /// So many are looked up at a time.
+    const TOGETHER: usize = 64;
+
+    /// From where to where a key can be.
+    #[inline]
+    fn stretch(&self, Key(key): Key) -> (usize, usize) {
+        let stretch = (key >> self.free_bits) as usize;
+        match self.starts.get(stretch..stretch + 2) {
+            Some(&[start, end]) => (start as usize, end as usize),
+            _ => (self.keys.partition_point(|&other| other < key), self.keys.len()),
+        }
     }
 
     #[inline]
-    fn bearing(&self, place: usize, key: Key) -> Bearing {
-        match self.keys.get(place) {
-            Some(found) if found >> Key::MARKS == key.0 >> Key::MARKS => match found & Ids::SEVERAL {
+    fn find_in(&self, (start, end): (usize, usize), Key(key): Key) -> Bearing {
+        // The marks are the lowest bits.
+        match self.keys[start..end].iter().find(|&&other| other | Ids::MARKS >= key) {
+            Some(found) if found & !Ids::MARKS == key => match found & Ids::SEVERAL {
                 0 => Bearing::One { is_record: found & Ids::INNER == 0 },
                 _ => Bearing::Several,
             },
@@ -139,48 +212,8 @@ impl Ids {
         }
     }
 
-    /// How many keys there are likely to be in a stretch of so many numbers, since they are spread evenly.
-    #[inline]
-    fn likely(&self, numbers: u64) -> usize {
-        ((u128::from(numbers) * self.keys.len() as u128) >> u64::BITS) as usize
-    }
-
-    /// A place near that of a key.
-    #[inline]
-    fn guess(&self, key: Key) -> usize {
-        self.likely(key.0).min(self.keys.len().saturating_sub(1))
-    }
-
-    /// A place that is nearer.
-    #[inline]
-    fn closer(&self, place: usize, key: Key) -> usize {
-        match self.keys.get(place) {
-            Some(&other) if other < key.0 => (place + self.likely(key.0 - other)).min(self.keys.len() - 1),
-            Some(&other) => place - self.likely(other - key.0).min(place),
-            None => place,
-        }
-    }
-
-    /// The first place whose key is not less, from a guess. Should keys not be spread evenly, halving finds it as well.
-    #[inline]
-    fn settle(&self, mut place: usize, Key(key): Key) -> usize {
-        const NEAR: usize = 32;
-        let keys = &self.keys[..];
-        for _ in 0..NEAR {
-            if place > 0 && keys[place - 1] >= key {
-                place -= 1;
-            } else if place < keys.len() && keys[place] < key {
-                place += 1;
-            } else {
-                return place;
-            }
-        }
-        keys.partition_point(|&other| other < key)
-    }
+    const MARKS: u64 = Ids::INNER | Ids::SEVERAL;
 }
-
-/// After so many guesses only a few keys are left between the place and the guess, of however many there are.
-const GUESSES: usize = 3;
 
 #[cfg(test)]
 mod tests {
@@ -193,7 +226,7 @@ mod tests {
         for (number, (id, is_record)) in list.enumerate() {
             ids.push(IdKey::of(id.as_bytes()), is_record, number as u64, 100);
         }
-        let duplicates = ids.finish();
+        let duplicates = ids.finish(Threads::One);
         (ids, duplicates)
     }
 

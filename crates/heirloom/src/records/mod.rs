@@ -1,7 +1,7 @@
 //! The same walk one stretch of records at a time, in bounded memory, for files of any size.
 //!
 //! [`Records`] reads a file twice. The first pass surveys it: its encoding, its header and schema, and who bears which
-//! id. The second yields [`Window`]s: stretches of whole records, of about a mebibyte each, as ordinary datasets with
+//! id. The second yields [`Window`]s: stretches of whole records, of about half a mebibyte each, as ordinary datasets with
 //! their findings. All windows together say what [`parse`](crate::parse) says of the whole file, and find the same in
 //! it. A file in which several structures bear one id is read three times.
 //!
@@ -35,40 +35,46 @@
 //! - Two ids of more than eight characters are confused if they have the same digest of 61 bits. Among *n* such ids there
 //!   is such a pair with a probability of about *n*² / 2⁶²: 1 in 46,000 for ten million.
 //! - There may be any number of structures.
+//! - A file that is written to meanwhile is an error, as far as its length and its ids tell.
 //!
 //! # Memory
 //!
-//! A few times the size of a window, and eight octets an id. A record that is larger than a window makes the window as
+//! A few times the size of a window, and little more than eight octets an id. Where there are several threads, some
+//! windows are read ahead, and each takes as much; [`ReadOptions::parallel`] says whether there may be. A record that is larger than a window makes the window as
 //! large as it is. Besides, the file's distinct tags that are reported once are kept, and for each xref that leads
 //! nowhere or to several structures, and each id that several bear, a few words.
 
 mod windows;
+mod ahead;
 mod ids;
 mod survey;
 mod undefined;
+mod prepared;
 mod pointers;
 mod once;
 #[cfg(test)]
 mod tests;
 
 use std::io::{self, Read, Seek};
-
-use memchr::memchr_iter;
+use std::sync::Arc;
 
 use crate::dataset::assemble;
-use crate::octets::{self, BadOctets, Encoding};
+use crate::octets::{self, BadOctets, Characters, Encoding};
 use crate::pipeline::{Parsed, ReadOptions, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
-use crate::tree::{Before, SerialisationMetadata, xref};
+use crate::threads::Threads;
+use crate::tree::{Before, SerialisationMetadata};
+use ahead::Ahead;
 use once::Once;
 use pointers::Pointers;
+use prepared::{Detached, Prepared, Stage};
 use survey::Survey;
-use windows::{Cut, Windows};
+use windows::{Cut, Piece, Windows};
 
 /// How many octets a window has unless something else is asked for.
-pub const WINDOW: usize = 1 << 20;
+pub const WINDOW: usize = 1 << 19;
 
 /// More `UNDEF` records than this are not put into one window.
 const MOST_UNDEFINED: usize = 1 << 14;
@@ -85,8 +91,12 @@ impl Default for Start {
 pub struct Records<'o, R> {
     windows: Windows<R>,
     options: ReadOptions<'o>,
-    survey: Survey,
+    survey: Arc<Survey>,
     walk: Walk,
+    /// The windows to come, if there are threads that can prepare them.
+    ahead: Option<Ahead<Detached>>,
+    /// The window that one of them has prepared and that is looked at now.
+    piece: Piece,
     /// What every walk begins with: ids that several structures bear are told apart in the same way each time.
     prepared: Pointers,
 }
@@ -125,6 +135,13 @@ struct Walk {
     start: Start,
     /// How many `UNDEF` records have been handed out, once there is no more text.
     undefined: Option<usize>,
+    /// Whether the file is clearly not the one that was surveyed.
+    changed: bool,
+}
+
+/// That a file is not the same in all walks.
+fn changed() -> io::Error {
+    io::Error::other("it has changed while it was read")
 }
 
 impl<'o, R: Read + Seek> Records<'o, R> {
@@ -141,10 +158,22 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     ) -> io::Result<Records<'o, R>> {
         let length = survey::length(&mut input)?;
         let mut windows = Windows::new(input, octets);
-        let survey = Survey::of(&mut windows, length, options)?;
+        let threads = match length > octets as u64 {
+            true => Threads::for_pieces(options.parallel),
+            false => Threads::One,
+        };
+        let survey = Arc::new(Survey::of(&mut windows, length, options, threads)?);
         let prepared = Pointers::new(&survey.duplicates);
         let walk = Walk::new(Pointers::default());
-        let mut records = Records { windows, options: *options, survey, walk, prepared };
+        let ahead = (threads != Threads::One).then(|| {
+            let (survey, bad_octets) = (survey.clone(), options.bad_octets);
+            Ahead::new(threads, move |piece: &Piece| {
+                let cut = piece.window();
+                Prepared::nested(cut, &survey, bad_octets).complete(cut, &survey).detached()
+            })
+        });
+        let (options, piece) = (*options, Piece::default());
+        let mut records = Records { windows, options, survey, walk, ahead, piece, prepared };
         records.begin()?;
         if !records.survey.duplicates.is_empty() {
             records.rehearse()?;
@@ -164,17 +193,44 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     /// Goes back to the first window.
     pub fn begin(&mut self) -> io::Result<()> {
         self.windows.begin_as(&self.options)?;
+        self.ahead.iter_mut().for_each(Ahead::clear);
         self.walk = Walk::new(self.prepared.clone());
         Ok(())
     }
 
     /// The next window; `None` behind the last one. There is at least one.
     pub fn next_window(&mut self) -> io::Result<Option<Window<'_>>> {
-        if self.walk.undefined.is_none() && self.windows.advance()? {
-            let Records { windows, options, survey, walk, .. } = self;
-            return Ok(Some(walk.window(windows.window(), options, survey)));
+        if self.walk.undefined.is_none()
+            && let Some(turn) = self.advance()?
+        {
+            let Records { windows, options, survey, walk, piece, .. } = self;
+            let (cut, prepared) = match turn {
+                Turn::Unread => {
+                    let cut = windows.window();
+                    (cut, Prepared::nested(cut, survey, options.bad_octets))
+                }
+                Turn::Prepared(prepared) => {
+                    let cut = piece.window();
+                    (cut, prepared.over(cut.octets))
+                }
+            };
+            let window = walk.window(cut, prepared, options, survey);
+            return if walk.changed { Err(changed()) } else { Ok(Some(window)) };
+        }
+        if !self.walk.is_as_surveyed(&self.survey) {
+            return Err(changed());
         }
         Ok(self.walk.undefined_window(&self.survey))
+    }
+
+    /// Goes on to the next window.
+    fn advance(&mut self) -> io::Result<Option<Turn>> {
+        let Records { windows, ahead, piece, .. } = self;
+        let Some(ahead) = ahead else { return Ok(windows.advance()?.then_some(Turn::Unread)) };
+        windows.give_back(std::mem::take(piece));
+        let Some((next, prepared)) = ahead.next(windows)? else { return Ok(None) };
+        *piece = next;
+        Ok(Some(Turn::Prepared(prepared)))
     }
 
     /// The encoding in which the file is read.
@@ -188,6 +244,14 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     }
 }
 
+/// The window whose turn it is.
+enum Turn {
+    /// It is where the file was read to.
+    Unread,
+    /// It was taken from there, and prepared.
+    Prepared(Detached),
+}
+
 impl Walk {
     fn new(pointers: Pointers) -> Walk {
         Walk {
@@ -197,27 +261,47 @@ impl Walk {
             pointers,
             start: Start::default(),
             undefined: None,
+            changed: false,
         }
     }
 
     /// The steps of [`parse_with`](crate::parse_with), for one window.
-    fn window<'w>(&mut self, cut: Cut<'w>, options: &ReadOptions<'_>, survey: &Survey) -> Window<'w> {
-        let mut findings: Vec<Finding> = Vec::new();
-        let mut sound = true;
-        let characters =
-            octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut |finding: Finding| {
-                sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
-                findings.push(finding);
-            });
+    fn window<'w>(
+        &mut self,
+        cut: Cut<'w>,
+        prepared: Prepared<'w>,
+        options: &ReadOptions<'_>,
+        survey: &Survey,
+    ) -> Window<'w> {
+        let Prepared { characters, sound, line_breaks, about_characters, mut findings, stage } = prepared;
+        let tape = match stage {
+            Stage::Nested(tape) => tape,
+            // All that follows a trailer is reported, which nobody knew who prepared this.
+            Stage::Complete(_) if self.before.is_behind_trailer() => {
+                let again = Prepared::nested(cut, survey, options.bad_octets);
+                return self.window(cut, again, options, survey);
+            }
+            Stage::Complete(complete) => {
+                let start = self.pass(cut, &characters, line_breaks);
+                let (dataset, pointers) = *complete;
+                self.pointers.append(&pointers);
+                let dataset = dataset.over(characters.text);
+                self.once.retain(&mut findings, dataset.text());
+                let detected = survey.determined.detected;
+                return Window {
+                    parsed: Parsed { dataset, origin: characters.origin, detected },
+                    findings,
+                    start,
+                };
+            }
+        };
+        let about_lines = std::mem::replace(&mut findings, about_characters);
         if cut.is_first && options.forced.is_none() {
             self.found_char = report_encoding(&characters, &survey.determined, &mut findings);
         }
-        let start = Start { octet: cut.offset, ..self.start };
-        self.start.text += characters.text.len() as u64;
-        self.start.line += line_breaks(characters.text.as_bytes());
-        self.start.octet = cut.offset + cut.octets.len() as u64;
-
-        let mut tape = xref::parse(characters.text, &mut findings);
+        findings.extend(about_lines);
+        let start = self.pass(cut, &characters, line_breaks);
+        let mut tape = tape.over(characters.text);
         let frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
         if cut.is_last {
             self.before.end(&tape, &mut findings);
@@ -227,6 +311,8 @@ impl Walk {
             findings.push(Finding::new(&prologue::CHAR_TOO_LATE, place));
         }
         if frame.head.is_some() {
+            let is_there = |finding: &Finding| tape.text().get(finding.span().range()).is_some();
+            self.changed |= !survey.schema_findings.iter().all(is_there);
             findings.extend_from_slice(&survey.schema_findings);
         }
         let preserved = survey.schema.preserved_escapes(tape.tags());
@@ -238,6 +324,20 @@ impl Walk {
         let dataset = dataset.with_sound_text(sound);
         let detected = survey.determined.detected;
         Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start }
+    }
+
+    /// Whether the walk has come upon what the survey has, as far as that is known.
+    fn is_as_surveyed(&self, survey: &Survey) -> bool {
+        self.start.octet == survey.octets && self.pointers.met == survey.ids.tally()
+    }
+
+    /// Goes past a window; where it begins.
+    fn pass(&mut self, cut: Cut<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
+        let start = Start { octet: cut.offset, ..self.start };
+        self.start.text += characters.text.len() as u64;
+        self.start.line += line_breaks;
+        self.start.octet = cut.end();
+        start
     }
 
     /// The next of the records that stand for xrefs which lead nowhere or to several structures.
@@ -256,12 +356,4 @@ impl Walk {
         let parsed = Parsed { dataset: dataset.with_sound_text(true), origin: nothing.origin, detected };
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
-}
-
-/// How many lines end in a text: CR LF, CR and LF each end one.
-fn line_breaks(text: &[u8]) -> u64 {
-    let line_feeds = memchr_iter(b'\n', text).count();
-    let alone = |&place: &usize| text.get(place + 1) != Some(&b'\n');
-    let returns = memchr_iter(b'\r', text).filter(alone).count();
-    (line_feeds + returns) as u64
 }

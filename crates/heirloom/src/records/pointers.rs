@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::ids::{Bearing, Ids, Key};
+use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::tagged::{PreservedEscapes, as_xref, report_oddities, stem, xref_span};
@@ -21,6 +21,8 @@ pub(super) struct Pointers {
     /// The xrefs of the whole file that lead nowhere, if there are duplicates: no new id may be one of them.
     dangling: Arc<FxHashSet<Key>>,
     pub(super) undefined: Undefined,
+    /// All bearers that were met.
+    pub(super) met: Tally,
 }
 
 /// What is known of an id with several bearers.
@@ -42,11 +44,6 @@ struct Stem {
 }
 
 /// What is known in a window of an id.
-struct Known {
-    key: IdKey,
-    whose: Whose,
-}
-
 #[derive(Clone, Copy)]
 enum Whose {
     /// That of a structure of this window.
@@ -87,6 +84,12 @@ impl Pointers {
         pointers
     }
 
+    /// Takes over what the pointers of a window said that were resolved by themselves.
+    pub(super) fn append(&mut self, window: &Pointers) {
+        self.undefined.append(&window.undefined);
+        self.met.append(window.met);
+    }
+
     /// Resolves the pointers of a window whose first line has this number.
     pub(super) fn resolve(
         &mut self,
@@ -98,16 +101,23 @@ impl Pointers {
     ) {
         // One part, since a window is read by one thread.
         let Some((_, Noted { bearers, xrefs, .. })) = tape.take_noted().pop() else { return };
-        let known = HashTable::with_capacity(bearers.len() + xrefs.len() / 2);
-        let mut window = Window { known, bearings: Vec::new(), all: self, ids, preserved, sink };
+        let mut window = Window {
+            numbers: HashTable::with_capacity(bearers.len() + xrefs.len() / 2),
+            known: Vec::with_capacity(bearers.len() + xrefs.len() / 2),
+            bearings: Vec::new(),
+            all: self,
+            ids,
+            preserved,
+            sink,
+        };
         let fresh = window.bearers(tape, bearers, first_line);
-        window.look_up(&xrefs);
-        for xref in xrefs {
+        let numbers = window.look_up(&xrefs);
+        for (xref, number) in xrefs.into_iter().zip(numbers) {
             let structure = xref.structure;
             if tape.is_framing(structure) {
                 continue;
             }
-            let target = xref.key().and_then(|key| window.clear_target(tape, structure, key));
+            let target = number.and_then(|number| window.clear_target(tape, structure, number));
             // Whatever is not so simple is read again.
             if let Some(target) = target.or_else(|| window.target(tape, structure)) {
                 tape.set_pointer(structure, target);
@@ -148,7 +158,10 @@ const FIRST: u64 = 2;
 /// The state within a window.
 struct Window<'w, S> {
     all: &'w mut Pointers,
-    known: HashTable<Known>,
+    /// The ids that were met, each with its number.
+    numbers: HashTable<(IdKey, u32)>,
+    /// What is known of them.
+    known: Vec<Whose>,
     /// Of ids that were looked up.
     bearings: Vec<Bearing>,
     ids: &'w Ids,
@@ -171,7 +184,8 @@ impl<S: Sink> Window<'_, S> {
             if tape.is_framing(structure) {
                 continue;
             }
-            let is_record = tape.superstructure(structure).is_none();
+            self.all.met.add(Key::of(key));
+            let is_record = bearer.is_record;
             if !is_record {
                 tape.set_inner_ids();
                 self.sink.report(Finding::new(&tree::ID_ON_NON_RECORD, tape.id_span(structure)));
@@ -216,29 +230,44 @@ impl<S: Sink> Window<'_, S> {
         fresh
     }
 
-    /// Looks up all ids together that are not those of structures of this window.
-    fn look_up(&mut self, xrefs: &[Xref]) {
-        let mut keys = Vec::new();
-        for key in xrefs.iter().filter_map(|xref| xref.key()) {
-            let entry = self.known.entry(key.hash(), |other| other.key == key, |other| other.key.hash());
-            if let Entry::Vacant(free) = entry {
-                free.insert(Known { key, whose: Whose::LookedUp(keys.len() as u32) });
+    /// Looks up all ids together that are not those of structures of this window; the number of each.
+    fn look_up(&mut self, xrefs: &[Xref]) -> Vec<Option<u32>> {
+        let mut keys = Vec::with_capacity(xrefs.len());
+        let numbers = xrefs.iter().map(|xref| {
+            let key = xref.key()?;
+            let number = self.number(key);
+            if number as usize == self.known.len() {
+                self.known.push(Whose::LookedUp(keys.len() as u32));
                 keys.push(Key::of(key));
             }
-        }
+            Some(number)
+        });
+        let numbers = numbers.collect();
         self.bearings = self.ids.find_all(&keys);
+        numbers
+    }
+
+    /// The number of an id; that of a new one is the next.
+    #[inline]
+    fn number(&mut self, key: IdKey) -> u32 {
+        let next = self.known.len() as u32;
+        match self.numbers.entry(key.hash(), |&(other, _)| other == key, |(other, _)| other.hash()) {
+            Entry::Vacant(free) => free.insert((key, next)).get().1,
+            Entry::Occupied(known) => known.get().1,
+        }
     }
 
     fn set(&mut self, key: IdKey, whose: Whose) {
-        match self.known.entry(key.hash(), |other| other.key == key, |other| other.key.hash()) {
-            Entry::Vacant(free) => _ = free.insert(Known { key, whose }),
-            Entry::Occupied(mut known) => known.get_mut().whose = whose,
+        let number = self.number(key) as usize;
+        match self.known.get_mut(number) {
+            Some(known) => *known = whose,
+            None => self.known.push(whose),
         }
     }
 
-    #[inline]
     fn find(&self, key: IdKey) -> Option<Whose> {
-        self.known.find(key.hash(), |other| other.key == key).map(|known| known.whose)
+        let known = self.numbers.find(key.hash(), |&(other, _)| other == key);
+        known.map(|&(_, number)| self.known[number as usize])
     }
 
     fn bearing(&self, key: IdKey) -> Bearing {
@@ -248,19 +277,21 @@ impl<S: Sink> Window<'_, S> {
         }
     }
 
-    /// Where an xref with this key leads, if that is clear and nothing has to be said of it.
+    /// Where the xref with this number leads, if that is clear and nothing has to be said of it.
     #[inline]
     fn clear_target(
         &mut self,
         tape: &mut Tape<'_>,
-        structure: StructureId,
-        key: IdKey,
+        first_use: StructureId,
+        number: u32,
     ) -> Option<StructureId> {
-        match self.find(key)? {
+        match self.known[number as usize] {
             Whose::Here { structure, is_record: true } => Some(structure),
             Whose::Elsewhere { structure, is_clear: true } => Some(structure),
-            Whose::LookedUp(number) if self.bearings[number as usize] == CLEAR => {
-                self.elsewhere(tape, structure, key, true, None)
+            Whose::LookedUp(place) if self.bearings[place as usize] == CLEAR => {
+                let structure = tape.push_elsewhere(first_use)?;
+                self.known[number as usize] = Whose::Elsewhere { structure, is_clear: true };
+                Some(structure)
             }
             _ => None,
         }

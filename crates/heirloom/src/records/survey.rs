@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom};
 
+use super::ahead::Ahead;
 use super::ids::{Ids, Key};
-use super::windows::{Cut, Windows};
+use super::windows::{Cut, Piece, Windows};
 use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, Encoding};
+use crate::octets::{self, BadOctets, Encoding};
 use crate::pipeline::{ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
 use crate::schema::{self, Schema};
 use crate::source::{Finding, Ignore};
+use crate::threads::Threads;
 use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
 
 /// What the first pass has found.
@@ -18,6 +20,8 @@ use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
 pub(super) struct Survey {
     pub(super) encoding: Encoding,
     pub(super) determined: Determined,
+    /// How many octets were looked at.
+    pub(super) octets: u64,
     pub(super) schema: Cow<'static, Schema>,
     /// What is to be said of the schema, with the window that has the header.
     pub(super) schema_findings: Vec<Finding>,
@@ -32,6 +36,7 @@ impl Survey {
         windows: &mut Windows<R>,
         octets: u64,
         options: &ReadOptions<'_>,
+        threads: Threads,
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
@@ -43,6 +48,7 @@ impl Survey {
             survey: Survey {
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
+                octets: 0,
                 schema: schema::read(
                     &xref::parse("".into(), &mut Ignore),
                     &[],
@@ -55,14 +61,16 @@ impl Survey {
                 duplicates: Vec::new(),
             },
         };
-        loop {
-            surveying.window(windows.window());
-            if !windows.advance()? {
-                break;
-            }
+        // Before the first record, a level that is too deep makes a record of a line.
+        let first = windows.window();
+        surveying.survey.octets = first.end();
+        surveying.frame(first);
+        match threads {
+            Threads::One => surveying.look(windows)?,
+            _ => surveying.look_ahead(windows, threads)?,
         }
         let mut survey = surveying.survey;
-        survey.duplicates = survey.ids.finish();
+        survey.duplicates = survey.ids.finish(threads);
         Ok(survey)
     }
 }
@@ -93,24 +101,38 @@ struct Surveying<'o, 'r> {
 }
 
 impl Surveying<'_, '_> {
-    fn window(&mut self, cut: Cut<'_>) {
-        let encoding = self.survey.encoding;
-        // Elsewhere what is ASCII stands for itself, and nothing else is looked at.
-        let decoded = match encoding {
-            Encoding::Ansel | Encoding::Utf16Le | Encoding::Utf16Be => {
-                Some(octets::decode(encoding, cut.octets, self.options.bad_octets, &mut Ignore).text)
+    /// Looks at all windows but the first one.
+    fn look<R: Read + Seek>(&mut self, windows: &mut Windows<R>) -> io::Result<()> {
+        let (encoding, bad_octets, all) = (self.survey.encoding, self.options.bad_octets, self.all);
+        while windows.advance()? {
+            let (cut, ids) = (windows.window(), &mut self.survey.ids);
+            self.survey.octets = cut.end();
+            let known = ids.len();
+            if Look::at(cut, encoding, bad_octets, ids, cut.offset, all).is_none() {
+                self.survey.ids.truncate(known);
+                self.frame(cut);
             }
-            _ => None,
-        };
-        let text = decoded.as_deref().map_or(cut.octets, str::as_bytes);
-        let mut look = Look { octets: text, ids: &mut self.survey.ids, tag: TagWord(0), cut, all: self.all };
-        // Before the first record, a level that is too deep makes a record of a line. What lies in a frame is no data,
-        // and has to be told from what else lies in the header.
-        let known = look.ids.len();
-        if cut.is_first || scan(text, 0..text.len(), |line| look.line(line)).stopped.is_some() {
-            self.survey.ids.truncate(known);
-            self.frame(cut);
         }
+        Ok(())
+    }
+
+    /// The same, divided among threads.
+    fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
+        let (encoding, bad_octets) = (self.survey.encoding, self.options.bad_octets);
+        let mut ahead = Ahead::new(threads, move |piece: &Piece| {
+            let (cut, mut ids) = (piece.window(), Ids::default());
+            Look::at(cut, encoding, bad_octets, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
+        });
+        while let Some((piece, ids)) = ahead.next(windows)? {
+            let cut = piece.window();
+            self.survey.octets = cut.end();
+            match ids {
+                Some(ids) => self.survey.ids.append(&ids, cut.end(), self.all),
+                None => self.frame(cut),
+            }
+            windows.give_back(piece);
+        }
+        Ok(())
     }
 
     /// Looks at a window that has, or may have, a part of the frame.
@@ -147,11 +169,34 @@ struct Look<'w> {
     ids: &'w mut Ids,
     /// A word that is known to be a tag, and none of the frame.
     tag: TagWord,
-    cut: Cut<'w>,
+    /// How many octets were seen before these, and how many there are in all.
+    seen: u64,
     all: u64,
 }
 
 impl Look<'_> {
+    /// Notes the ids of a window. `None` where it may have a part of the frame: what lies there is no data, and has to
+    /// be told from what else lies in the header.
+    fn at(
+        cut: Cut<'_>,
+        encoding: Encoding,
+        bad_octets: BadOctets,
+        ids: &mut Ids,
+        seen: u64,
+        all: u64,
+    ) -> Option<()> {
+        // Elsewhere what is ASCII stands for itself, and nothing else is looked at.
+        let decoded = match encoding {
+            Encoding::Ansel | Encoding::Utf16Le | Encoding::Utf16Be => {
+                Some(octets::decode(encoding, cut.octets, bad_octets, &mut Ignore).text)
+            }
+            _ => None,
+        };
+        let octets = decoded.as_deref().map_or(cut.octets, str::as_bytes);
+        let mut look = Look { octets, ids, tag: TagWord(0), seen, all };
+        scan(octets, 0..octets.len(), |line| look.line(line)).stopped.is_none().then_some(())
+    }
+
     /// Takes a line; `None` where it belongs to a frame.
     #[inline(always)]
     fn line(&mut self, line: Scanned) -> Option<()> {
@@ -207,7 +252,7 @@ impl Look<'_> {
     }
 
     fn push(&mut self, id: IdKey, is_record: bool, place: usize) {
-        self.ids.push(id, is_record, self.cut.offset + place as u64, self.all);
+        self.ids.push(id, is_record, self.seen + place as u64, self.all);
     }
 }
 

@@ -1,4 +1,4 @@
-use super::line_breaks;
+use super::prepared::line_breaks;
 use crate::source::Locator;
 use proptest::prelude::*;
 

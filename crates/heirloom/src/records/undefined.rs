@@ -27,6 +27,23 @@ impl Undefined {
         }
     }
 
+    /// The xrefs that lead nowhere in the next window, in order.
+    pub(super) fn append(&mut self, window: &Undefined) {
+        for &id in &window.ids {
+            match id & Undefined::LONG {
+                0 => {
+                    if self.dangling.insert(Key::of(IdKey::of_word(id))) {
+                        self.ids.push(id);
+                    }
+                }
+                place => {
+                    let id = &window.long[(id ^ place) as usize];
+                    self.dangles(IdKey::of(id.as_bytes()), id);
+                }
+            }
+        }
+    }
+
     /// An xref leads to several structures. `id` is that of its record.
     pub(super) fn is_ambiguous(&mut self, key: IdKey, xref: &str, id: Option<&str>) {
         if self.known_ambiguous.insert(Key::of(key)) {

@@ -29,6 +29,8 @@ pub(super) struct Windows<R> {
     count: u64,
     /// Whether all of the file was read.
     ended: bool,
+    /// Room for windows that are taken away.
+    spare: Vec<Vec<u8>>,
 }
 
 impl<R: Read + Seek> Windows<R> {
@@ -44,7 +46,13 @@ impl<R: Read + Seek> Windows<R> {
             offset: 0,
             count: 0,
             ended: false,
+            spare: Vec::new(),
         }
+    }
+
+    /// How many octets a window should have.
+    pub(super) fn size(&self) -> usize {
+        self.size
     }
 
     /// Begins anew. The first octets are needed to tell the encoding, and by that how a file is cut.
@@ -86,7 +94,39 @@ impl<R: Read + Seek> Windows<R> {
         }
     }
 
+    /// Takes the window away, so that the next one can be read while somebody still has it.
+    pub(super) fn take(&mut self) -> Piece {
+        let rest = self.filled - self.end;
+        let mut next = self.spare.pop().unwrap_or_default();
+        if next.len() < rest {
+            next.resize(rest.max(self.wanted()), 0);
+        }
+        next[..rest].copy_from_slice(&self.octets[self.end..self.filled]);
+        let Cut { offset, is_first, is_last, .. } = self.window();
+        let octets = std::mem::replace(&mut self.octets, next);
+        let piece = Piece { octets, end: self.end, offset, is_first, is_last };
+        self.narrow.drain(..(self.end / 2).min(self.narrow.len()));
+        (self.filled, self.offset, self.end) = (rest, self.offset + self.end as u64, 0);
+        piece
+    }
+
+    /// Takes back the room of a window that nobody needs any more.
+    pub(super) fn give_back(&mut self, piece: Piece) {
+        // That of a record of any size is not kept.
+        if piece.octets.len() <= 2 * self.wanted() {
+            self.spare.push(piece.octets);
+        }
+    }
+
+    /// A little more than the window, so that the line behind it can be seen.
+    fn wanted(&self) -> usize {
+        self.size + self.size / 16 + 1
+    }
+
     fn drop_window(&mut self) {
+        if self.end == 0 {
+            return;
+        }
         self.octets.copy_within(self.end..self.filled, 0);
         self.filled -= self.end;
         self.narrow.drain(..(self.end / 2).min(self.narrow.len()));
@@ -95,8 +135,7 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     fn find_end(&mut self) -> io::Result<usize> {
-        // A little more than the window, so that the line behind it can be seen.
-        let mut wanted = self.size + self.size / 16 + 1;
+        let mut wanted = self.wanted();
         loop {
             self.fill(wanted)?;
             if let Some(end) = self.end_in_sight() {
@@ -154,7 +193,8 @@ impl<R: Read + Seek> Windows<R> {
             self.octets.resize(wanted, 0);
         }
         while self.filled < wanted && !self.ended {
-            match self.input.read(&mut self.octets[self.filled..]) {
+            // No more, so that windows end in the same places whatever room there happens to be.
+            match self.input.read(&mut self.octets[self.filled..wanted]) {
                 Ok(0) => self.ended = true,
                 Ok(read) => self.filled += read,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -174,6 +214,31 @@ pub(super) struct Cut<'w> {
     pub(super) is_last: bool,
 }
 
+impl Cut<'_> {
+    /// Where it ends in the file.
+    pub(super) fn end(self) -> u64 {
+        self.offset + self.octets.len() as u64
+    }
+}
+
+/// A window that was taken away.
+#[derive(Debug, Default)]
+pub(super) struct Piece {
+    /// What stands behind `end` means nothing.
+    octets: Vec<u8>,
+    end: usize,
+    offset: u64,
+    is_first: bool,
+    is_last: bool,
+}
+
+impl Piece {
+    pub(super) fn window(&self) -> Cut<'_> {
+        let Piece { ref octets, end, offset, is_first, is_last } = *self;
+        Cut { octets: &octets[..end], offset, is_first, is_last }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,8 +249,17 @@ mod tests {
         windows.begin().unwrap();
         windows.set_encoding(encoding);
         let (mut cut, mut at) = (Vec::new(), 0);
+        let mut taken = Piece::default();
         while windows.advance().unwrap() {
-            let window = windows.window();
+            // Some stay where they are, some are taken away.
+            let window = match cut.len() % 3 {
+                0 => windows.window(),
+                _ => {
+                    let next = windows.take();
+                    windows.give_back(std::mem::replace(&mut taken, next));
+                    taken.window()
+                }
+            };
             assert_eq!(window.offset, at as u64);
             at += window.octets.len();
             assert_eq!((window.is_first, window.is_last), (cut.is_empty(), at == octets.len()));

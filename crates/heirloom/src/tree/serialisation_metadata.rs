@@ -121,6 +121,14 @@ pub(crate) struct Before {
 }
 
 impl Before {
+    /// Between the header and the trailer.
+    pub(crate) const BETWEEN: Before = Before { any: true, head: true, trailer: false };
+
+    /// Whether there was a trailer: all that follows is reported.
+    pub(crate) fn is_behind_trailer(self) -> bool {
+        self.trailer
+    }
+
     /// Says what there is to say when no more records come. The tape has the last ones.
     pub(crate) fn end(self, tape: &Tape<'_>, sink: &mut impl Sink) {
         if !self.trailer {

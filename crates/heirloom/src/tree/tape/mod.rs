@@ -482,6 +482,11 @@ impl<'a> Tape<'a> {
         self.parts.iter_mut().map(|(from, part)| (from, std::mem::take(&mut part.noted))).collect()
     }
 
+    /// Whether a record may frame the data, before those records are [taken](Tape::take_framing).
+    pub(crate) fn may_be_framed(&self) -> bool {
+        self.parts.iter().any(|(_, part)| !part.noted.framing.is_empty())
+    }
+
     /// The records whose tags may frame the data, in order; they are not kept.
     pub(crate) fn take_framing(&mut self) -> Vec<StructureId> {
         let parts = self.parts.iter_mut();
@@ -549,12 +554,6 @@ impl<'a> Tape<'a> {
         self.seamless &= seamless;
         self.parts.push(part);
         Some(())
-    }
-
-    /// The same tape, with a text of its own.
-    pub(crate) fn into_owned(self) -> Tape<'static> {
-        let text = Cow::Owned(self.text.clone().into_owned());
-        self.over(text)
     }
 }
 

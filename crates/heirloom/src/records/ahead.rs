@@ -1,0 +1,153 @@
+//! Work on windows that is done ahead of their turn, by whoever has time.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::fmt;
+use std::io::{self, Read, Seek};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::windows::{Piece, Windows};
+use crate::threads::Threads;
+
+/// The next windows of a file, in order, each with work that needs no other window.
+///
+/// The caller's thread reads the file, and offers every window to the thread pool. If nobody there has taken it when
+/// its turn comes, the caller does the work itself; so nothing depends on how many threads there are or what else they
+/// do, and nobody waits for work that has not begun.
+pub(super) struct Ahead<T> {
+    work: Arc<dyn Fn(&Piece) -> T + Send + Sync>,
+    threads: Threads,
+    /// The next windows, and how many octets each has.
+    tasks: VecDeque<(usize, Arc<Task<T>>)>,
+    /// What went wrong behind them.
+    trouble: Option<io::Error>,
+}
+
+/// More windows than this are not read ahead, whatever the number of threads: memory is bounded.
+const MOST: usize = 6;
+
+impl<T: Send + 'static> Ahead<T> {
+    pub(super) fn new(threads: Threads, work: impl Fn(&Piece) -> T + Send + Sync + 'static) -> Ahead<T> {
+        Ahead { work: Arc::new(work), threads, tasks: VecDeque::new(), trouble: None }
+    }
+
+    /// Forgets all windows, since the file is read from its beginning again.
+    pub(super) fn clear(&mut self) {
+        self.tasks.clear();
+        self.trouble = None;
+    }
+
+    /// The next window with what became of it.
+    pub(super) fn next<R: Read + Seek>(
+        &mut self,
+        windows: &mut Windows<R>,
+    ) -> io::Result<Option<(Piece, T)>> {
+        self.read(windows);
+        let Some((_, first)) = self.tasks.pop_front() else {
+            return self.trouble.take().map_or(Ok(None), Err);
+        };
+        first.run(&*self.work);
+        // Whoever has begun with the first one is busy for a while.
+        for (_, task) in &self.tasks {
+            if first.is_done() {
+                break;
+            }
+            task.run(&*self.work);
+        }
+        Ok(Some(first.wait()))
+    }
+
+    /// Reads as far ahead as is good. Trouble is for later, when the windows before it have had their turn.
+    fn read<R: Read + Seek>(&mut self, windows: &mut Windows<R>) {
+        let most = (self.threads.count() + 1).min(MOST);
+        // A record of any size makes a window large, but not several at once.
+        let mut octets: usize = self.tasks.iter().map(|&(octets, _)| octets).sum();
+        while self.tasks.len() < most && octets < most * windows.size() && self.trouble.is_none() {
+            match windows.advance() {
+                Ok(true) => {
+                    let piece = windows.take();
+                    let length = piece.window().octets.len();
+                    let task =
+                        Arc::new(Task { state: Mutex::new(State::Waiting(piece)), done: Condvar::new() });
+                    self.tasks.push_back((length, task.clone()));
+                    let work = self.work.clone();
+                    self.threads.offer(move || task.run(&*work));
+                    octets += length;
+                }
+                Ok(false) => break,
+                Err(error) => self.trouble = Some(error),
+            }
+        }
+    }
+}
+
+impl<T> fmt::Debug for Ahead<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ahead").field("threads", &self.threads).field("tasks", &self.tasks.len()).finish()
+    }
+}
+
+/// The work on one window.
+struct Task<T> {
+    state: Mutex<State<T>>,
+    done: Condvar,
+}
+
+enum State<T> {
+    /// Nobody has begun.
+    Waiting(Piece),
+    /// Somebody has, or has taken what became of it.
+    Away,
+    Done(Piece, T),
+    Panicked(Box<dyn Any + Send>),
+}
+
+impl<T> Task<T> {
+    /// Does the work, unless somebody has begun with it.
+    fn run(&self, work: &dyn Fn(&Piece) -> T) {
+        let Some(piece) = self.begin() else { return };
+        let done = catch_unwind(AssertUnwindSafe(|| work(&piece)));
+        *self.state() = match done {
+            Ok(result) => State::Done(piece, result),
+            Err(panic) => State::Panicked(panic),
+        };
+        self.done.notify_all();
+    }
+
+    fn begin(&self) -> Option<Piece> {
+        let mut state = self.state();
+        match std::mem::replace(&mut *state, State::Away) {
+            State::Waiting(piece) => Some(piece),
+            other => {
+                *state = other;
+                None
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        !matches!(*self.state(), State::Away)
+    }
+
+    /// What became of it, once somebody has begun.
+    fn wait(&self) -> (Piece, T) {
+        let mut state = self.state();
+        loop {
+            match std::mem::replace(&mut *state, State::Away) {
+                State::Done(piece, result) => return (piece, result),
+                State::Panicked(panic) => {
+                    drop(state);
+                    resume_unwind(panic);
+                }
+                State::Waiting(_) | State::Away => {
+                    state = self.done.wait(state).unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
