@@ -61,14 +61,14 @@ pub(crate) struct Place {
 }
 
 /// Kinds that are told apart by type too.
-#[derive(Default)]
-struct TypedKinds {
-    kinds: Vec<Kind>,
-    types: Vec<TypeId>,
-    numbers: FxHashMap<(Kind, TypeId), u32>,
+#[derive(Debug, Default)]
+pub(super) struct TypedKinds {
+    pub(super) kinds: Vec<Kind>,
+    pub(super) types: Vec<TypeId>,
+    pub(super) numbers: FxHashMap<(Kind, TypeId), u32>,
     /// Where data of each kind was met, in the order of the file.
-    places: Vec<Place>,
-    known: FxHashSet<Place>,
+    pub(super) places: Vec<Place>,
+    pub(super) known: FxHashSet<Place>,
 }
 
 impl TypedKinds {
@@ -81,7 +81,7 @@ impl TypedKinds {
         number
     }
 
-    fn add_place(&mut self, place: Place) {
+    pub(super) fn add_place(&mut self, place: Place) {
         if self.known.insert(place) {
             self.places.push(place);
         }
@@ -100,7 +100,7 @@ impl TypedKinds {
         numbers
     }
 
-    fn kind_number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
+    pub(super) fn kind_number(&mut self, kind: Kind, structure_type: TypeId) -> u32 {
         *self.numbers.entry((kind, structure_type)).or_insert_with(|| {
             self.kinds.push(kind);
             self.types.push(structure_type);

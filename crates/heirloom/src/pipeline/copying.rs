@@ -1,7 +1,7 @@
 //! What is written exactly as it was read, and so can be copied.
 
 use super::{IdPolicy, WriteOptions};
-use crate::dataset::{Dataset, Tagging};
+use crate::dataset::{Dataset, Tagged};
 use crate::octets::{Encoder, Encoding};
 use crate::tree::{Marks, Node, PLAIN_LINE, StructureId, Tape};
 
@@ -30,8 +30,8 @@ enum Text {
 impl<'w> Copying<'w> {
     /// None where lines are written narrower than they are read.
     pub(super) fn new(
-        dataset: &'w Dataset<'_>,
-        tagging: &Tagging,
+        dataset: &'w Dataset<'w>,
+        tags: &Tagged<'_>,
         options: &WriteOptions,
         encoder: &Encoder,
     ) -> Option<Copying<'w>> {
@@ -48,7 +48,7 @@ impl<'w> Copying<'w> {
         }
         // Serialisation metadata is made anew.
         let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
-        let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tagging.keeps(kind)).collect();
+        let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tags.keeps(kind)).collect();
         let simple = matches!(text, Text::Any) && !tape.has_other_ids();
         Some(Copying { tape, kept, any_id: options.ids == IdPolicy::AsRead, simple, text })
     }

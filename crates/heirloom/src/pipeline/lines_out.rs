@@ -2,7 +2,8 @@
 
 use std::io;
 
-use super::LineBreak;
+use super::prepare::Prepared;
+use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
 use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
@@ -28,11 +29,12 @@ pub(super) enum Content<'c> {
 }
 
 /// Writes structures as lines.
-pub(super) struct LinesOut<'o, W> {
+pub(crate) struct LinesOut<W> {
     encoder: Encoder,
     line_break: LineBreak,
+    final_break: bool,
     width: usize,
-    out: &'o mut W,
+    out: W,
     octets: Vec<u8>,
     line: String,
     /// Whether a line break is due before the next line.
@@ -45,18 +47,20 @@ impl Repertoire for Encoder {
     }
 }
 
-impl<'o, W: io::Write> LinesOut<'o, W> {
-    pub(super) fn new(
-        encoder: Encoder,
-        line_break: LineBreak,
-        width: Option<usize>,
-        bom: &[u8],
-        out: &'o mut W,
-    ) -> LinesOut<'o, W> {
+impl<W: io::Write> LinesOut<W> {
+    /// Begins a file.
+    pub(crate) fn new(prepared: &Prepared, out: W) -> LinesOut<W> {
+        let Prepared { options, encoder, .. } = *prepared;
+        let bom: &[u8] = match (options.bom, options.encoding) {
+            (Bom::Never, _) => b"",
+            (Bom::Always, Encoding::Utf8) => b"\xEF\xBB\xBF",
+            (Bom::Always | Bom::Auto, _) => encoder.bom(),
+        };
         LinesOut {
             encoder,
-            line_break,
-            width: width.unwrap_or(usize::MAX),
+            line_break: options.line_break,
+            final_break: options.final_break,
+            width: options.width.unwrap_or(usize::MAX),
             out,
             octets: bom.to_vec(),
             line: String::new(),
@@ -125,9 +129,10 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
         Ok(())
     }
 
-    /// Hands on what is left.
-    pub(super) fn finish(mut self, final_break: bool) -> io::Result<()> {
-        if final_break && self.break_due {
+    /// Ends the file, and hands on what is left.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.structure(0, None, "TRLR", Content::None)?;
+        if self.final_break {
             self.encoder.encode(self.line_break.text(), &mut self.octets);
         }
         self.out.write_all(&self.octets)?;
@@ -221,14 +226,14 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
 }
 
 /// The lines that a payload is spread over.
-struct Pieces<'p, 'o, W> {
-    lines: &'p mut LinesOut<'o, W>,
+struct Pieces<'p, W> {
+    lines: &'p mut LinesOut<W>,
     level: u32,
     count: usize,
     result: io::Result<()>,
 }
 
-impl<W: io::Write> Pieces<'_, '_, W> {
+impl<W: io::Write> Pieces<'_, W> {
     fn take(&mut self, piece: Piece, written: &str) {
         // The first line waits until it is known whether others follow: an empty payload is written with its space
         // only if it is all there is (OQ-07).

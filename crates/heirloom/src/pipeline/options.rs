@@ -187,6 +187,10 @@ impl WriteOptions {
         WriteOptions { schema, ..self }
     }
 
+    pub(crate) fn id_policy(&self) -> IdPolicy {
+        self.ids
+    }
+
     /// Which structures get an id.
     pub fn ids(self, ids: IdPolicy) -> Self {
         WriteOptions { ids, ..self }

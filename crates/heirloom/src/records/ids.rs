@@ -109,6 +109,11 @@ impl Ids {
         duplicates
     }
 
+    /// Whether any structure inside a record bears an id.
+    pub(super) fn any_inner(&self) -> bool {
+        self.keys.iter().any(|key| key & Ids::INNER != 0)
+    }
+
     /// Whose id this is.
     pub(super) fn find(&self, key: Key) -> Bearing {
         self.bearing(

@@ -27,6 +27,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
+//! [`Writing`] writes what is read.
+//!
 //! # What is different
 //!
 //! - A pointer to a structure in another window leads to a stand-in that [is elsewhere](crate::Structure::is_elsewhere)
@@ -48,6 +50,7 @@ mod survey;
 mod undefined;
 mod pointers;
 mod once;
+mod write;
 #[cfg(test)]
 mod tests;
 
@@ -67,6 +70,7 @@ use once::Once;
 use pointers::Pointers;
 use survey::Survey;
 use windows::{Cut, Windows};
+pub use write::Writing;
 
 /// How many octets a window has unless something else is asked for.
 pub const WINDOW: usize = 1 << 20;
@@ -171,11 +175,16 @@ impl<'o, R: Read + Seek> Records<'o, R> {
 
     /// The next window; `None` behind the last one. There is at least one.
     pub fn next_window(&mut self) -> io::Result<Option<Window<'_>>> {
+        Ok(self.next_window_and_survey()?.map(|(window, _)| window))
+    }
+
+    /// The same, with what is known of the whole file.
+    fn next_window_and_survey(&mut self) -> io::Result<Option<(Window<'_>, &Survey)>> {
         if self.walk.undefined.is_none() && self.windows.advance()? {
             let Records { windows, options, survey, walk, .. } = self;
-            return Ok(Some(walk.window(windows.window(), options, survey)));
+            return Ok(Some((walk.window(windows.window(), options, survey), survey)));
         }
-        Ok(self.walk.undefined_window(&self.survey))
+        Ok(self.walk.undefined_window(&self.survey).map(|window| (window, &self.survey)))
     }
 
     /// The encoding in which the file is read.
