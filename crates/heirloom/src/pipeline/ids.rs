@@ -3,7 +3,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy};
 use crate::dataset::Dataset;
 use crate::source::{Finding, Sink};
-use crate::tree::{Marks, StructureId, TagId, Tape};
+use crate::tree::{Marks, Node, StructureId, TagId, Tape};
 
 /// The ids with which the structures of a dataset are written.
 #[derive(Debug)]
@@ -22,10 +22,12 @@ pub(crate) struct FreshNumbers {
 }
 
 impl FreshNumbers {
+    const STEM: char = 'R';
+
     fn make(&mut self, taken: impl Fn(&str) -> bool) -> Box<str> {
         loop {
             self.last += 1;
-            let id = format!("R{}", self.last);
+            let id = format!("{}{}", FreshNumbers::STEM, self.last);
             if !taken(&id) {
                 return id.into_boxed_str();
             }
@@ -49,7 +51,8 @@ impl<'w> Ids<'w> {
         let asking = Asking::of(dataset, policy, |structure| targets.contains(&structure.0), sink);
         let mut taken: FxHashSet<&str> = FxHashSet::default();
         if !asking.wanting.is_empty() {
-            taken = data(dataset).filter_map(|structure| tape.id(structure)).collect();
+            let ids = data(dataset).filter_map(|structure| tape.id(structure));
+            taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
         }
         asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id))
     }
@@ -68,7 +71,11 @@ impl<'w> Ids<'w> {
     }
 
     /// The id of a structure, if it is written with one.
+    #[inline]
     pub(super) fn of_structure(&self, structure: StructureId) -> Option<&str> {
+        if self.fresh.is_empty() && self.left_out.is_empty() {
+            return self.tape.id(structure);
+        }
         match self.fresh.get(&structure.0) {
             Some(fresh) => Some(fresh),
             None if self.left_out.contains(&structure.0) => None,
@@ -96,9 +103,15 @@ impl<'w> Asking<'w> {
         let mut asking = Asking { wanting: Vec::new(), left_out: FxHashSet::default(), tape };
         if is_simple(dataset) {
             if policy == IdPolicy::EveryRecord {
-                let wants =
-                    |&root: &StructureId| !tape.has(root, Marks::ID) && !tape.has(root, Marks::SERIALISATION);
-                asking.wanting = tape.roots().filter(wants).collect();
+                let all = tape.len() as u32;
+                let wants = |_, node: Node, _| node.is_record() && !node.has(Marks::ID);
+                let mut next = tape.position(0..all, wants);
+                while let Some(root) = next {
+                    if !tape.has(root, Marks::SERIALISATION) {
+                        asking.wanting.push(root);
+                    }
+                    next = tape.position(root.0 + 1..all, wants);
+                }
             }
             return asking;
         }

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use memchr::{memchr2, memchr3};
+
 use super::prepare::Prepared;
 use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
@@ -36,6 +38,8 @@ pub(crate) struct LinesOut<W> {
     width: usize,
     out: W,
     octets: Vec<u8>,
+    /// How many octets are collected before they are handed on.
+    block: usize,
     line: String,
     /// Whether a line break is due before the next line.
     break_due: bool,
@@ -44,6 +48,19 @@ pub(crate) struct LinesOut<W> {
 impl Repertoire for Encoder {
     fn representable(&self, characters: &str) -> bool {
         Encoder::representable(self, characters)
+    }
+}
+
+impl LinesOut<io::Sink> {
+    /// Goes on with a file of which something is written already, in a buffer that is empty.
+    pub(super) fn in_memory(prepared: &Prepared, buffer: Vec<u8>) -> LinesOut<io::Sink> {
+        let begun = LinesOut::new(prepared, io::sink());
+        LinesOut { octets: buffer, block: usize::MAX, break_due: true, ..begun }
+    }
+
+    /// What was written, with the line break that is due before it.
+    pub(super) fn into_octets(self) -> Vec<u8> {
+        self.octets
     }
 }
 
@@ -63,9 +80,17 @@ impl<W: io::Write> LinesOut<W> {
             width: options.width.unwrap_or(usize::MAX),
             out,
             octets: bom.to_vec(),
+            block: BLOCK,
             line: String::new(),
             break_due: false,
         }
+    }
+
+    /// Adds lines that were written [in memory](LinesOut::in_memory).
+    pub(super) fn append(&mut self, lines: &[u8]) -> io::Result<()> {
+        self.out.write_all(&self.octets)?;
+        self.octets.clear();
+        self.out.write_all(lines)
     }
 
     /// Writes the lines of a structure, without its substructures.
@@ -113,7 +138,7 @@ impl<W: io::Write> LinesOut<W> {
     /// Writes lines as they are, line breaks between them included.
     pub(super) fn copy(&mut self, lines: &str) -> io::Result<()> {
         self.begin_line();
-        if lines.len() >= BLOCK && self.encoder.encoding() == Encoding::Utf8 {
+        if lines.len() >= self.block && self.encoder.encoding() == Encoding::Utf8 {
             self.out.write_all(&self.octets)?;
             self.octets.clear();
             return self.out.write_all(lines.as_bytes());
@@ -156,16 +181,20 @@ impl<W: io::Write> LinesOut<W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        self.needs_no_escape(text)
-            && memchr::memchr(b'\n', text.as_bytes()).is_none()
+        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
+            && self.has_all(text)
             && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
                 <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
     fn needs_no_escape(&self, text: &str) -> bool {
-        (self.encoder.has_every_character() || text.is_ascii())
-            && memchr::memchr2(b'@', 0, text.as_bytes()).is_none()
+        memchr2(b'@', 0, text.as_bytes()).is_none() && self.has_all(text)
+    }
+
+    /// Whether the encoding has every character of a string without a NUL.
+    fn has_all(&self, text: &str) -> bool {
+        self.encoder.has_every_character() || self.encoder.representable_up_to(text) == text.len()
     }
 
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
@@ -177,19 +206,14 @@ impl<W: io::Write> LinesOut<W> {
         // Heads are ASCII. An additional line has a level, two spaces and four letters.
         let digits = (level + 1).checked_ilog10().unwrap_or(0) as usize + 1;
         let widths = Widths { first: room(self.line.len() + 1), additional: room(digits + 6) };
-        let each = match encoder.encoding().is_utf16() {
-            false => Some(1),
-            true if text.is_ascii() => Some(2),
-            true => None,
-        };
+        let escapes = !self.needs_no_escape(text);
         let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
-        match each {
-            Some(each) if pieces.lines.needs_no_escape(text) => {
-                let narrow = |width: usize| (width / each).max(1);
-                let widths = Widths { first: narrow(widths.first), additional: narrow(widths.additional) };
-                split_plain(text, widths, |piece, written| pieces.take(piece, written));
+        match escapes {
+            false => {
+                let too_long = |line: &str, width: usize| too_long(&encoder, line, width);
+                split_plain(text, widths, too_long, |piece, written| pieces.take(piece, written));
             }
-            _ => split(
+            true => split(
                 atoms(text, preserved, &encoder),
                 widths,
                 |written| encoder.octets(written),
@@ -217,12 +241,29 @@ impl<W: io::Write> LinesOut<W> {
     }
 
     fn hand_on(&mut self) -> io::Result<()> {
-        if self.octets.len() >= BLOCK {
+        if self.octets.len() >= self.block {
             self.out.write_all(&self.octets)?;
             self.octets.clear();
         }
         Ok(())
     }
+}
+
+/// How much of a line takes no more than `width` octets, if not all of it does.
+fn too_long(encoder: &Encoder, line: &str, width: usize) -> Option<usize> {
+    if encoder.encoding() == Encoding::Utf8 {
+        return (line.len() > width).then_some(width);
+    }
+    if encoder.octets(line) <= width {
+        return None;
+    }
+    let ascii = encoder.octets(" ");
+    let mut octets = 0;
+    let behind = line.char_indices().find(|&(at, c)| {
+        octets += if c.is_ascii() { ascii } else { encoder.octets(&line[at..at + c.len_utf8()]) };
+        octets > width
+    });
+    behind.map(|(at, _)| at)
 }
 
 /// The lines that a payload is spread over.

@@ -2,8 +2,11 @@
 //! octets (section 7.1).
 
 use std::io;
+use std::ops::Range;
 
-use super::copying::{Copying, Stretch};
+use memchr::memchr;
+
+use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
@@ -11,7 +14,7 @@ use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, unwritable};
-use crate::tree::{Marks, StructureId};
+use crate::tree::{Marks, StructureId, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -118,50 +121,38 @@ impl<'w> Walk<'w> {
         Ok(())
     }
 
-    /// All records. What would be written as it was read is copied, as much of it as there is at once.
-    pub(crate) fn records(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+    /// Some records, or all: from one up to another. What would be written as it was read is copied, as much of it as
+    /// there is at once.
+    pub(crate) fn records(
+        &self,
+        records: Range<u32>,
+        lines: &mut LinesOut<impl io::Write>,
+    ) -> io::Result<()> {
         let tape = self.dataset.tape();
-        let mut from = 0;
-        while (from as usize) < tape.len() {
+        let (mut path, mut scratch) = (Path::default(), String::new());
+        let mut from = records.start;
+        while from < records.end {
             let other = match &self.copying {
-                Some(copying) => copying.first_other(from),
+                Some(copying) => copying.first_other(from..records.end),
                 None => Some(StructureId(from)),
             };
-            let Some(root) = other.map(|other| tape.root(other)) else {
-                return self.copy(Some((StructureId(from), tape.len() as u32)), lines);
-            };
-            if from < root.0 {
-                self.copy(Some((StructureId(from), root.0)), lines)?;
+            let end = other.map_or(records.end, |other| other.0);
+            if from < end {
+                self.copy(StructureId(from), end, lines)?;
             }
-            if !tape.has(root, Marks::SERIALISATION) {
-                self.record(root, lines)?;
+            let Some(other) = other else { break };
+            if tape.has(other, Marks::SERIALISATION) {
+                from = tape.end(other);
+            } else {
+                self.structure(other, path.level(tape, other), lines, &mut scratch)?;
+                from = other.0 + 1;
             }
-            from = tape.end(root);
         }
         Ok(())
     }
 
-    /// A record of which not all can be copied.
-    fn record(&self, root: StructureId, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        let mut stretch = Stretch::default();
-        for (structure, level) in self.dataset.tape().preorder(root) {
-            if self.copying.as_ref().is_some_and(|copying| copying.copies(structure)) {
-                self.copy(stretch.extend(structure, structure.0 + 1), lines)?;
-            } else {
-                self.copy(stretch.take(), lines)?;
-                self.structure(structure, level, lines)?;
-            }
-        }
-        self.copy(stretch.take(), lines)
-    }
-
     /// Writes the lines of a stretch of structures as they were read.
-    fn copy(
-        &self,
-        stretch: Option<(StructureId, u32)>,
-        lines: &mut LinesOut<impl io::Write>,
-    ) -> io::Result<()> {
-        let Some((from, to)) = stretch else { return Ok(()) };
+    fn copy(&self, from: StructureId, to: u32, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let tape = self.dataset.tape();
         if tape.is_seamless() && lines.breaks_with_lf() {
             return lines.copy(&tape.text()[tape.stretch(from, to)]);
@@ -183,33 +174,69 @@ impl<'w> Walk<'w> {
         level: u32,
         lines: &mut LinesOut<impl io::Write>,
     ) -> io::Result<()> {
+        let mut scratch = String::new();
         for (structure, depth) in self.dataset.tape().preorder(top) {
-            self.structure(structure, level + depth, lines)?;
+            self.structure(structure, level + depth, lines, &mut scratch)?;
         }
         Ok(())
     }
 
+    /// A structure without those below it.
     fn structure(
         &self,
         structure: StructureId,
         level: u32,
         lines: &mut LinesOut<impl io::Write>,
+        scratch: &mut String,
     ) -> io::Result<()> {
-        let view = self.dataset.view(structure);
-        let tag = self.tags.tag(structure);
-        let id = self.ids.of_structure(structure);
-        let preserved = self.prepared.preserved.of_tag(tag);
-        let string = view.string();
-        let alone = matches!(tag, "CONT" | "CONC" | "ERROR");
-        let content = match (view.target(), &string) {
-            (Some(target), _) => {
-                let target = self.ids.of_structure(target.id_on_tape());
-                Content::Pointer(target.unwrap_or_default())
+        let (dataset, tape) = (self.dataset, self.dataset.tape());
+        let (tag, id) = (self.tags.tag(structure), self.ids.of_structure(structure));
+        let (node, _) = tape.node(structure);
+        let string;
+        let text = if node.has(Marks::MORE) && !node.has(Marks::AT.and(Marks::POINTER)) {
+            // Nothing is left but to put the lines together.
+            scratch.clear();
+            tape.merge_payload(structure, scratch).map(|()| &**scratch)
+        } else {
+            string = dataset.view(structure).string();
+            string.as_deref()
+        };
+        let content = match (tape.target(structure), text) {
+            (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
+            (None, Some(text)) if matches!(tag, "CONT" | "CONC" | "ERROR") => {
+                Content::OneLine { text, preserved: self.prepared.preserved.of_tag(tag) }
             }
-            (None, Some(text)) if alone => Content::OneLine { text, preserved },
-            (None, Some(text)) => Content::String { text, preserved },
+            (None, Some(text)) => {
+                // Escapes begin with an at sign.
+                let preserved = match memchr(b'@', text.as_bytes()) {
+                    Some(_) => self.prepared.preserved.of_tag(tag),
+                    None => EscapeTypes::NONE,
+                };
+                Content::String { text, preserved }
+            }
             (None, None) => Content::None,
         };
         lines.structure(level, id, tag, content)
+    }
+}
+
+/// The structures in which the one that was asked about last lies, outermost first, and itself.
+#[derive(Default)]
+struct Path(Vec<StructureId>);
+
+impl Path {
+    /// In how many structures one lies. They have to be asked about in their order; then each step up is made once.
+    fn level(&mut self, tape: &Tape<'_>, of: StructureId) -> u32 {
+        let (known, last) = (self.0.len(), self.0.last().copied());
+        let mut next = Some(of);
+        // What begins before the last one and holds this one holds that one too.
+        while let Some(above) = next.filter(|&above| last.is_none_or(|last| above > last)) {
+            self.0.push(above);
+            next = tape.superstructure(above);
+        }
+        let common = next.map_or(0, |above| self.0[..known].partition_point(|&other| other <= above));
+        self.0[known..].reverse();
+        self.0.drain(common..known);
+        self.0.len() as u32 - 1
     }
 }

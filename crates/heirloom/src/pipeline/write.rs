@@ -1,12 +1,16 @@
 use std::io;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use super::ids::Ids;
 use super::lines_out::LinesOut;
-use super::prepare::Preparation;
+use super::prepare::{Preparation, Prepared};
 use super::walk::Walk;
 use super::{WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::source::{Finding, Ignore, Sink};
+use crate::threads::Threads;
+use crate::tree::{StructureId, Tape};
 
 /// Writes a dataset as octets that any conformant application can read.
 ///
@@ -21,7 +25,12 @@ use crate::source::{Finding, Ignore, Sink};
 /// # Ok::<(), heirloom::WriteError>(())
 /// ```
 pub fn write(dataset: &Dataset<'_>, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    let mut octets = Vec::new();
+    // Most texts become a little shorter or longer.
+    let text = dataset.text().len();
+    let mut octets = Vec::with_capacity(match options.encoding.is_utf16() {
+        false => text + text / 32,
+        true => 2 * text,
+    });
     write_with(dataset, options, &mut octets, &mut Ignore)?;
     Ok(octets)
 }
@@ -46,7 +55,52 @@ pub fn write_with(
     // Steps 2 to 5.
     let mut lines = LinesOut::new(&prepared, out);
     walk.head(&mut lines)?;
-    walk.records(&mut lines)?;
+    let threads = Threads::for_octets(dataset.text().len(), options.parallel);
+    match threads == Threads::One {
+        true => walk.records(0..dataset.tape().len() as u32, &mut lines)?,
+        false => write_shares(&walk, &prepared, dataset, threads, &mut lines)?,
+    }
     lines.finish()?;
     Ok(())
+}
+
+/// Writes all records, share by share: each into a buffer by one of the threads, and the buffers in order.
+fn write_shares(
+    walk: &Walk<'_>,
+    prepared: &Prepared,
+    dataset: &Dataset<'_>,
+    threads: Threads,
+    lines: &mut LinesOut<impl io::Write>,
+) -> io::Result<()> {
+    let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
+    let write_share = |share: Range<u32>| {
+        let buffer = spare.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let mut lines = LinesOut::in_memory(prepared, buffer);
+        let written = walk.records(share, &mut lines);
+        written.map(|()| lines.into_octets())
+    };
+    let shares = shares(dataset.tape(), threads.small_shares(dataset.text().len()));
+    threads.in_order(shares, write_share, |written| {
+        let mut buffer = written?;
+        lines.append(&buffer)?;
+        buffer.clear();
+        spare.lock().unwrap_or_else(PoisonError::into_inner).push(buffer);
+        Ok(())
+    })
+}
+
+/// Divides the records of a tape into about so many shares.
+fn shares<'t>(tape: &'t Tape<'_>, count: usize) -> impl Iterator<Item = Range<u32>> + use<'t> {
+    let all = tape.len();
+    let mut from = 0;
+    (1..=count).filter_map(move |number| {
+        // The first of the record in the middle of which a share would end.
+        let to = match number * all / count {
+            to if to < all => tape.root(StructureId(to as u32)).0,
+            _ => all as u32,
+        };
+        let share = from..to;
+        from = to;
+        (!share.is_empty()).then_some(share)
+    })
 }

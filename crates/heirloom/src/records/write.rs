@@ -90,7 +90,8 @@ impl Writing {
             let walk = self.walk(&window.parsed.dataset, survey, &mut numbers, &mut findings)?;
             walk.report(&mut findings);
             found(&window, &findings);
-            walk.records(&mut lines)?;
+            let all = window.parsed.dataset.tape().len() as u32;
+            walk.records(0..all, &mut lines)?;
         }
         Ok(lines.finish()?)
     }
