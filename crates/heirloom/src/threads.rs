@@ -57,16 +57,16 @@ impl Threads {
         }
     }
 
-    /// Does the same with each item, and hands on what becomes of each in their order, by the caller's thread. Of what is
-    /// not handed on yet there are only as many as the threads need to keep busy.
+    /// Does the same with each item, and hands on what becomes of them in their order, some at a time, by the caller's
+    /// thread. Of what is not handed on yet there is only as much as the threads need to keep busy.
     pub(crate) fn in_order<T: Send, R: Send, E>(
         self,
         mut items: impl Iterator<Item = T>,
         work: impl Fn(T) -> R + Sync + Send,
-        mut hand_on: impl FnMut(R) -> Result<(), E>,
+        mut hand_on: impl FnMut(Vec<R>) -> Result<(), E>,
     ) -> Result<(), E> {
         match self {
-            Threads::One => items.try_for_each(|item| hand_on(work(item))),
+            Threads::One => items.try_for_each(|item| hand_on(vec![work(item)])),
             #[cfg(feature = "parallel")]
             Threads::Pool => {
                 use rayon::prelude::*;
@@ -79,7 +79,7 @@ impl Threads {
                         if !next.is_empty() {
                             scope.spawn(|_| becomes = next.into_par_iter().map(&work).collect());
                         }
-                        done.drain(..).try_for_each(&mut hand_on)
+                        hand_on(std::mem::take(&mut done))
                     })?;
                     if becomes.is_empty() {
                         return Ok(());

@@ -4,9 +4,11 @@ use std::io;
 
 use memchr::{memchr2, memchr3};
 
+use super::output::Output;
 use super::prepare::Prepared;
 use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
+use crate::threads::Threads;
 use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
 
@@ -64,6 +66,15 @@ impl LinesOut<io::Sink> {
     }
 }
 
+impl<W: Output> LinesOut<&mut W> {
+    /// Adds lines that were written [in memory](LinesOut::in_memory).
+    pub(super) fn append(&mut self, buffers: &[Vec<u8>], threads: Threads) -> io::Result<()> {
+        self.out.write_all(&self.octets)?;
+        self.octets.clear();
+        self.out.write_buffers(buffers, threads)
+    }
+}
+
 impl<W: io::Write> LinesOut<W> {
     /// Begins a file.
     pub(crate) fn new(prepared: &Prepared, out: W) -> LinesOut<W> {
@@ -84,13 +95,6 @@ impl<W: io::Write> LinesOut<W> {
             line: String::new(),
             break_due: false,
         }
-    }
-
-    /// Adds lines that were written [in memory](LinesOut::in_memory).
-    pub(super) fn append(&mut self, lines: &[u8]) -> io::Result<()> {
-        self.out.write_all(&self.octets)?;
-        self.octets.clear();
-        self.out.write_all(lines)
     }
 
     /// Writes the lines of a structure, without its substructures.
@@ -181,10 +185,16 @@ impl<W: io::Write> LinesOut<W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
-            && self.has_all(text)
-            && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
-                <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))
+        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none() && self.has_all(text) && self.fits(text)
+    }
+
+    /// Whether a string that needs no escapes can follow the head of its line.
+    fn fits(&self, text: &str) -> bool {
+        let encoder = &self.encoder;
+        let room = self.width.saturating_sub(encoder.octets(self.line_break.text()));
+        // No character takes more than twice the octets that it has in UTF-8.
+        2 * (self.line.len() + 1 + text.len()) <= room
+            || encoder.octets(&self.line) + encoder.octets(" ") + encoder.octets(text) <= room
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.

@@ -10,6 +10,7 @@ mod ids;
 mod walk;
 mod copying;
 mod lines_out;
+mod output;
 mod findings;
 
 pub use findings::*;

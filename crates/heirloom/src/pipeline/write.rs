@@ -4,6 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::ids::Ids;
 use super::lines_out::LinesOut;
+use super::output::{Anywhere, Memory, Output};
 use super::prepare::{Preparation, Prepared};
 use super::walk::Walk;
 use super::{WriteError, WriteOptions};
@@ -27,12 +28,12 @@ use crate::tree::{StructureId, Tape};
 pub fn write(dataset: &Dataset<'_>, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     // Most texts become a little shorter or longer.
     let text = dataset.text().len();
-    let mut octets = Vec::with_capacity(match options.encoding.is_utf16() {
+    let mut memory = Memory::for_octets(match options.encoding.is_utf16() {
         false => text + text / 32,
         true => 2 * text,
     });
-    write_with(dataset, options, &mut octets, &mut Ignore)?;
-    Ok(octets)
+    write_to(dataset, options, &mut memory, &mut Ignore)?;
+    Ok(memory.into_octets())
 }
 
 /// The same to any output, with word of what could not be written as it is.
@@ -40,6 +41,15 @@ pub fn write_with(
     dataset: &Dataset<'_>,
     options: &WriteOptions,
     out: &mut impl io::Write,
+    sink: &mut impl Sink,
+) -> Result<(), WriteError> {
+    write_to(dataset, options, &mut Anywhere(out), sink)
+}
+
+fn write_to(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+    out: &mut impl Output,
     sink: &mut impl Sink,
 ) -> Result<(), WriteError> {
     // Step 1, tags (section 3.2); and before the first octet, whether all of it can be written.
@@ -70,21 +80,22 @@ fn write_shares(
     prepared: &Prepared,
     dataset: &Dataset<'_>,
     threads: Threads,
-    lines: &mut LinesOut<impl io::Write>,
+    lines: &mut LinesOut<&mut impl Output>,
 ) -> io::Result<()> {
+    // Buffers are used again, since getting memory takes longer than filling it.
     let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
+    let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     let write_share = |share: Range<u32>| {
-        let buffer = spare.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        let buffer = spare().pop().unwrap_or_default();
         let mut lines = LinesOut::in_memory(prepared, buffer);
-        let written = walk.records(share, &mut lines);
-        written.map(|()| lines.into_octets())
+        walk.records(share, &mut lines).map(|()| lines.into_octets())
     };
     let shares = shares(dataset.tape(), threads.small_shares(dataset.text().len()));
     threads.in_order(shares, write_share, |written| {
-        let mut buffer = written?;
-        lines.append(&buffer)?;
-        buffer.clear();
-        spare.lock().unwrap_or_else(PoisonError::into_inner).push(buffer);
+        let mut buffers = written.into_iter().collect::<io::Result<Vec<Vec<u8>>>>()?;
+        lines.append(&buffers, threads)?;
+        buffers.iter_mut().for_each(Vec::clear);
+        spare().append(&mut buffers);
         Ok(())
     })
 }
@@ -94,10 +105,11 @@ fn shares<'t>(tape: &'t Tape<'_>, count: usize) -> impl Iterator<Item = Range<u3
     let all = tape.len();
     let mut from = 0;
     (1..=count).filter_map(move |number| {
-        // The first of the record in the middle of which a share would end.
         let to = match number * all / count {
-            to if to < all => tape.root(StructureId(to as u32)).0,
-            _ => all as u32,
+            to if to == all => all as u32,
+            // In the middle of a record, which is not divided: the way up to it is long if it is deep.
+            to if to < tape.end(StructureId(from)) as usize => from,
+            to => tape.root(StructureId(to as u32)).0,
         };
         let share = from..to;
         from = to;
