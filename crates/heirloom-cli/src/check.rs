@@ -175,7 +175,7 @@ fn in_windows(
     found: &mut impl FnMut(&Parsed<'_>, Start, Vec<Finding>) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::read(input::name(file), &error);
-    let mut records = large.records(options).map_err(failed)?;
+    let mut records = large.records(options, 1).map_err(failed)?;
     while let Some(window) = records.next_window().map_err(failed)? {
         found(&window.parsed, window.start, window.findings)?;
     }

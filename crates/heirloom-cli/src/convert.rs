@@ -1,19 +1,22 @@
 //! `heirloom convert`: reads anything, writes one conformant form, and reports what could not be carried.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Seek, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
-use heirloom::records::Start;
-use heirloom::source::{Finding, Locator};
+use heirloom::records::{Start, Writing};
+use heirloom::source::{Code, Finding, Locator};
 use heirloom::tree::TOO_MANY;
-use heirloom::{Bom, LineBreak, Parsed, SchemaSelection, WriteOptions, codes, parse_with, write_with};
+use heirloom::{
+    Bom, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteOptions, codes, parse_with, write_with,
+};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
+use crate::input::{Input, Large};
 use crate::names::{self, Format};
 use crate::report::{Counts, Text};
 use crate::{input, output};
@@ -125,7 +128,7 @@ impl Arguments {
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let octets = input::read(&arguments.file)?;
+    let input = input::open(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
     let mut options = arguments.reading.options(arguments.from_encoding, &schemas);
     if let Some(how) = arguments.bad_octets {
@@ -134,42 +137,98 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             BadOctetsName::Replace => BadOctets::Replace,
         });
     }
+    let counts = match input {
+        Input::Whole(octets) => whole(arguments, &octets, &options)?,
+        Input::Large(large) => in_windows(arguments, large, &options)?,
+    };
+    counts.announce(&arguments.file);
+    Ok(ExitCode::SUCCESS)
+}
 
+fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
     let mut counts = Counts::default();
-    let (mut bad_octets, mut cut_off) = (None, false);
+    let mut refused = None;
     let mut lost: Vec<Finding> = Vec::new();
-    let parsed = parse_with(&octets, &options, &mut |finding: Finding| {
+    let parsed = parse_with(octets, options, &mut |finding: Finding| {
         counts.add(finding.severity());
-        if [&INVALID_OCTET, &NUL].contains(&finding.code()) && bad_octets.is_none() {
-            bad_octets = Some(finding);
-        } else if *finding.code() == TOO_MANY {
-            cut_off = true;
+        if arguments.refuses(finding.code()) {
+            refused = refused.take().or(Some(finding));
         } else if codes::tells_of_loss(finding.code()) {
             lost.push(finding);
         }
     });
     let name = input::name(&arguments.file);
-    if cut_off {
-        return Err(Failure::Sentence(format!("cannot convert {name}: {}", TOO_MANY.message)));
-    }
-    if let Some(finding) = bad_octets.filter(|_| arguments.bad_octets.is_none()) {
-        return Err(refuse_bad_octets(&name, &finding, &parsed));
+    if let Some(finding) = refused {
+        return Err(refuse(&name, &finding, &parsed, Start::default()));
     }
 
     output::write(arguments.output.as_deref(), &name, |mut out| {
         write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
     })?;
-    report_lost(&name, &parsed, lost);
-    counts.announce(&arguments.file);
-    Ok(ExitCode::SUCCESS)
+    let mut errors = output::colourful_errors();
+    // The file is written; if standard error is closed, nobody wants to know.
+    let _ = report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
+    Ok(counts)
 }
 
-/// Names the first place. Findings about octets come in the order of the file.
-fn refuse_bad_octets(name: &str, finding: &Finding, parsed: &Parsed<'_>) -> Failure {
-    let start = finding.span().start();
-    let line = Locator::new(parsed.text()).locate(start).line;
-    let octet = parsed.origin.octet(start);
-    let trouble = if *finding.code() == NUL {
+/// The same for a file that is read window by window: once to find out whether it can be written, and once to write.
+fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+    let name = input::name(&arguments.file);
+    let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
+    let mut counts = Counts::default();
+    let mut refused = None;
+    let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window| {
+        for finding in &window.findings {
+            counts.add(finding.severity());
+            if refused.is_none() && arguments.refuses(finding.code()) {
+                refused = Some(refuse(&name, finding, &window.parsed, window.start));
+            }
+        }
+    });
+    if let Some(failure) = refused {
+        return Err(failure);
+    }
+
+    // What was lost is said when the file is written, and until then is put into a file without a name.
+    let mut kept = tempfile::spooled_tempfile(MOST_KEPT);
+    let mut keeping = Ok(());
+    output::write(arguments.output.as_deref(), &name, |mut out| {
+        prepared?.write(&mut records, &mut out, |window, found| {
+            let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
+            let lost: Vec<Finding> = lost.chain(found).cloned().collect();
+            if keeping.is_ok() && !lost.is_empty() {
+                keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
+            }
+        })
+    })?;
+    keeping
+        .and_then(|()| kept.rewind())
+        .map_err(|error| Failure::write(Path::new("a temporary file"), &error))?;
+    // How far the run is need not be shown any more.
+    drop(records);
+    let mut errors = output::colourful_errors();
+    let _ = io::copy(&mut kept, &mut errors).and_then(|_| errors.flush());
+    Ok(counts)
+}
+
+/// More than so many octets are not kept in memory.
+const MOST_KEPT: usize = 1 << 20;
+
+impl Arguments {
+    /// Whether a file in which this was found is not converted.
+    fn refuses(&self, code: &Code) -> bool {
+        *code == TOO_MANY || ([&INVALID_OCTET, &NUL].contains(&code) && self.bad_octets.is_none())
+    }
+}
+
+/// Names the first place. What was read begins at `start`.
+fn refuse(name: &str, finding: &Finding, parsed: &Parsed<'_>, start: Start) -> Failure {
+    let place = finding.span().start();
+    let line = start.line + Locator::new(parsed.text()).locate(place).line as u64 - 1;
+    let octet = start.octet + parsed.origin.octet(place) as u64;
+    let trouble = if *finding.code() == TOO_MANY {
+        TOO_MANY.message.to_string()
+    } else if *finding.code() == NUL {
         format!("line {line} holds a NUL (octet {octet}); --bad-octets replace puts U+FFFD in its place")
     } else {
         format!(
@@ -181,14 +240,18 @@ fn refuse_bad_octets(name: &str, finding: &Finding, parsed: &Parsed<'_>) -> Fail
     Failure::Sentence(format!("cannot convert {name}: {trouble}"))
 }
 
-/// Says on standard error what was not written as it was read.
-fn report_lost(name: &str, parsed: &Parsed<'_>, mut lost: Vec<Finding>) {
+/// Says what was not written as it was read.
+fn report_lost(
+    name: &str,
+    parsed: &Parsed<'_>,
+    start: Start,
+    mut lost: Vec<Finding>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     lost.sort_by_key(Finding::span);
-    let mut text = Text::new(name, parsed, Start::default());
-    let mut out = output::colourful_errors();
+    let mut text = Text::new(name, parsed, start);
     for finding in lost {
-        // The file is written; if standard error is closed, nobody wants to know.
-        let _ = writeln!(out, "{}\n", text.render(&finding));
+        writeln!(out, "{}\n", text.render(&finding))?;
     }
-    let _ = out.flush();
+    Ok(())
 }

@@ -24,16 +24,23 @@ pub(crate) struct Large {
 }
 
 impl Large {
-    /// Surveys it.
-    pub(crate) fn records<'o>(self, options: &ReadOptions<'o>) -> io::Result<Records<'o, Watched<File>>> {
-        Records::open_in_windows_of(self.window, Watched::new(self.file)?, options)
+    /// Surveys it, for somebody who will walk through it so many times.
+    pub(crate) fn records<'o>(
+        self,
+        options: &ReadOptions<'o>,
+        walks: u64,
+    ) -> io::Result<Records<'o, Watched<File>>> {
+        let watched = Watched::new(self.file, walks)?;
+        let progress = watched.progress();
+        let records = Records::open_in_windows_of(self.window, watched, options)?;
+        progress.expect(walks);
+        Ok(records)
     }
 }
 
 /// Opens a file, or standard input for `-`.
 pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
-    // For tests: how large windows are, and 0 for none.
-    let asked = std::env::var("HEIRLOOM_WINDOW").ok().and_then(|octets| octets.parse().ok());
+    let asked = asked_window()?;
     if asked == Some(0) {
         return read(file).map(Input::Whole);
     }
@@ -54,6 +61,18 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
         }
     };
     opened.map_err(|error| Failure::read(name(file), &error))
+}
+
+/// For tests: how large windows are, and 0 for none.
+fn asked_window() -> Result<Option<usize>, Failure> {
+    let Some(asked) = std::env::var_os("HEIRLOOM_WINDOW") else { return Ok(None) };
+    match asked.to_str().and_then(|octets| octets.parse().ok()) {
+        Some(octets) => Ok(Some(octets)),
+        None => Err(Failure::Sentence(format!(
+            "HEIRLOOM_WINDOW is `{}`, but has to be a number of octets",
+            asked.to_string_lossy()
+        ))),
+    }
 }
 
 /// Whether a file would take too much of the memory: several times its size are needed to read it whole.

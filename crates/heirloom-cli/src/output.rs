@@ -65,9 +65,12 @@ pub(crate) fn write(
     source: &str,
     content: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
 ) -> Result<(), Failure> {
-    let refused = |error: WriteError| Failure::Sentence(format!("cannot convert {source}: {error}"));
+    let refused = |error: WriteError| match error {
+        WriteError::Unread(error) => Failure::read(source, &error),
+        error => Failure::Sentence(format!("cannot convert {source}: {error}")),
+    };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
-        return match content(&mut io::stdout().lock()) {
+        return match content(&mut Results(io::stdout().lock())) {
             Err(WriteError::Io(error)) => Err(error.into()),
             result => result.map_err(refused),
         };

@@ -125,7 +125,7 @@ fn write_windows(
 ) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::read(input::name(&arguments.file), &error);
     let mut json = Json::new(output::plain(), Layout::OneLine);
-    let mut records = large.records(options).map_err(failed)?;
+    let mut records = large.records(options, 1).map_err(failed)?;
     if let Stage::Dataset = arguments.stage {
         // The metadata come first, wherever the header is.
         while let Some(window) = records.next_window().map_err(failed)? {

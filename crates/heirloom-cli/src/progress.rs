@@ -25,35 +25,55 @@ static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// A file of which every octet that is read counts. It is read twice from beginning to end, or more often.
 pub(crate) struct Watched<R> {
     input: R,
-    octets: u64,
     /// How many octets were read, in all walks together.
     read: u64,
     since: Instant,
+    progress: Progress,
+}
+
+/// How much of the work is done, and how much there is.
+#[derive(Clone)]
+pub(crate) struct Progress {
     bar: ProgressBar,
+    /// How many octets the file has.
+    octets: u64,
+}
+
+impl Progress {
+    /// Says that so many walks are still to come.
+    pub(crate) fn expect(&self, walks: u64) {
+        self.bar.set_length(self.bar.position() + walks * LATER_WALKS * self.octets);
+    }
 }
 
 impl<R: Read + Seek> Watched<R> {
-    pub(crate) fn new(mut input: R) -> io::Result<Watched<R>> {
+    /// A file that is looked through, and then walked through so many times.
+    pub(crate) fn new(mut input: R, walks: u64) -> io::Result<Watched<R>> {
         let octets = input.seek(SeekFrom::End(0))?;
-        let bar =
-            ProgressBar::with_draw_target(Some((1 + LATER_WALKS) * octets), ProgressDrawTarget::hidden());
+        let all = (1 + walks * LATER_WALKS) * octets;
+        let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style);
         }
-        Ok(Watched { input, octets, read: 0, since: Instant::now(), bar })
+        Ok(Watched { input, read: 0, since: Instant::now(), progress: Progress { bar, octets } })
+    }
+
+    pub(crate) fn progress(&self) -> Progress {
+        self.progress.clone()
     }
 
     fn count(&mut self, read: usize) {
-        let first_walk = (read as u64).min(self.octets.saturating_sub(self.read));
+        let Progress { bar, octets } = &self.progress;
+        let first_walk = (read as u64).min(octets.saturating_sub(self.read));
         self.read += read as u64;
-        self.bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
-        if self.bar.is_hidden()
+        bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
+        if bar.is_hidden()
             && self.since.elapsed() > PATIENCE
             && io::stderr().is_terminal()
             && !GIVEN_WAY.load(Ordering::Relaxed)
         {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
         }
     }
 }
@@ -69,9 +89,10 @@ impl<R: Read + Seek> Read for Watched<R> {
 impl<R: Read + Seek> Seek for Watched<R> {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
         if place == SeekFrom::Start(0) {
-            // One more walk through the file, if there were two already.
-            let needed = self.bar.position() + LATER_WALKS * self.octets;
-            self.bar.set_length(needed.max((1 + LATER_WALKS) * self.octets));
+            // One more walk through the file, where it was not expected.
+            let Progress { bar, octets } = &self.progress;
+            let needed = bar.position() + LATER_WALKS * octets;
+            bar.set_length(needed.max(bar.length().unwrap_or_default()));
         }
         self.input.seek(place)
     }
@@ -79,7 +100,7 @@ impl<R: Read + Seek> Seek for Watched<R> {
 
 impl<R> Drop for Watched<R> {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.progress.bar.finish_and_clear();
     }
 }
 
@@ -108,13 +129,29 @@ mod tests {
     use super::*;
     use std::io::Cursor;
 
+    fn walk_through(watched: &mut Watched<Cursor<[u8; 100]>>) -> (u64, Option<u64>) {
+        watched.rewind().unwrap();
+        io::copy(watched, &mut io::sink()).unwrap();
+        let bar = &watched.progress.bar;
+        (bar.position(), bar.length())
+    }
+
     #[test]
     fn two_walks_are_all_of_it_and_a_third_makes_more() {
-        let mut watched = Watched::new(Cursor::new([0; 100])).unwrap();
+        let mut watched = Watched::new(Cursor::new([0; 100]), 1).unwrap();
         for (position, length) in [(100, 400), (400, 400), (700, 700)] {
-            watched.rewind().unwrap();
-            io::copy(&mut watched, &mut io::sink()).unwrap();
-            assert_eq!((watched.bar.position(), watched.bar.length()), (position, Some(length)));
+            assert_eq!(walk_through(&mut watched), (position, Some(length)));
         }
+    }
+
+    #[test]
+    fn walks_that_are_expected_are_counted_from_the_start() {
+        let mut watched = Watched::new(Cursor::new([0; 100]), 2).unwrap();
+        assert_eq!(walk_through(&mut watched), (100, Some(700)));
+        assert_eq!(walk_through(&mut watched), (400, Some(700)));
+        // That one was for the sake of duplicate ids.
+        watched.progress().expect(2);
+        assert_eq!(walk_through(&mut watched), (700, Some(1000)));
+        assert_eq!(walk_through(&mut watched), (1000, Some(1000)));
     }
 }

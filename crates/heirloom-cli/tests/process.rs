@@ -243,6 +243,9 @@ fn a_file_says_the_same_window_by_window() {
             &["parse", file, "--format", "jsonl", "--stage", "lines"],
             &["parse", file, "--format", "jsonl", "--stage", "xref"],
             &["parse", file, "--format", "jsonl", "--stage", "tagged"],
+            &["convert", file],
+            &["convert", file, "--bad-octets", "replace", "--encoding", "ansel", "--width", "30"],
+            &["convert", file, "--schema", "none", "--force-encoding", "windows-1252", "--bom", "always"],
         ] {
             for window in ["1", "64", "1048576"] {
                 let [whole, windows] = both_ways(arguments, window);
@@ -255,7 +258,7 @@ fn a_file_says_the_same_window_by_window() {
 #[test]
 fn standard_input_is_read_as_a_file_is() {
     let (_folder, file) = folder_with(DAMAGED.as_bytes());
-    for arguments in [&["check", "--format", "json"][..], &["parse", "--format", "jsonl"]] {
+    for arguments in [&["check", "--format", "json"][..], &["parse", "--format", "jsonl"], &["convert"]] {
         let piped = with_input(&[arguments, &["-"]].concat(), DAMAGED.as_bytes());
         let named = run(&[arguments, &[&file]].concat());
         let text = |octets: &[u8], name: &str| String::from_utf8_lossy(octets).replace(name, "FILE");
@@ -264,5 +267,87 @@ fn standard_input_is_read_as_a_file_is() {
             text(&named.stdout, &format!("\"{file}\"")),
             "{arguments:?}"
         );
+    }
+}
+
+#[test]
+fn what_is_lost_is_told_window_by_window() {
+    let file =
+        "0 @I1@ INDI\n0 HEAD lost\n1 CHAR UTF-8\n2 _LOST x\n0 INDI\n1 @N1@ NOTE y\n0 @I3@ INDI\n0 TRLR z\n";
+    let (folder, file) = folder_with(file.as_bytes());
+    let target = folder.path().join("new.ged").to_str().unwrap().to_string();
+    let mut seen = Vec::new();
+    for window in ["0", "1", "64"] {
+        let output =
+            heirloom(&["convert", &file, "-o", &target]).env("HEIRLOOM_WINDOW", window).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        seen.push((fs::read_to_string(&target).unwrap(), String::from_utf8(output.stderr).unwrap()));
+    }
+    assert!(seen.iter().all(|other| *other == seen[0]), "{seen:#?}");
+    let (written, said) = &seen[0];
+    assert!(written.contains("0 @R1@ INDI\n1 NOTE y\n"), "{written}");
+    for lost in ["0 HEAD lost", "2 _LOST x", "the id `N1` was not written", "0 TRLR z"] {
+        assert!(said.contains(lost), "{lost} in {said}");
+    }
+}
+
+#[test]
+fn a_file_can_be_converted_in_place_window_by_window() {
+    let (folder, file) = folder_with(DAMAGED.as_bytes());
+    let expected = run(&["convert", &file, "--encoding", "ansel"]).stdout;
+    let mut command = heirloom(&["convert", &file, "-o", &file, "--encoding", "ansel"]);
+    assert_eq!(command.env("HEIRLOOM_WINDOW", "1").status().unwrap().code(), Some(0));
+    assert_eq!(fs::read(&file).unwrap(), expected);
+    assert_eq!(names(folder.path()), ["file.ged"]);
+}
+
+const NOT_A_CHARACTER: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 @N1@ NOTE \xEF\xBF\xBF\n0 TRLR\n";
+
+const OWN_SCHEMA: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n\
+    2 IRI https://x.example/\n3 TAG _X elf:Document\n0 @I1@ INDI\n0 @X1@ _X\n0 TRLR\n";
+
+#[test]
+fn a_refused_file_leaves_the_target_as_it_was_window_by_window() {
+    let (folder, target) = folder_with(b"precious");
+    for (input, options, sentence) in [
+        (b"0 HEAD\n1 CHAR UTF-8\n0 INDI\n1 NAME \xFF\n0 TRLR\n".to_vec(), &[][..], "line 4 holds octets"),
+        (
+            b"0 HEAD\n1 CHAR UTF-8\n0 INDI\n0 NOTE a\0\n0 TRLR\n".to_vec(),
+            &[],
+            "line 4 holds a NUL (octet 35)",
+        ),
+        (NOT_A_CHARACTER.to_vec(), &["--encoding", "ascii"], "the character U+FFFF in"),
+        (OWN_SCHEMA.to_vec(), &["--schema", "none"], "without a schema the tag INDI"),
+    ] {
+        let arguments = [&["convert", "-", "-o", &target], options].concat();
+        for window in ["0", "1"] {
+            let mut command = heirloom(&arguments);
+            command.env("HEIRLOOM_WINDOW", window).stdin(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            child.stdin.take().unwrap().write_all(&input).unwrap();
+            let output = child.wait_with_output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{said}");
+            assert!(said.starts_with("heirloom: cannot convert <stdin>: "), "{said}");
+            assert!(said.contains(sentence) && said.lines().count() == 1, "{said}");
+            assert_eq!(fs::read(&target).unwrap(), b"precious");
+            assert_eq!(names(folder.path()), ["file.ged"]);
+        }
+    }
+}
+
+#[test]
+fn a_window_is_a_number_of_octets() {
+    for arguments in [&["check", NOTE][..], &["parse", NOTE, "--format", "jsonl"], &["convert", NOTE]] {
+        for window in ["", "1MB", "-1", "0x10"] {
+            let output = heirloom(arguments).env("HEIRLOOM_WINDOW", window).output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?} {window}");
+            assert_eq!(
+                said,
+                format!("heirloom: HEIRLOOM_WINDOW is `{window}`, but has to be a number of octets\n")
+            );
+            assert!(output.stdout.is_empty());
+        }
     }
 }

@@ -66,11 +66,22 @@ impl Threads {
 
     /// In how many shares so much work should be divided.
     pub(crate) fn shares(self, octets: usize) -> usize {
+        let _ = octets;
         match self {
             Threads::One => 1,
             // Some more than there are threads, since shares are not all equally hard.
             #[cfg(feature = "parallel")]
             Threads::Pool => (octets / SHARE).clamp(1, 3 * rayon::current_num_threads()),
+        }
+    }
+
+    /// In how many shares so much work should be divided if only a few of them may be there at once.
+    pub(crate) fn small_shares(self, octets: usize) -> usize {
+        let _ = octets;
+        match self {
+            Threads::One => 1,
+            #[cfg(feature = "parallel")]
+            Threads::Pool => (octets / SHARE).max(1),
         }
     }
 
@@ -82,6 +93,39 @@ impl Threads {
             Threads::Pool => {
                 use rayon::prelude::*;
                 items.into_par_iter().map(work).collect()
+            }
+        }
+    }
+
+    /// Does the same with each item, and hands on what becomes of them in their order, some at a time, by the caller's
+    /// thread. Of what is not handed on yet there is only as much as the threads need to keep busy.
+    pub(crate) fn in_order<T: Send, R: Send, E>(
+        self,
+        mut items: impl Iterator<Item = T>,
+        work: impl Fn(T) -> R + Sync + Send,
+        mut hand_on: impl FnMut(Vec<R>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match self {
+            Threads::One => items.try_for_each(|item| hand_on(vec![work(item)])),
+            #[cfg(feature = "parallel")]
+            Threads::Pool => {
+                use rayon::prelude::*;
+                let most = 4 * rayon::current_num_threads();
+                let mut done: Vec<R> = Vec::new();
+                loop {
+                    let next: Vec<T> = items.by_ref().take(most).collect();
+                    let mut becomes: Vec<R> = Vec::new();
+                    rayon::in_place_scope(|scope| {
+                        if !next.is_empty() {
+                            scope.spawn(|_| becomes = next.into_par_iter().map(&work).collect());
+                        }
+                        hand_on(std::mem::take(&mut done))
+                    })?;
+                    if becomes.is_empty() {
+                        return Ok(());
+                    }
+                    done = becomes;
+                }
             }
         }
     }

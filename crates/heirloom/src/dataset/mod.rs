@@ -8,11 +8,13 @@ mod assemble;
 mod view;
 mod build;
 mod equal;
+mod census;
 mod tagging;
 
 pub(crate) use assemble::assemble;
 pub use build::{BuildError, Builder, Key};
-pub(crate) use tagging::Tagging;
+pub(crate) use census::Census;
+pub(crate) use tagging::{Tagged, Tagging};
 pub use view::{Payload, Structure, Superstructure};
 
 use std::borrow::Cow;

@@ -1,78 +1,67 @@
 use rustc_hash::FxHashMap;
 
 use super::Dataset;
+use super::census::{Census, Question};
 use crate::schema::{Schema, Tagger, TypeId, Used};
-use crate::tree::{Marks, StructureId, TagId};
+use crate::tree::StructureId;
 
-/// The tags with which the structures of a dataset will be written (section 3.2).
+/// The tags with which structures will be written (section 3.2).
 ///
-/// A tag depends on nothing but the kind of a structure.
+/// A tag depends on nothing but the kind of a structure, and of that only on what a [census](Census) asks.
+#[derive(Debug)]
 pub(crate) struct Tagging {
-    /// The choice for each kind; for those of which there is no data it means nothing.
+    census: Census,
+    /// The answer to each question of the census.
     choices: Vec<Choice>,
     tags: Vec<Box<str>>,
     /// The schema with the definitions that had to be added.
     pub(crate) schema: Schema,
     /// What the structures need of it.
     pub(crate) used: Used,
-    /// Undefined structures that will be read as defined ones (OQ-33).
-    pub(crate) will_be_defined: Vec<StructureId>,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Choice {
     /// The number of the tag.
     tag: u32,
     /// Whether it is the one with which the structures were read.
     kept: bool,
+    /// Whether undefined structures will be read as defined ones (OQ-33).
     will_be_defined: bool,
 }
 
-/// All that a choice depends on: the type of a structure, that of what it lies in, and its tag, if it was read.
-type Question = (TypeId, TypeId, Option<TagId>);
-
 impl Tagging {
     /// Chooses a tag for every structure that is not serialisation metadata.
-    pub(crate) fn of(dataset: &Dataset<'_>) -> Tagging {
-        let (tape, tags) = (&dataset.tape, dataset.tape.tags());
+    pub(crate) fn of(census: Census, schema: &Schema) -> Tagging {
+        let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
-        for &kind in &dataset.kinds {
-            if let Some(tag) = dataset.type_of_kind(kind).undefined_tag() {
+        for question in &census.questions {
+            if let Some(tag) = question.structure_type.undefined_tag() {
                 undefined[tag.index()] = true;
             }
         }
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
-        let mut tagger = Tagger::new(&dataset.schema, undefined_tags);
+        let mut tagger = Tagger::new(schema, undefined_tags);
 
         let mut chosen: Vec<Box<str>> = Vec::new();
         let mut number_of: FxHashMap<Box<str>, u32> = FxHashMap::default();
-        let mut choices = vec![Choice::default(); tape.kinds().len()];
-        let mut known: FxHashMap<Question, Choice> = FxHashMap::default();
-        let mut questions: Vec<Question> = Vec::new();
-        for &number in &dataset.kinds {
-            let kind = tape.kinds().get(number);
-            let read = (!kind.marks.overlaps(Marks::BUILT)).then_some(kind.tag);
-            let (structure_type, above) = dataset.types_of_kind(number, kind.above);
-            let question = (structure_type, above, read);
-            choices[number as usize] = *known.entry(question).or_insert_with(|| {
-                let read = read.map(|tag| tags.get(tag));
-                let choice = tagger.tag(structure_type, above, read, tags);
-                questions.push(question);
-                let (kept, will_be_defined) = (read == Some(&choice.tag), choice.will_be_defined);
-                let tag = *number_of.entry(choice.tag).or_insert_with_key(|tag| {
-                    chosen.push(tag.clone());
-                    chosen.len() as u32 - 1
-                });
-                Choice { tag, kept, will_be_defined }
+        let mut choices: Vec<Choice> = Vec::with_capacity(census.questions.len());
+        for &Question { structure_type, above, read } in &census.questions {
+            let read = read.map(|tag| tags.get(tag));
+            let choice = tagger.tag(structure_type, above, read, tags);
+            let (kept, will_be_defined) = (read == Some(&choice.tag), choice.will_be_defined);
+            let tag = *number_of.entry(choice.tag).or_insert_with_key(|tag| {
+                chosen.push(tag.clone());
+                chosen.len() as u32 - 1
             });
+            choices.push(Choice { tag, kept, will_be_defined });
         }
 
         let mut schema = tagger.into_schema();
         let mut used = Used { tags: chosen.iter().cloned().collect(), ..Used::default() };
-        for question in questions {
-            let tag = chosen[known[&question].tag as usize].clone();
-            let (structure_type, above, _) = question;
+        for (&Question { structure_type, above, .. }, choice) in census.questions.iter().zip(&choices) {
+            let tag = chosen[choice.tag as usize].clone();
             let iri = schema.iri(above, tags).into_owned();
             let above = schema.intern(&iri);
             if structure_type.undefined_tag().is_some() {
@@ -81,21 +70,49 @@ impl Tagging {
                 used.defined.insert((tag, above, structure_type));
             }
         }
-        let redefined = |&structure: &StructureId| choices[tape.kind(structure) as usize].will_be_defined;
-        let will_be_defined = match choices.iter().any(|choice| choice.will_be_defined) {
-            true => tape.all().filter(redefined).collect(),
-            false => Vec::new(),
-        };
-        Tagging { choices, tags: chosen, schema, used, will_be_defined }
+        Tagging { census, choices, tags: chosen, schema, used }
     }
 
-    /// The tag of the structures of a kind.
-    pub(crate) fn tag(&self, kind: u32) -> &str {
-        &self.tags[self.choices[kind as usize].tag as usize]
+    /// The tags of a dataset; `None` for one that is not in the census.
+    pub(crate) fn for_dataset<'t>(&'t self, dataset: &'t Dataset<'t>) -> Option<Tagged<'t>> {
+        let numbers = self.census.numbers(dataset)?.into_iter();
+        let choices = numbers.map(|number| number.map(|number| self.choices[number as usize])).collect();
+        Some(Tagged { tagging: self, dataset, choices })
+    }
+}
+
+/// The tags with which the structures of one dataset will be written.
+#[derive(Debug)]
+pub(crate) struct Tagged<'t> {
+    tagging: &'t Tagging,
+    dataset: &'t Dataset<'t>,
+    /// The choice for each kind of which there is data.
+    choices: Vec<Option<Choice>>,
+}
+
+impl<'t> Tagged<'t> {
+    fn choice(&self, kind: u32) -> Option<Choice> {
+        self.choices[kind as usize]
+    }
+
+    /// The tag of a structure that is not serialisation metadata.
+    pub(crate) fn tag(&self, structure: StructureId) -> &'t str {
+        let choice = self.choice(self.dataset.tape.kind(structure));
+        choice.map_or("", |choice| &self.tagging.tags[choice.tag as usize])
     }
 
     /// Whether the structures of a kind keep the tag that they were read with.
     pub(crate) fn keeps(&self, kind: u32) -> bool {
-        self.choices[kind as usize].kept
+        self.choice(kind).is_some_and(|choice| choice.kept)
+    }
+
+    /// Undefined structures that will be read as defined ones.
+    pub(crate) fn will_be_defined(&self) -> Vec<StructureId> {
+        let redefined = |kind: u32| self.choice(kind).is_some_and(|choice| choice.will_be_defined);
+        if !self.dataset.kinds.iter().any(|&kind| redefined(kind)) {
+            return Vec::new();
+        }
+        let tape = &self.dataset.tape;
+        tape.all().filter(|&structure| redefined(tape.kind(structure))).collect()
     }
 }

@@ -1,17 +1,17 @@
 //! What is written exactly as it was read, and so can be copied.
 
+use std::ops::Range;
+
 use super::{IdPolicy, WriteOptions};
-use crate::dataset::{Dataset, Tagging};
+use crate::dataset::{Dataset, Tagged};
 use crate::octets::{Encoder, Encoding};
 use crate::tree::{Marks, Node, PLAIN_LINE, StructureId, Tape};
 
 /// Says which structures can be copied.
 pub(super) struct Copying<'w> {
     tape: &'w Tape<'w>,
-    /// For each kind, whether its structures keep their tags.
-    kept: Vec<bool>,
-    /// Whether ids are written as they were read, wherever they are.
-    any_id: bool,
+    /// For each kind and each set of marks, whether those who have them may be copied: what lies in records, and records.
+    known: Vec<[bool; 2]>,
     /// Whether the marks of a structure say enough.
     simple: bool,
     text: Text,
@@ -30,8 +30,8 @@ enum Text {
 impl<'w> Copying<'w> {
     /// None where lines are written narrower than they are read.
     pub(super) fn new(
-        dataset: &'w Dataset<'_>,
-        tagging: &Tagging,
+        dataset: &'w Dataset<'w>,
+        tags: &Tagged<'_>,
         options: &WriteOptions,
         encoder: &Encoder,
     ) -> Option<Copying<'w>> {
@@ -48,30 +48,30 @@ impl<'w> Copying<'w> {
         }
         // Serialisation metadata is made anew.
         let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
-        let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tagging.keeps(kind)).collect();
+        let any_id = options.ids == IdPolicy::AsRead;
+        let may_be_copied = |kept: bool, node: Node| {
+            let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
+            // Records have an id, and what lies in them has none.
+            let id = any_id || node.has(Marks::ID) == node.is_record();
+            kept && node.has(Marks::PLAIN) && at_signs && id
+        };
+        let mut known = Vec::with_capacity(tape.kinds().len() * Node::MARKS);
+        for kind in 0..tape.kinds().len() as u32 {
+            let kept = data(kind) && tags.keeps(kind);
+            known.extend((0..Node::MARKS).map(|marks| {
+                [false, true].map(|is_record| may_be_copied(kept, Node::with_marks(marks, is_record)))
+            }));
+        }
         let simple = matches!(text, Text::Any) && !tape.has_other_ids();
-        Some(Copying { tape, kept, any_id: options.ids == IdPolicy::AsRead, simple, text })
+        Some(Copying { tape, known, simple, text })
     }
 
-    /// Whether the lines of a structure would be written as they were read.
-    #[inline]
-    pub(super) fn copies(&self, structure: StructureId) -> bool {
-        let (node, kind) = self.tape.node(structure);
-        self.copies_node(structure, node, kind)
-    }
-
-    /// The first structure from one on that can't be copied.
-    pub(super) fn first_other(&self, from: u32) -> Option<StructureId> {
-        self.tape.position(from, |structure, node, kind| !self.copies_node(structure, node, kind))
-    }
-
-    #[inline(always)]
-    fn copies_node(&self, structure: StructureId, node: Node, kind: u32) -> bool {
-        let at_signs = !node.has(Marks::AT) | node.has(Marks::POINTER);
-        // Records have an id, and what lies in them has none.
-        let id = self.any_id | (node.has(Marks::ID) == node.is_record());
-        let plain = node.has(Marks::PLAIN) & at_signs & id & self.kept[kind as usize];
-        plain && (self.simple || self.copies_closely(structure))
+    /// The first of some structures whose lines would not be written as they were read.
+    pub(super) fn first_other(&self, among: Range<u32>) -> Option<StructureId> {
+        self.tape.position(among, |structure, node, kind| {
+            let known = self.known[kind as usize * Node::MARKS + node.marks()];
+            !(known[usize::from(node.is_record())] && (self.simple || self.copies_closely(structure)))
+        })
     }
 
     #[cold]
@@ -90,27 +90,5 @@ impl<'w> Copying<'w> {
             false => self.tape.lines(structure).unwrap_or_default().range(),
         };
         &self.tape.text()[range]
-    }
-}
-
-/// Structures one behind the other that are copied together.
-#[derive(Default)]
-pub(super) struct Stretch(Option<(StructureId, u32)>);
-
-impl Stretch {
-    /// Adds the structures from one up to another. What was there before, if these do not follow it.
-    pub(super) fn extend(&mut self, from: StructureId, to: u32) -> Option<(StructureId, u32)> {
-        match &mut self.0 {
-            Some((_, end)) if *end == from.0 => {
-                *end = to;
-                None
-            }
-            other => other.replace((from, to)),
-        }
-    }
-
-    /// All that is there.
-    pub(super) fn take(&mut self) -> Option<(StructureId, u32)> {
-        self.0.take()
     }
 }

@@ -1,13 +1,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, WriteError};
+use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy};
 use crate::dataset::Dataset;
 use crate::source::{Finding, Sink};
-use crate::tree::tagged::FreshIds;
-use crate::tree::{Marks, StructureId, TagId, Tape};
+use crate::tree::{Marks, Node, StructureId, TagId, Tape};
 
-/// The ids with which structures are written.
-pub(super) struct Ids<'w> {
+/// The ids with which the structures of a dataset are written.
+#[derive(Debug)]
+pub(crate) struct Ids<'w> {
     /// Those made anew.
     fresh: FxHashMap<u32, Box<str>>,
     /// Structures inside records whose ids are left out.
@@ -15,42 +15,110 @@ pub(super) struct Ids<'w> {
     tape: &'w Tape<'w>,
 }
 
-impl<'w> Ids<'w> {
-    pub(super) fn of(
-        dataset: &'w Dataset<'_>,
-        policy: IdPolicy,
-        sink: &mut impl Sink,
-    ) -> Result<Ids<'w>, WriteError> {
-        let tape = dataset.tape();
-        let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
-        let odd = dataset
-            .any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::stands_alone));
-        if !built && !odd && !tape.has_inner_ids() {
-            // Only records have ids then, and pointers lead only to them.
-            let wanting: Vec<StructureId> = match policy {
-                IdPolicy::AsRead => Vec::new(),
-                IdPolicy::EveryRecord => tape
-                    .roots()
-                    .filter(|&root| !tape.has(root, Marks::ID) && !tape.has(root, Marks::SERIALISATION))
-                    .collect(),
-            };
-            return Ids::with_fresh(tape, wanting, FxHashSet::default(), false);
-        }
-        let data = || tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
-        // Structures without an id that something points to, and structures inside records that something does.
-        let mut targets: FxHashSet<u32> = FxHashSet::default();
-        for target in data().filter_map(|structure| tape.target(structure)) {
-            if !tape.has(target, Marks::ID) || tape.superstructure(target).is_some() {
-                targets.insert(target.0);
+/// Makes ids for those who have none, in order. They begin with an R, and nothing else has them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct FreshNumbers {
+    last: u64,
+}
+
+impl FreshNumbers {
+    const STEM: char = 'R';
+
+    fn make(&mut self, taken: impl Fn(&str) -> bool) -> Box<str> {
+        loop {
+            self.last += 1;
+            let id = format!("{}{}", FreshNumbers::STEM, self.last);
+            if !taken(&id) {
+                return id.into_boxed_str();
             }
         }
+    }
+}
+
+impl<'w> Ids<'w> {
+    /// Those of a dataset that is all there is.
+    pub(super) fn of(dataset: &'w Dataset<'w>, policy: IdPolicy, sink: &mut impl Sink) -> Ids<'w> {
+        let tape = dataset.tape();
+        // Structures without an id that something points to, and structures inside records that something does.
+        let mut targets: FxHashSet<u32> = FxHashSet::default();
+        if !is_simple(dataset) {
+            for target in data(dataset).filter_map(|structure| tape.target(structure)) {
+                if !tape.has(target, Marks::ID) || tape.superstructure(target).is_some() {
+                    targets.insert(target.0);
+                }
+            }
+        }
+        let asking = Asking::of(dataset, policy, |structure| targets.contains(&structure.0), sink);
+        let mut taken: FxHashSet<&str> = FxHashSet::default();
+        if !asking.wanting.is_empty() {
+            let ids = data(dataset).filter_map(|structure| tape.id(structure));
+            taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
+        }
+        asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id))
+    }
+
+    /// Those of a dataset that has some of the records of a file: `numbers` counts the ids that were made for those
+    /// before, `taken` knows the ids of all, and `is_target` the structures inside records that something points to.
+    pub(crate) fn of_some(
+        dataset: &'w Dataset<'w>,
+        policy: IdPolicy,
+        is_target: impl Fn(StructureId) -> bool,
+        numbers: &mut FreshNumbers,
+        taken: impl Fn(&str) -> bool,
+        sink: &mut impl Sink,
+    ) -> Ids<'w> {
+        Asking::of(dataset, policy, is_target, sink).ids(numbers, taken)
+    }
+
+    /// The id of a structure, if it is written with one.
+    #[inline]
+    pub(super) fn of_structure(&self, structure: StructureId) -> Option<&str> {
+        if self.fresh.is_empty() && self.left_out.is_empty() {
+            return self.tape.id(structure);
+        }
+        match self.fresh.get(&structure.0) {
+            Some(fresh) => Some(fresh),
+            None if self.left_out.contains(&structure.0) => None,
+            None => self.tape.id(structure),
+        }
+    }
+}
+
+/// The structures whose ids are not written as they were read.
+struct Asking<'w> {
+    /// Those who want one, in order.
+    wanting: Vec<StructureId>,
+    left_out: FxHashSet<u32>,
+    tape: &'w Tape<'w>,
+}
+
+impl<'w> Asking<'w> {
+    fn of(
+        dataset: &'w Dataset<'w>,
+        policy: IdPolicy,
+        is_target: impl Fn(StructureId) -> bool,
+        sink: &mut impl Sink,
+    ) -> Asking<'w> {
+        let tape = dataset.tape();
+        let mut asking = Asking { wanting: Vec::new(), left_out: FxHashSet::default(), tape };
+        if is_simple(dataset) {
+            if policy == IdPolicy::EveryRecord {
+                let all = tape.len() as u32;
+                let wants = |_, node: Node, _| node.is_record() && !node.has(Marks::ID);
+                let mut next = tape.position(0..all, wants);
+                while let Some(root) = next {
+                    if !tape.has(root, Marks::SERIALISATION) {
+                        asking.wanting.push(root);
+                    }
+                    next = tape.position(root.0 + 1..all, wants);
+                }
+            }
+            return asking;
+        }
         let first_in_head = dataset.metadata().next().map(|structure| structure.id_on_tape());
-        let mut wanting: Vec<StructureId> = Vec::new();
-        let mut left_out: FxHashSet<u32> = FxHashSet::default();
-        for structure in data() {
+        for structure in data(dataset) {
             let (has_id, is_record) =
                 (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
-            let target = targets.contains(&structure.0);
             let alone = is_alone(dataset, structure);
             let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
             if strays {
@@ -59,49 +127,39 @@ impl<'w> Ids<'w> {
                 sink.report(Finding::new(&GIVEN_ID, place).with(tag));
             }
             let recommended = is_record && !alone && policy == IdPolicy::EveryRecord;
-            if !has_id && (target || strays || recommended) {
-                wanting.push(structure);
+            if !has_id && (strays || recommended || is_target(structure)) {
+                asking.wanting.push(structure);
             }
-            if has_id && !is_record && !target && !alone && policy == IdPolicy::EveryRecord {
+            if has_id && !is_record && !alone && policy == IdPolicy::EveryRecord && !is_target(structure) {
                 let place = tape.id_span(structure);
                 let id = tape.id(structure).unwrap_or_default();
                 sink.report(Finding::new(&ID_NOT_WRITTEN, place).with(id));
-                left_out.insert(structure.0);
+                asking.left_out.insert(structure.0);
             }
         }
-        Ids::with_fresh(tape, wanting, left_out, built)
+        asking
     }
 
-    /// Makes ids for those who want one. Those of a file are told apart when it is read; given ones may not be.
-    fn with_fresh(
-        tape: &'w Tape<'w>,
-        wanting: Vec<StructureId>,
-        left_out: FxHashSet<u32>,
-        given: bool,
-    ) -> Result<Ids<'w>, WriteError> {
-        let mut fresh = FxHashMap::default();
-        if given || !wanting.is_empty() {
-            let mut taken: FxHashSet<&str> = FxHashSet::default();
-            let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
-            for id in data.filter_map(|structure| tape.id(structure)) {
-                if !taken.insert(id) {
-                    return Err(WriteError::DuplicateId(id.into()));
-                }
-            }
-            let mut makes = FreshIds::new(|id: &str| taken.contains(id));
-            fresh = wanting.into_iter().map(|structure| (structure.0, makes.make("R", "", 1))).collect();
-        }
-        Ok(Ids { fresh, left_out, tape })
+    /// Makes ids for those who want one.
+    fn ids(self, numbers: &mut FreshNumbers, taken: impl Fn(&str) -> bool) -> Ids<'w> {
+        let Asking { wanting, left_out, tape } = self;
+        let fresh = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken))).collect();
+        Ids { fresh, left_out, tape }
     }
+}
 
-    /// The id of a structure, if it is written with one.
-    pub(super) fn of_structure(&self, structure: StructureId) -> Option<&str> {
-        match self.fresh.get(&structure.0) {
-            Some(fresh) => Some(fresh),
-            None if self.left_out.contains(&structure.0) => None,
-            None => self.tape.id(structure),
-        }
-    }
+/// Whether only records have ids, and pointers lead only to them.
+fn is_simple(dataset: &Dataset<'_>) -> bool {
+    let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
+    let odd =
+        dataset.any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::stands_alone));
+    !built && !odd && !dataset.tape().has_inner_ids()
+}
+
+/// All structures that are not serialisation metadata.
+fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
+    let tape = dataset.tape();
+    tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION))
 }
 
 /// Whether a structure is an `ERROR`, or a `CONT` or `CONC` by itself.

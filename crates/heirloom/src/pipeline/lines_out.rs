@@ -2,8 +2,13 @@
 
 use std::io;
 
-use super::LineBreak;
+use memchr::{memchr2, memchr3};
+
+use super::output::Output;
+use super::prepare::Prepared;
+use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
+use crate::threads::Threads;
 use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
 
@@ -28,12 +33,15 @@ pub(super) enum Content<'c> {
 }
 
 /// Writes structures as lines.
-pub(super) struct LinesOut<'o, W> {
+pub(crate) struct LinesOut<W> {
     encoder: Encoder,
     line_break: LineBreak,
+    final_break: bool,
     width: usize,
-    out: &'o mut W,
+    out: W,
     octets: Vec<u8>,
+    /// How many octets are collected before they are handed on.
+    block: usize,
     line: String,
     /// Whether a line break is due before the next line.
     break_due: bool,
@@ -45,20 +53,45 @@ impl Repertoire for Encoder {
     }
 }
 
-impl<'o, W: io::Write> LinesOut<'o, W> {
-    pub(super) fn new(
-        encoder: Encoder,
-        line_break: LineBreak,
-        width: Option<usize>,
-        bom: &[u8],
-        out: &'o mut W,
-    ) -> LinesOut<'o, W> {
+impl LinesOut<io::Sink> {
+    /// Goes on with a file of which something is written already, in a buffer that is empty.
+    pub(super) fn in_memory(prepared: &Prepared, buffer: Vec<u8>) -> LinesOut<io::Sink> {
+        let begun = LinesOut::new(prepared, io::sink());
+        LinesOut { octets: buffer, block: usize::MAX, break_due: true, ..begun }
+    }
+
+    /// What was written, with the line break that is due before it.
+    pub(super) fn into_octets(self) -> Vec<u8> {
+        self.octets
+    }
+}
+
+impl<W: Output> LinesOut<&mut W> {
+    /// Adds lines that were written [in memory](LinesOut::in_memory).
+    pub(super) fn append(&mut self, buffers: &[Vec<u8>], threads: Threads) -> io::Result<()> {
+        self.out.write_all(&self.octets)?;
+        self.octets.clear();
+        self.out.write_buffers(buffers, threads)
+    }
+}
+
+impl<W: io::Write> LinesOut<W> {
+    /// Begins a file.
+    pub(crate) fn new(prepared: &Prepared, out: W) -> LinesOut<W> {
+        let Prepared { options, encoder, .. } = *prepared;
+        let bom: &[u8] = match (options.bom, options.encoding) {
+            (Bom::Never, _) => b"",
+            (Bom::Always, Encoding::Utf8) => b"\xEF\xBB\xBF",
+            (Bom::Always | Bom::Auto, _) => encoder.bom(),
+        };
         LinesOut {
             encoder,
-            line_break,
-            width: width.unwrap_or(usize::MAX),
+            line_break: options.line_break,
+            final_break: options.final_break,
+            width: options.width.unwrap_or(usize::MAX),
             out,
             octets: bom.to_vec(),
+            block: BLOCK,
             line: String::new(),
             break_due: false,
         }
@@ -109,7 +142,7 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     /// Writes lines as they are, line breaks between them included.
     pub(super) fn copy(&mut self, lines: &str) -> io::Result<()> {
         self.begin_line();
-        if lines.len() >= BLOCK && self.encoder.encoding() == Encoding::Utf8 {
+        if lines.len() >= self.block && self.encoder.encoding() == Encoding::Utf8 {
             self.out.write_all(&self.octets)?;
             self.octets.clear();
             return self.out.write_all(lines.as_bytes());
@@ -125,9 +158,10 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
         Ok(())
     }
 
-    /// Hands on what is left.
-    pub(super) fn finish(mut self, final_break: bool) -> io::Result<()> {
-        if final_break && self.break_due {
+    /// Ends the file, and hands on what is left.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.structure(0, None, "TRLR", Content::None)?;
+        if self.final_break {
             self.encoder.encode(self.line_break.text(), &mut self.octets);
         }
         self.out.write_all(&self.octets)?;
@@ -151,16 +185,26 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        self.needs_no_escape(text)
-            && memchr::memchr(b'\n', text.as_bytes()).is_none()
-            && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
-                <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))
+        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none() && self.has_all(text) && self.fits(text)
+    }
+
+    /// Whether a string that needs no escapes can follow the head of its line.
+    fn fits(&self, text: &str) -> bool {
+        let encoder = &self.encoder;
+        let room = self.width.saturating_sub(encoder.octets(self.line_break.text()));
+        // No character takes more than twice the octets that it has in UTF-8.
+        2 * (self.line.len() + 1 + text.len()) <= room
+            || encoder.octets(&self.line) + encoder.octets(" ") + encoder.octets(text) <= room
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
     fn needs_no_escape(&self, text: &str) -> bool {
-        (self.encoder.has_every_character() || text.is_ascii())
-            && memchr::memchr2(b'@', 0, text.as_bytes()).is_none()
+        memchr2(b'@', 0, text.as_bytes()).is_none() && self.has_all(text)
+    }
+
+    /// Whether the encoding has every character of a string without a NUL.
+    fn has_all(&self, text: &str) -> bool {
+        self.encoder.has_every_character() || self.encoder.representable_up_to(text) == text.len()
     }
 
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
@@ -172,19 +216,14 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
         // Heads are ASCII. An additional line has a level, two spaces and four letters.
         let digits = (level + 1).checked_ilog10().unwrap_or(0) as usize + 1;
         let widths = Widths { first: room(self.line.len() + 1), additional: room(digits + 6) };
-        let each = match encoder.encoding().is_utf16() {
-            false => Some(1),
-            true if text.is_ascii() => Some(2),
-            true => None,
-        };
+        let escapes = !self.needs_no_escape(text);
         let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
-        match each {
-            Some(each) if pieces.lines.needs_no_escape(text) => {
-                let narrow = |width: usize| (width / each).max(1);
-                let widths = Widths { first: narrow(widths.first), additional: narrow(widths.additional) };
-                split_plain(text, widths, |piece, written| pieces.take(piece, written));
+        match escapes {
+            false => {
+                let too_long = |line: &str, width: usize| too_long(&encoder, line, width);
+                split_plain(text, widths, too_long, |piece, written| pieces.take(piece, written));
             }
-            _ => split(
+            true => split(
                 atoms(text, preserved, &encoder),
                 widths,
                 |written| encoder.octets(written),
@@ -212,7 +251,7 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     }
 
     fn hand_on(&mut self) -> io::Result<()> {
-        if self.octets.len() >= BLOCK {
+        if self.octets.len() >= self.block {
             self.out.write_all(&self.octets)?;
             self.octets.clear();
         }
@@ -220,15 +259,32 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     }
 }
 
+/// How much of a line takes no more than `width` octets, if not all of it does.
+fn too_long(encoder: &Encoder, line: &str, width: usize) -> Option<usize> {
+    if encoder.encoding() == Encoding::Utf8 {
+        return (line.len() > width).then_some(width);
+    }
+    if encoder.octets(line) <= width {
+        return None;
+    }
+    let ascii = encoder.octets(" ");
+    let mut octets = 0;
+    let behind = line.char_indices().find(|&(at, c)| {
+        octets += if c.is_ascii() { ascii } else { encoder.octets(&line[at..at + c.len_utf8()]) };
+        octets > width
+    });
+    behind.map(|(at, _)| at)
+}
+
 /// The lines that a payload is spread over.
-struct Pieces<'p, 'o, W> {
-    lines: &'p mut LinesOut<'o, W>,
+struct Pieces<'p, W> {
+    lines: &'p mut LinesOut<W>,
     level: u32,
     count: usize,
     result: io::Result<()>,
 }
 
-impl<W: io::Write> Pieces<'_, '_, W> {
+impl<W: io::Write> Pieces<'_, W> {
     fn take(&mut self, piece: Piece, written: &str) {
         // The first line waits until it is known whether others follow: an empty payload is written with its space
         // only if it is all there is (OQ-07).

@@ -4,16 +4,23 @@ mod options;
 mod parse;
 mod write;
 mod write_error;
+mod prepare;
 mod preflight;
 mod ids;
+mod walk;
 mod copying;
 mod lines_out;
+mod output;
 mod findings;
 
 pub use findings::*;
+pub(crate) use ids::{FreshNumbers, Ids};
+pub(crate) use lines_out::LinesOut;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub(crate) use parse::{external_schema, report_encoding};
+pub(crate) use prepare::{Preparation, Prepared};
+pub(crate) use walk::Walk;
 pub use write::{write, write_with};
 pub use write_error::WriteError;
 

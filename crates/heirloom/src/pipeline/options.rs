@@ -134,6 +134,7 @@ pub struct WriteOptions {
     pub(super) ids: IdPolicy,
     /// Whether what would be written as it was read may be copied.
     pub(super) copy: bool,
+    pub(super) parallel: bool,
 }
 
 impl WriteOptions {
@@ -148,6 +149,7 @@ impl WriteOptions {
             schema: SchemaSelection::default(),
             ids: IdPolicy::default(),
             copy: true,
+            parallel: true,
         }
     }
 
@@ -185,6 +187,16 @@ impl WriteOptions {
     /// How much of the schema to write.
     pub fn schema(self, schema: SchemaSelection) -> Self {
         WriteOptions { schema, ..self }
+    }
+
+    /// Whether a large dataset may be written by several threads: all those of the `rayon` pool that the caller is in, or
+    /// of the global one. The result is the same.
+    pub fn parallel(self, parallel: bool) -> Self {
+        WriteOptions { parallel, ..self }
+    }
+
+    pub(crate) fn id_policy(&self) -> IdPolicy {
+        self.ids
     }
 
     /// Which structures get an id.

@@ -1,5 +1,7 @@
 //! Before the first octet: whether all of a dataset can be written.
 
+use rustc_hash::FxHashSet;
+
 use super::WriteError;
 use super::ids::is_alone;
 use crate::dataset::Dataset;
@@ -66,7 +68,23 @@ pub(super) fn check_characters(dataset: &Dataset<'_>, encoder: &Encoder) -> Resu
     Ok(())
 }
 
-/// The same for the schema that is to be written.
+/// Whether no two structures have one id. Those of a file are told apart when it is read; given ones may not be.
+pub(super) fn check_ids(dataset: &Dataset<'_>) -> Result<(), WriteError> {
+    let tape = dataset.tape();
+    if !dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT)) {
+        return Ok(());
+    }
+    let mut taken: FxHashSet<&str> = FxHashSet::default();
+    let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+    for id in data.filter_map(|structure| tape.id(structure)) {
+        if !taken.insert(id) {
+            return Err(WriteError::DuplicateId(id.into()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether every character of the schema that is to be written can be.
 pub(super) fn check_schema(lines: Option<&[SchemaLine]>, encoder: &Encoder) -> Result<(), WriteError> {
     for (_, tag, payload) in lines.into_iter().flatten() {
         if let Some(character) = unwritable(payload, encoder) {

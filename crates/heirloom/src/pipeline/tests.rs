@@ -80,6 +80,28 @@ proptest! {
     }
 
     #[test]
+    fn several_threads_write_what_one_writes(
+        file in broken_file(),
+        encoding in prop_oneof![Just(Encoding::Utf8), Just(Encoding::Ansel), Just(Encoding::Utf16Be)],
+        width in prop_oneof![Just(None), Just(Some(255)), Just(Some(40))],
+        line_break in prop_oneof![Just(LineBreak::Lf), Just(LineBreak::Cr)],
+        ids in prop_oneof![Just(IdPolicy::EveryRecord), Just(IdPolicy::AsRead)],
+        copy in any::<bool>(),
+    ) {
+        let (parsed, _) = parse(file.as_bytes());
+        let options = WriteOptions::new().encoding(encoding).width(width).line_break(line_break).ids(ids);
+        let options = if copy { options } else { options.anew() };
+        let written = |parallel| THREE.install(|| {
+            let options = options.parallel(parallel);
+            let mut findings: Vec<Finding> = Vec::new();
+            let mut octets = Vec::new();
+            let result = write_with(&parsed.dataset, &options, &mut octets, &mut findings);
+            (result.map_err(|error| error.to_string()), octets, findings)
+        });
+        prop_assert_eq!(written(true), written(false));
+    }
+
+    #[test]
     fn what_is_copied_is_what_would_be_written(
         file in broken_file(),
         encoding in prop_oneof![Just(Encoding::Utf8), Just(Encoding::Ascii), Just(Encoding::Ansel), Just(Encoding::Utf16Le)],

@@ -3,7 +3,7 @@ use std::io;
 
 use crate::octets::Encoding;
 
-/// Why a dataset can't be written. Nothing has been written then, but for trouble with the output itself.
+/// Why a dataset can't be written. Nothing has been written then, but for trouble with the input or output itself.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -31,6 +31,10 @@ pub enum WriteError {
         /// The type of that tag here.
         structure_type: String,
     },
+    /// A file that was another one when it was looked at first. Some of it may have been written.
+    Changed,
+    /// Trouble with the input, where a file is read while it is written.
+    Unread(io::Error),
     /// Trouble with the output.
     Io(io::Error),
 }
@@ -63,7 +67,8 @@ impl fmt::Display for WriteError {
                 f,
                 "without a schema the tag {tag} would not be read as {structure_type}; write the schema too"
             ),
-            WriteError::Io(error) => error.fmt(f),
+            WriteError::Changed => f.write_str("the file has changed while it was read"),
+            WriteError::Unread(error) | WriteError::Io(error) => error.fmt(f),
         }
     }
 }
@@ -71,7 +76,7 @@ impl fmt::Display for WriteError {
 impl std::error::Error for WriteError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            WriteError::Io(error) => Some(error),
+            WriteError::Unread(error) | WriteError::Io(error) => Some(error),
             _ => None,
         }
     }

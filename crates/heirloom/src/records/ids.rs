@@ -166,6 +166,11 @@ impl Ids {
         self.starts.resize(stretches + 1, self.keys.len() as u32);
     }
 
+    /// Whether any structure inside a record bears an id.
+    pub(super) fn any_inner(&self) -> bool {
+        self.keys.iter().any(|key| key & Ids::INNER != 0)
+    }
+
     /// Whose id this is.
     pub(super) fn find(&self, key: Key) -> Bearing {
         self.find_in(self.stretch(key), key)

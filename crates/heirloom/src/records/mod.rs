@@ -27,6 +27,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
+//! [`Writing`] writes what is read.
+//!
 //! # What is different
 //!
 //! - A pointer to a structure in another window leads to a stand-in that [is elsewhere](crate::Structure::is_elsewhere)
@@ -52,6 +54,7 @@ mod undefined;
 mod prepared;
 mod pointers;
 mod once;
+mod write;
 #[cfg(test)]
 mod tests;
 
@@ -72,6 +75,7 @@ use pointers::Pointers;
 use prepared::{Detached, Prepared, Stage};
 use survey::Survey;
 use windows::{Cut, Piece, Windows};
+pub use write::Writing;
 
 /// How many octets a window has unless something else is asked for.
 pub const WINDOW: usize = 1 << 19;
@@ -200,6 +204,11 @@ impl<'o, R: Read + Seek> Records<'o, R> {
 
     /// The next window; `None` behind the last one. There is at least one.
     pub fn next_window(&mut self) -> io::Result<Option<Window<'_>>> {
+        Ok(self.next_window_and_survey()?.map(|(window, _)| window))
+    }
+
+    /// The same, with what is known of the whole file.
+    fn next_window_and_survey(&mut self) -> io::Result<Option<(Window<'_>, &Survey)>> {
         if self.walk.undefined.is_none()
             && let Some(turn) = self.advance()?
         {
@@ -215,12 +224,12 @@ impl<'o, R: Read + Seek> Records<'o, R> {
                 }
             };
             let window = walk.window(cut, prepared, options, survey);
-            return if walk.changed { Err(changed()) } else { Ok(Some(window)) };
+            return if walk.changed { Err(changed()) } else { Ok(Some((window, survey))) };
         }
         if !self.walk.is_as_surveyed(&self.survey) {
             return Err(changed());
         }
-        Ok(self.walk.undefined_window(&self.survey))
+        Ok(self.walk.undefined_window(&self.survey).map(|window| (window, &*self.survey)))
     }
 
     /// Goes on to the next window.

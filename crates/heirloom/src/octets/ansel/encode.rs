@@ -36,6 +36,9 @@ pub fn encode(
     out: &mut Vec<u8>,
     mut unwritable: impl FnMut(&str, &mut Vec<u8>),
 ) {
+    if text.is_ascii() {
+        return out.extend_from_slice(text.as_bytes());
+    }
     let mut rest = text;
     let mut halves = Halves::default();
     while !rest.is_empty() {

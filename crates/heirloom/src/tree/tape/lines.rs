@@ -68,9 +68,19 @@ impl Tape<'_> {
             level = parts.level_number(&octets[first.clone()]) + 1;
             from = first.end;
         }
+        self.additional_lines_from(from, level)
+    }
+
+    /// The additional lines of this level from a place on.
+    fn additional_lines_from(&self, from: usize, level: u64) -> impl Iterator<Item = AdditionalLine> {
+        let octets = self.text.as_bytes();
         string_lines(&octets[from..]).map_while(move |range| {
             let range = from + range.start..from + range.end;
             let line = &octets[range.clone()];
+            if let Some((breaks, start)) = plain_additional(line, level) {
+                let payload = range.start + start..range.end;
+                return Some(AdditionalLine { breaks, payload, range });
+            }
             let parts = Parts::of(line)?;
             let tag = &line[parts.tag.clone()];
             let additional =
@@ -126,18 +136,29 @@ impl Tape<'_> {
         if self.has(of, Marks::UNPARSEABLE) {
             return Some(Cow::Borrowed(&self.text[self.first_line_range(of)?]));
         }
-        let first = self.line(of)?.payload;
         if !self.has(of, Marks::MORE) {
-            return first.map(Cow::Borrowed);
+            return self.line(of)?.payload.map(Cow::Borrowed);
         }
-        let mut merged = String::from(first.unwrap_or(""));
-        for line in self.additional_lines(of) {
+        let mut merged = String::new();
+        self.merge_payload(of, &mut merged)?;
+        Some(Cow::Owned(merged))
+    }
+
+    /// Appends the payload of a structure that has additional lines.
+    pub(crate) fn merge_payload(&self, of: StructureId, merged: &mut String) -> Option<()> {
+        let first = self.first_line_range(of)?;
+        let line = &self.text.as_bytes()[first.clone()];
+        let parts = Parts::of(line)?;
+        if let Some(payload) = parts.payload {
+            merged.push_str(&self.text[first.start + payload..first.end]);
+        }
+        for line in self.additional_lines_from(first.end, parts.level_number(line) + 1) {
             if line.breaks {
                 merged.push('\n');
             }
             merged.push_str(&self.text[line.payload]);
         }
-        Some(Cow::Owned(merged))
+        Some(())
     }
 
     /// The pieces of a payload, as offsets in the merged payload and ranges of the text.
@@ -179,6 +200,24 @@ impl Tape<'_> {
             Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
             None => self.first_line(of).unwrap_or_default(),
         }
+    }
+}
+
+/// Whether a line break stands before the payload of an additional line of this level, and where its payload begins,
+/// if that can be seen at a glance.
+#[inline]
+fn plain_additional(line: &[u8], level: u64) -> Option<(bool, usize)> {
+    let (head, rest) = line.split_first_chunk::<6>()?;
+    let breaks = match &head[1..] {
+        b" CONT" => true,
+        b" CONC" => false,
+        _ => return None,
+    };
+    let same_level = head[0].is_ascii_digit() && u64::from(head[0] - b'0') == level;
+    match rest.first() {
+        None if same_level => Some((breaks, 6)),
+        Some(b' ') if same_level => Some((breaks, 7)),
+        _ => None,
     }
 }
 

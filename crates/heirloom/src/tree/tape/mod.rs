@@ -218,18 +218,18 @@ impl<'a> Tape<'a> {
         (part.node(number), part.kind(number))
     }
 
-    /// The first structure from one on of whose node and kind something holds.
+    /// The first of some structures of whose node and kind something holds.
     #[inline(always)]
     pub(crate) fn position(
         &self,
-        from: u32,
+        among: Range<u32>,
         holds: impl Fn(StructureId, Node, u32) -> bool,
     ) -> Option<StructureId> {
         self.parts.iter().find_map(|(first, part)| {
-            if from as usize >= first as usize + part.len() {
+            if among.start as usize >= first as usize + part.len() || among.end <= first {
                 return None;
             }
-            let within = from.saturating_sub(first);
+            let within = among.start.saturating_sub(first)..among.end - first;
             let found =
                 part.position(within, |number, node, kind| holds(StructureId(first + number), node, kind));
             found.map(|number| StructureId(first + number))

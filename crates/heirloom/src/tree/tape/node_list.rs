@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::Range;
 
 use super::part::{BLOCK, Node};
 
@@ -35,17 +36,18 @@ impl NodeList {
         self.len += 1;
     }
 
-    /// The first node from one on of which something holds, with its number.
+    /// The number of the first of some nodes of which something holds.
     #[inline(always)]
-    pub(super) fn position(&self, from: usize, holds: impl Fn(usize, Node) -> bool) -> Option<usize> {
-        let stored = self.stored.min(self.len);
+    pub(super) fn position(&self, among: Range<usize>, holds: impl Fn(usize, Node) -> bool) -> Option<usize> {
+        let to = among.end.min(self.len);
+        let stored = self.stored.min(to);
         let words = &self.store.words()[..stored];
-        for (number, &word) in words.iter().enumerate().skip(from) {
+        for (number, &word) in words.iter().enumerate().skip(among.start) {
             if holds(number, Node(word)) {
                 return Some(number);
             }
         }
-        (from.max(stored)..self.len).find(|&number| holds(number, self.get(number)))
+        (among.start.max(stored)..to).find(|&number| holds(number, self.get(number)))
     }
 
     /// Puts the last block away, if it is full.

@@ -4,6 +4,8 @@
 //! first structure of its block, how far back its superstructure is, how many structures lie below it, and its kind
 //! with its marks. A number that is too large is kept beside the tape instead, so that nothing has a limit.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
 use super::links::{Links, Target};
@@ -65,6 +67,20 @@ impl Node {
     #[inline(always)]
     pub(crate) fn is_record(self) -> bool {
         self.up() == 0
+    }
+
+    /// How many different [marks](Node::marks) there are.
+    pub(crate) const MARKS: usize = 1 << Marks::IN_NODE;
+
+    /// All its marks as one number.
+    #[inline(always)]
+    pub(crate) fn marks(self) -> usize {
+        (self.0 >> Node::KIND) as usize % Node::MARKS
+    }
+
+    /// A node with these marks, of a record or of what lies in one.
+    pub(crate) fn with_marks(marks: usize, is_record: bool) -> Node {
+        Node::new(0, u16::from(!is_record), (marks % Node::MARKS) as u16)
     }
 
     #[inline(always)]
@@ -283,10 +299,10 @@ impl Part {
         self.names = differ.then_some(Names { list: names, numbers: FxHashMap::default() });
     }
 
-    /// The first structure from one on of whose node and kind something holds.
+    /// The first of some structures of whose node and kind something holds.
     #[inline(always)]
-    pub(super) fn position(&self, from: u32, holds: impl Fn(u32, Node, u32) -> bool) -> Option<u32> {
-        let found = self.list.position(from as usize, |number, node| {
+    pub(super) fn position(&self, among: Range<u32>, holds: impl Fn(u32, Node, u32) -> bool) -> Option<u32> {
+        let found = self.list.position(among.start as usize..among.end as usize, |number, node| {
             let kind = match (node.kind(), &self.names) {
                 (OTHER_KIND, _) => self.kind(number as u32),
                 (short, None) => u32::from(short),

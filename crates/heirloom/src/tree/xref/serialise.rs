@@ -1,3 +1,5 @@
+use memchr::memchr;
+
 use crate::tree::tagged::{Atom, begins_cluster};
 
 /// The tag of a line that a payload is spread over.
@@ -61,14 +63,19 @@ pub(crate) fn split<'s>(
     emit(piece, &line);
 }
 
-/// The same for a string in which nothing has to be escaped, and of which each octet is written as one: without looking
-/// at every character. [`split`] is the plain twin.
-pub(crate) fn split_plain<'s>(string: &'s str, widths: Widths, mut emit: impl FnMut(Piece, &'s str)) {
+/// The same for a string in which nothing has to be escaped, without looking at every character. [`split`] is the plain
+/// twin. Of a line that does not fit into so many octets, `too_long` says how much of it does.
+pub(crate) fn split_plain<'s>(
+    string: &'s str,
+    widths: Widths,
+    too_long: impl Fn(&str, usize) -> Option<usize>,
+    mut emit: impl FnMut(Piece, &'s str),
+) {
     let mut piece = Piece::First;
     let mut width = widths.first;
-    for mut line in string.split('\n') {
-        while line.len() > width
-            && let Some(place) = place_to_split(line, width)
+    for mut line in lines(string) {
+        while let Some(fits) = too_long(line, width)
+            && let Some(place) = place_to_split(line, fits)
         {
             let (written, rest) = line.split_at(place);
             emit(piece, written);
@@ -79,8 +86,19 @@ pub(crate) fn split_plain<'s>(string: &'s str, widths: Widths, mut emit: impl Fn
     }
 }
 
-/// The last place where a line may be split so that no more than `width` octets are before it; else the next.
-fn place_to_split(line: &str, width: usize) -> Option<usize> {
+/// The stretches between newlines.
+fn lines(string: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(string);
+    std::iter::from_fn(move || {
+        let line = rest?;
+        let end = memchr(b'\n', line.as_bytes());
+        rest = end.map(|end| &line[end + 1..]);
+        Some(&line[..end.unwrap_or(line.len())])
+    })
+}
+
+/// The last place where a line may be split so that no more than `most` of its octets are before it; else the next.
+fn place_to_split(line: &str, most: usize) -> Option<usize> {
     let octets = line.as_bytes();
     let delimits = |octet: u8| is_delimiter(octet as char);
     let may_split = |place: usize| {
@@ -88,10 +106,10 @@ fn place_to_split(line: &str, width: usize) -> Option<usize> {
             && !delimits(octets[place])
             && (octets[place].is_ascii() || (line.is_char_boundary(place) && begins_cluster(&line[place..])))
     };
-    (1..=width)
+    (1..=most)
         .rev()
         .find(|&place| may_split(place))
-        .or_else(|| (width + 1..line.len()).find(|&place| may_split(place)))
+        .or_else(|| (most + 1..line.len()).find(|&place| may_split(place)))
 }
 
 fn is_delimiter(c: char) -> bool {

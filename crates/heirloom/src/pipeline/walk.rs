@@ -1,0 +1,242 @@
+//! The walk down, structure by structure: serialisation metadata (section 4), payloads (section 5), lines (section 6),
+//! octets (section 7.1).
+
+use std::io;
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::copying::Copying;
+use super::ids::Ids;
+use super::lines_out::{Content, LinesOut};
+use super::prepare::Prepared;
+use super::{WILL_BE_DEFINED, WriteError};
+use crate::dataset::{Dataset, Tagged};
+use crate::source::{Finding, Sink};
+use crate::tree::tagged::{EscapeTypes, unwritable};
+use crate::tree::{Marks, StructureId, Tape};
+
+/// The walk over one dataset: all data, or some of the records of a file.
+pub(crate) struct Walk<'w> {
+    prepared: &'w Prepared,
+    dataset: &'w Dataset<'w>,
+    tags: Tagged<'w>,
+    ids: Ids<'w>,
+    copying: Option<Copying<'w>>,
+}
+
+impl<'w> Walk<'w> {
+    /// An error for a dataset that was not among those prepared for.
+    pub(crate) fn new(
+        prepared: &'w Prepared,
+        dataset: &'w Dataset<'w>,
+        ids: Ids<'w>,
+    ) -> Result<Walk<'w>, WriteError> {
+        let tags = prepared.tagging.for_dataset(dataset).ok_or(WriteError::Changed)?;
+        let copying = Copying::new(dataset, &tags, &prepared.options, &prepared.encoder);
+        Ok(Walk { prepared, dataset, tags, ids, copying })
+    }
+
+    /// What there is to say of structures that will be read as something else.
+    pub(crate) fn report(&self, sink: &mut impl Sink) {
+        for structure in self.tags.will_be_defined() {
+            sink.report(Finding::new(&WILL_BE_DEFINED, self.dataset.tape().tag_span(structure)));
+        }
+    }
+
+    /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
+    pub(crate) fn head(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        let tape = self.dataset.tape();
+        let frame = self.dataset.frame();
+        lines.structure(0, None, "HEAD", Content::None)?;
+        let encoding = self.prepared.options.encoding.char_name().unwrap_or_default();
+        let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
+        if first_char.is_none() {
+            self.char(encoding, None, lines)?;
+        }
+        if first_char.is_none() && first_schema.is_none() {
+            self.schema(lines)?;
+        }
+        for structure in frame.head.into_iter().flat_map(|head| tape.substructures(head)) {
+            if !tape.has(structure, Marks::SERIALISATION) {
+                self.structures(structure, 1, lines)?;
+            } else if Some(structure) == first_char {
+                self.char(encoding, first_char, lines)?;
+                if first_schema.is_none() {
+                    self.schema(lines)?;
+                }
+            } else if Some(structure) == first_schema {
+                self.schema(lines)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `CHAR`, with what lay below it if that still holds.
+    fn char(
+        &self,
+        encoding: &str,
+        read: Option<StructureId>,
+        lines: &mut LinesOut<impl io::Write>,
+    ) -> io::Result<()> {
+        // Never split: whoever looks for the encoding reads this one line (section 7.2.2).
+        lines.structure(
+            1,
+            None,
+            "CHAR",
+            Content::OneLine { text: encoding, preserved: EscapeTypes::NONE },
+        )?;
+        let tape = self.dataset.tape();
+        let Some(read) = read else { return Ok(()) };
+        let same = tape.raw_payload(read).is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
+        if !same || tape.has(read, Marks::MORE) {
+            return Ok(());
+        }
+        for (structure, depth) in tape.preorder(read).skip(1) {
+            let level = 1 + depth;
+            let text = self.dataset.view(structure).string();
+            // Strays are left out, since they would continue what stands above them, and so is what can't be
+            // written: none of it is data.
+            let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.prepared.encoder).is_some());
+            if bad || tape.tag(structure).stands_alone() {
+                continue;
+            }
+            let content = match &text {
+                // Doubled at signs are safe whatever the schema says.
+                Some(text) => Content::OneLine { text, preserved: EscapeTypes::NONE },
+                None => Content::None,
+            };
+            lines.structure(level, None, tape.tag_text(structure), content)?;
+        }
+        Ok(())
+    }
+
+    fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        let Some(schema) = &self.prepared.schema else { return Ok(()) };
+        lines.structure(1, None, "SCHMA", Content::None)?;
+        for (level, tag, payload) in schema {
+            let content = Content::String { text: payload, preserved: EscapeTypes::NONE };
+            lines.structure(*level, None, tag, content)?;
+        }
+        Ok(())
+    }
+
+    /// Some records, or all: from one up to another. What would be written as it was read is copied, as much of it as
+    /// there is at once.
+    pub(crate) fn records(
+        &self,
+        records: Range<u32>,
+        lines: &mut LinesOut<impl io::Write>,
+    ) -> io::Result<()> {
+        let tape = self.dataset.tape();
+        let (mut path, mut scratch) = (Path::default(), String::new());
+        let mut from = records.start;
+        while from < records.end {
+            let other = match &self.copying {
+                Some(copying) => copying.first_other(from..records.end),
+                None => Some(StructureId(from)),
+            };
+            let end = other.map_or(records.end, |other| other.0);
+            if from < end {
+                self.copy(StructureId(from), end, lines)?;
+            }
+            let Some(other) = other else { break };
+            if tape.has(other, Marks::SERIALISATION) {
+                from = tape.end(other);
+            } else {
+                self.structure(other, path.level(tape, other), lines, &mut scratch)?;
+                from = other.0 + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the lines of a stretch of structures as they were read.
+    fn copy(&self, from: StructureId, to: u32, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        let tape = self.dataset.tape();
+        if tape.is_seamless() && lines.breaks_with_lf() {
+            return lines.copy(&tape.text()[tape.stretch(from, to)]);
+        }
+        for structure in (from.0..to).map(StructureId) {
+            for line in tape.text()[tape.lines(structure).unwrap_or_default().range()].split(['\r', '\n']) {
+                if !line.is_empty() {
+                    lines.copy(line)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A structure and all below it, in preorder.
+    fn structures(
+        &self,
+        top: StructureId,
+        level: u32,
+        lines: &mut LinesOut<impl io::Write>,
+    ) -> io::Result<()> {
+        let mut scratch = String::new();
+        for (structure, depth) in self.dataset.tape().preorder(top) {
+            self.structure(structure, level + depth, lines, &mut scratch)?;
+        }
+        Ok(())
+    }
+
+    /// A structure without those below it.
+    fn structure(
+        &self,
+        structure: StructureId,
+        level: u32,
+        lines: &mut LinesOut<impl io::Write>,
+        scratch: &mut String,
+    ) -> io::Result<()> {
+        let (dataset, tape) = (self.dataset, self.dataset.tape());
+        let (tag, id) = (self.tags.tag(structure), self.ids.of_structure(structure));
+        let (node, _) = tape.node(structure);
+        let string;
+        let text = if node.has(Marks::MORE) && !node.has(Marks::AT.and(Marks::POINTER)) {
+            // Nothing is left but to put the lines together.
+            scratch.clear();
+            tape.merge_payload(structure, scratch).map(|()| &**scratch)
+        } else {
+            string = dataset.view(structure).string();
+            string.as_deref()
+        };
+        let content = match (tape.target(structure), text) {
+            (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
+            (None, Some(text)) if matches!(tag, "CONT" | "CONC" | "ERROR") => {
+                Content::OneLine { text, preserved: self.prepared.preserved.of_tag(tag) }
+            }
+            (None, Some(text)) => {
+                // Escapes begin with an at sign.
+                let preserved = match memchr(b'@', text.as_bytes()) {
+                    Some(_) => self.prepared.preserved.of_tag(tag),
+                    None => EscapeTypes::NONE,
+                };
+                Content::String { text, preserved }
+            }
+            (None, None) => Content::None,
+        };
+        lines.structure(level, id, tag, content)
+    }
+}
+
+/// The structures in which the one that was asked about last lies, outermost first, and itself.
+#[derive(Default)]
+struct Path(Vec<StructureId>);
+
+impl Path {
+    /// In how many structures one lies. They have to be asked about in their order; then each step up is made once.
+    fn level(&mut self, tape: &Tape<'_>, of: StructureId) -> u32 {
+        let (known, last) = (self.0.len(), self.0.last().copied());
+        let mut next = Some(of);
+        // What begins before the last one and holds this one holds that one too.
+        while let Some(above) = next.filter(|&above| last.is_none_or(|last| above > last)) {
+            self.0.push(above);
+            next = tape.superstructure(above);
+        }
+        let common = next.map_or(0, |above| self.0[..known].partition_point(|&other| other <= above));
+        self.0[known..].reverse();
+        self.0.drain(common..known);
+        self.0.len() as u32 - 1
+    }
+}

@@ -1,0 +1,151 @@
+use std::io::{Read, Seek, Write};
+
+use rustc_hash::FxHashSet;
+
+use super::ids::{Bearing, Ids as Index, Key};
+use super::survey::Survey;
+use super::{Records, Window};
+use crate::dataset::Dataset;
+use crate::pipeline::{FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions};
+use crate::source::{Finding, Ignore, Sink};
+use crate::tree::{IdKey, Marks, StructureId};
+
+/// Writes what [`Records`] reads: the octets that [`write`](fn@crate::write) makes of the whole file, in the memory
+/// that reading it takes.
+///
+/// A walk through the windows finds out all that has to be known before the first octet, so that what can't be
+/// written is refused before anything is; the next one writes. Besides what reading keeps, eight octets are kept for each
+/// id inside a record that something points to, and for each xref that leads nowhere.
+///
+/// ```
+/// use std::io::Cursor;
+/// use heirloom::octets::Encoding;
+/// use heirloom::records::{Records, Writing};
+/// use heirloom::{ReadOptions, WriteOptions, parse, write};
+///
+/// let file = "0 HEAD\n1 CHAR UTF-8\n0 INDI\n1 NAME João /Dias/\n0 @F1@ FAM\n0 TRLR\n".as_bytes();
+/// let options = WriteOptions::new().encoding(Encoding::Ascii);
+///
+/// let mut records = Records::open(Cursor::new(file), &ReadOptions::new())?;
+/// let writing = Writing::prepare(&mut records, &options, |_| ())?;
+/// let mut octets = Vec::new();
+/// writing.write(&mut records, &mut octets, |_, _| ())?;
+/// assert_eq!(octets, write(&parse(file).0.dataset, &options)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Writing {
+    options: WriteOptions,
+    prepared: Prepared,
+    /// The ids inside records that something points to.
+    pointed_to: FxHashSet<Key>,
+    /// The xrefs that lead nowhere, and so are the ids of `UNDEF` records.
+    dangling: FxHashSet<Key>,
+    /// Whether there is a header.
+    has_header: bool,
+}
+
+impl Writing {
+    /// Walks through all windows, and hands each to `see`. Trouble with the input is
+    /// [`WriteError::Unread`].
+    pub fn prepare<R: Read + Seek>(
+        records: &mut Records<'_, R>,
+        options: &WriteOptions,
+        mut see: impl FnMut(&Window<'_>),
+    ) -> Result<Writing, WriteError> {
+        let mut preparation = Preparation::new(options)?;
+        let mut pointed_to: FxHashSet<Key> = FxHashSet::default();
+        let mut has_header = false;
+        let inner_ids = records.survey.ids.any_inner();
+        records.begin().map_err(WriteError::Unread)?;
+        while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
+            let dataset = &window.parsed.dataset;
+            preparation.add(dataset);
+            if inner_ids {
+                pointed_to.extend(inner_targets(dataset, &survey.ids));
+            }
+            has_header |= dataset.has_header();
+            see(&window);
+        }
+        // All of them have been met by now, and the next walk meets them again.
+        let dangling = std::mem::take(&mut records.walk.pointers.undefined.dangling);
+        let prepared = preparation.finish(&records.survey.schema)?;
+        Ok(Writing { options: *options, prepared, pointed_to, dangling, has_header })
+    }
+
+    /// Walks through all windows of the same file again and writes them. Each is handed to `found` with what could
+    /// not be written as it is, in places that are counted from the start of the window.
+    pub fn write<R: Read + Seek>(
+        &self,
+        records: &mut Records<'_, R>,
+        out: &mut impl Write,
+        mut found: impl FnMut(&Window<'_>, &[Finding]),
+    ) -> Result<(), WriteError> {
+        let mut lines = LinesOut::new(&self.prepared, out);
+        self.write_header(records, &mut lines)?;
+        let mut numbers = FreshNumbers::default();
+        records.begin().map_err(WriteError::Unread)?;
+        while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
+            let mut findings: Vec<Finding> = Vec::new();
+            let walk = self.walk(&window.parsed.dataset, survey, &mut numbers, &mut findings)?;
+            walk.report(&mut findings);
+            found(&window, &findings);
+            let all = window.parsed.dataset.tape().len() as u32;
+            walk.records(0..all, &mut lines)?;
+        }
+        Ok(lines.finish()?)
+    }
+
+    /// Writes the header, which comes first wherever it stands. Ids that are made anew have the numbers that the order
+    /// of the file gives them.
+    fn write_header<R: Read + Seek>(
+        &self,
+        records: &mut Records<'_, R>,
+        lines: &mut LinesOut<impl Write>,
+    ) -> Result<(), WriteError> {
+        let mut numbers = FreshNumbers::default();
+        records.begin().map_err(WriteError::Unread)?;
+        while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
+            let dataset = &window.parsed.dataset;
+            let walk = self.walk(dataset, survey, &mut numbers, &mut Ignore)?;
+            if dataset.has_header() || !self.has_header {
+                return Ok(walk.head(lines)?);
+            }
+        }
+        Err(WriteError::Changed)
+    }
+
+    fn walk<'w>(
+        &'w self,
+        dataset: &'w Dataset<'w>,
+        survey: &Survey,
+        numbers: &mut FreshNumbers,
+        sink: &mut impl Sink,
+    ) -> Result<Walk<'w>, WriteError> {
+        let is_target = |structure: StructureId| {
+            dataset.tape().id(structure).is_some_and(|id| self.pointed_to.contains(&key(id)))
+        };
+        // The ids that later bearers of one are given do not look like those that are made for writing.
+        let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
+        let ids = Ids::of_some(dataset, self.options.id_policy(), is_target, numbers, taken, sink);
+        Walk::new(&self.prepared, dataset, ids)
+    }
+}
+
+fn key(id: &str) -> Key {
+    Key::of(IdKey::of(id.as_bytes()))
+}
+
+/// The ids of structures inside records to which something in a window points.
+fn inner_targets<'d>(dataset: &'d Dataset<'_>, index: &'d Index) -> impl Iterator<Item = Key> + use<'d> {
+    let tape = dataset.tape();
+    let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+    data.filter_map(|structure| tape.target(structure)).filter_map(|target| {
+        let key = key(tape.id(target)?);
+        let inner = match tape.has(target, Marks::ELSEWHERE) {
+            true => index.find(key) == (Bearing::One { is_record: false }),
+            false => tape.superstructure(target).is_some(),
+        };
+        inner.then_some(key)
+    })
+}
