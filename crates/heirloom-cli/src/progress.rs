@@ -1,5 +1,6 @@
 //! How far a long run is, on standard error if that is a terminal.
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +12,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const TEMPLATE: &str = "{percent:>3}%, {eta} left";
+
+/// For a file that is read whole: what follows takes about as long, but nobody can say how far it is.
+const WHOLE: &str = "{percent:>3}% read";
+
+/// After so many octets of it the progress is looked at.
+const STRIDE: u64 = 1 << 24;
 
 /// The first walk through a file looks only for what the others have to know, and takes about a third of the time of
 /// each of them; so the time left is as long as is shown.
@@ -35,11 +42,7 @@ pub(crate) struct Watched<R> {
 impl<R: Read + Seek> Watched<R> {
     pub(crate) fn new(mut input: R) -> io::Result<Watched<R>> {
         let octets = input.seek(SeekFrom::End(0))?;
-        let bar =
-            ProgressBar::with_draw_target(Some((1 + LATER_WALKS) * octets), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.set_style(style);
-        }
+        let bar = hidden((1 + LATER_WALKS) * octets, TEMPLATE);
         Ok(Watched { input, octets, read: 0, since: Instant::now(), bar })
     }
 
@@ -47,14 +50,46 @@ impl<R: Read + Seek> Watched<R> {
         let first_walk = (read as u64).min(self.octets.saturating_sub(self.read));
         self.read += read as u64;
         self.bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
-        if self.bar.is_hidden()
-            && self.since.elapsed() > PATIENCE
-            && io::stderr().is_terminal()
-            && !GIVEN_WAY.load(Ordering::Relaxed)
-        {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(self.bar.clone());
+        show_in_time(&self.bar, self.since);
+    }
+}
+
+/// Reads all of a file.
+pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
+    let mut octets = Vec::new();
+    octets.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
+    let (since, bar) = (Instant::now(), hidden(length, WHOLE));
+    let read = loop {
+        match file.take(STRIDE).read_to_end(&mut octets) {
+            Ok(0) => break Ok(octets),
+            Ok(read) => bar.inc(read as u64),
+            Err(error) => break Err(error),
         }
+        show_in_time(&bar, since);
+    };
+    bar.finish_and_clear();
+    read
+}
+
+/// A bar that nobody sees yet.
+fn hidden(length: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Shows a bar once somebody may have become impatient.
+fn show_in_time(bar: &ProgressBar, since: Instant) {
+    if bar.is_hidden()
+        && since.elapsed() > PATIENCE
+        && io::stderr().is_terminal()
+        && !GIVEN_WAY.load(Ordering::Relaxed)
+    {
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     }
 }
 
@@ -116,5 +151,15 @@ mod tests {
             io::copy(&mut watched, &mut io::sink()).unwrap();
             assert_eq!((watched.bar.position(), watched.bar.length()), (position, Some(length)));
         }
+    }
+
+    #[test]
+    fn a_whole_file_is_read_whole() {
+        let mut file = tempfile::tempfile().unwrap();
+        assert_eq!(read_whole(&file).unwrap(), b"");
+        let octets: Vec<u8> = (0..STRIDE as usize + 5).map(|number| number as u8).collect();
+        file.write_all(&octets).unwrap();
+        file.rewind().unwrap();
+        assert!(read_whole(&file).unwrap() == octets);
     }
 }
