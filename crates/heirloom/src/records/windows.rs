@@ -255,7 +255,8 @@ mod tests {
             let window = match cut.len() % 3 {
                 0 => windows.window(),
                 _ => {
-                    windows.give_back(std::mem::replace(&mut taken, windows.take()));
+                    let next = windows.take();
+                    windows.give_back(std::mem::replace(&mut taken, next));
                     taken.window()
                 }
             };
