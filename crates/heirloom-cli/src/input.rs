@@ -7,7 +7,7 @@ use heirloom::records::{self, Records};
 
 use crate::failure::Failure;
 use crate::memory;
-use crate::progress::Watched;
+use crate::progress::{Watched, read_whole};
 
 /// A file that is read in one of two ways, which say the same.
 pub(crate) enum Input {
@@ -57,7 +57,7 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
             Ok(found) if !found.is_file() && !found.is_dir() => {
                 File::open(file).and_then(|mut pipe| spilled(&mut pipe)).map(large)
             }
-            _ => fs::read(file).map(Input::Whole),
+            _ => File::open(file).and_then(|file| read_whole(&file)).map(Input::Whole),
         }
     };
     opened.map_err(|error| Failure::read(name(file), &error))
@@ -94,7 +94,7 @@ pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
         let mut octets = Vec::new();
         io::stdin().lock().read_to_end(&mut octets).map(|_| octets)
     } else {
-        fs::read(file)
+        File::open(file).and_then(|file| read_whole(&file))
     };
     octets.map_err(|error| Failure::read(name(file), &error))
 }

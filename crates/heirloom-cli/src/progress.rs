@@ -1,5 +1,6 @@
 //! How far a long run is, on standard error if that is a terminal.
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +12,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const TEMPLATE: &str = "{percent:>3}%, {eta} left";
+
+/// For a file that is read whole: what follows takes about as long, but nobody can say how far it is.
+const WHOLE: &str = "{percent:>3}% read";
+
+/// After so many octets of it the progress is looked at.
+const STRIDE: u64 = 1 << 24;
 
 /// The first walk through a file looks only for what the others have to know, and takes about a third of the time of
 /// each of them; so the time left is as long as is shown.
@@ -50,11 +57,7 @@ impl<R: Read + Seek> Watched<R> {
     /// A file that is looked through, and then walked through so many times.
     pub(crate) fn new(mut input: R, walks: u64) -> io::Result<Watched<R>> {
         let octets = input.seek(SeekFrom::End(0))?;
-        let all = (1 + walks * LATER_WALKS) * octets;
-        let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::hidden());
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.set_style(style);
-        }
+        let bar = hidden((1 + walks * LATER_WALKS) * octets, TEMPLATE);
         Ok(Watched { input, read: 0, since: Instant::now(), progress: Progress { bar, octets } })
     }
 
@@ -67,14 +70,46 @@ impl<R: Read + Seek> Watched<R> {
         let first_walk = (read as u64).min(octets.saturating_sub(self.read));
         self.read += read as u64;
         bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
-        if bar.is_hidden()
-            && self.since.elapsed() > PATIENCE
-            && io::stderr().is_terminal()
-            && !GIVEN_WAY.load(Ordering::Relaxed)
-        {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-            *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+        show_in_time(bar, self.since);
+    }
+}
+
+/// Reads all of a file.
+pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
+    let length = file.metadata()?.len();
+    let mut octets = Vec::new();
+    octets.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
+    let (since, bar) = (Instant::now(), hidden(length, WHOLE));
+    let read = loop {
+        match file.take(STRIDE).read_to_end(&mut octets) {
+            Ok(0) => break Ok(octets),
+            Ok(read) => bar.inc(read as u64),
+            Err(error) => break Err(error),
         }
+        show_in_time(&bar, since);
+    };
+    bar.finish_and_clear();
+    read
+}
+
+/// A bar that nobody sees yet.
+fn hidden(length: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Shows a bar once somebody may have become impatient.
+fn show_in_time(bar: &ProgressBar, since: Instant) {
+    if bar.is_hidden()
+        && since.elapsed() > PATIENCE
+        && io::stderr().is_terminal()
+        && !GIVEN_WAY.load(Ordering::Relaxed)
+    {
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
     }
 }
 
@@ -153,5 +188,15 @@ mod tests {
         watched.progress().expect(2);
         assert_eq!(walk_through(&mut watched), (700, Some(1000)));
         assert_eq!(walk_through(&mut watched), (1000, Some(1000)));
+    }
+
+    #[test]
+    fn a_whole_file_is_read_whole() {
+        let mut file = tempfile::tempfile().unwrap();
+        assert_eq!(read_whole(&file).unwrap(), b"");
+        let octets: Vec<u8> = (0..STRIDE as usize + 5).map(|number| number as u8).collect();
+        file.write_all(&octets).unwrap();
+        file.rewind().unwrap();
+        assert!(read_whole(&file).unwrap() == octets);
     }
 }

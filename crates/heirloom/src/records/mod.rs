@@ -239,7 +239,7 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         windows.give_back(std::mem::take(piece));
         let Some((next, prepared)) = ahead.next(windows)? else { return Ok(None) };
         *piece = next;
-        Ok(Some(Turn::Prepared(prepared)))
+        Ok(Some(Turn::Prepared(Box::new(prepared))))
     }
 
     /// The encoding in which the file is read.
@@ -258,7 +258,7 @@ enum Turn {
     /// It is where the file was read to.
     Unread,
     /// It was taken from there, and prepared.
-    Prepared(Detached),
+    Prepared(Box<Detached>),
 }
 
 impl Walk {
