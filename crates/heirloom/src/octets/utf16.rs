@@ -1,3 +1,5 @@
+use encoding_rs::mem::convert_str_to_utf16;
+
 use super::BadOctets;
 use super::ascii::BLOCK;
 use super::blocks::{Character, Units};
@@ -109,20 +111,26 @@ pub(super) fn encoded_len(text: &str) -> usize {
 /// Appends a text; `octets` says in which order.
 pub(super) fn push(text: &str, octets: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
     if text.is_ascii() {
-        return push_ascii(text.as_bytes(), octets, out);
+        return push_units(text.as_bytes(), octets, out);
     }
-    out.reserve(2 * text.len());
-    for unit in text.encode_utf16() {
-        out.extend_from_slice(&octets(unit));
+    const PIECE: usize = 256;
+    // No character has more units than octets of UTF-8; room for one more is asked for.
+    let mut units = [0; PIECE + 1];
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (piece, behind) = rest.split_at(rest.floor_char_boundary(PIECE));
+        let count = convert_str_to_utf16(piece, &mut units);
+        push_units(&units[..count], &octets, out);
+        rest = behind;
     }
 }
 
 /// A loop without branches, so that it becomes a few vector instructions.
-fn push_ascii(text: &[u8], octets: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
+fn push_units<U: Copy + Into<u16>>(units: &[U], octets: impl Fn(u16) -> [u8; 2], out: &mut Vec<u8>) {
     let start = out.len();
-    out.resize(start + 2 * text.len(), 0);
+    out.resize(start + 2 * units.len(), 0);
     let (pairs, _) = out[start..].as_chunks_mut();
-    for (pair, &octet) in pairs.iter_mut().zip(text) {
-        *pair = octets(u16::from(octet));
+    for (pair, &unit) in pairs.iter_mut().zip(units) {
+        *pair = octets(unit.into());
     }
 }
