@@ -116,9 +116,9 @@ fn stem_and_number(key: IdKey) -> Option<(u64, u32)> {
     let word = key.bits();
     // The last octet highest.
     let aligned = word << (word.leading_zeros() & !7);
-    let values = aligned ^ EACH * u64::from(b'0');
+    let values = aligned ^ (EACH * u64::from(b'0'));
     // The highest bit of each octet that is no digit: all octets are ASCII, so that nothing is carried over.
-    let others = (values + EACH * (0x7F - 9) | values) & (EACH * 0x80);
+    let others = ((values + EACH * (0x7F - 9)) | values) & (EACH * 0x80);
     let digits = others.leading_zeros() & !7;
     if digits == 0 {
         return None;
