@@ -125,7 +125,8 @@ impl Run<'_> {
                 self.compare("lines", wanted, &notation::lines(parsed.text()));
             }
             if let Some(wanted) = &vector.expect_xref {
-                let tape = heirloom::tree::xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+                let rules = &parsed.dialect.rules().tree;
+                let tape = heirloom::tree::xref::parse(rules, Cow::Borrowed(parsed.text()), &mut Ignore);
                 let found = notation::xref_structures(&tape);
                 self.compare("xref structures", &notation::trimmed(wanted), &notation::trimmed(&found));
             }

@@ -7,14 +7,17 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
+use heirloom::pipeline::NOT_CARRIED;
 use heirloom::records::Start;
 use heirloom::source::{Finding, Locator};
-use heirloom::tree::TOO_MANY;
-use heirloom::{Bom, LineBreak, Parsed, SchemaSelection, WriteOptions, codes, parse_with, write_with};
+use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
+use heirloom::{
+    Bom, Dialect, LineBreak, Parsed, SchemaSelection, WriteOptions, codes, parse_with, write_with,
+};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
-use crate::names::{self, Format};
+use crate::names;
 use crate::report::{Counts, Text};
 use crate::{input, output};
 
@@ -35,9 +38,13 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The format to write: elf or elf-2019-01
+    /// The format to write: elf, elf-2019-01 or elf-2018-redux
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
-    to: Format,
+    to: Dialect,
+
+    /// Write the file even if something in it can't be carried into the format; what that is gets reported
+    #[arg(long)]
+    lossy: bool,
 
     /// The encoding to write: utf-8, ascii, ansel, utf-16le or utf-16be
     #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = names::write_encoding)]
@@ -104,6 +111,8 @@ impl Arguments {
     fn write_options(&self) -> WriteOptions {
         WriteOptions::new()
             .encoding(self.encoding)
+            .dialect(self.to)
+            .lossy(self.lossy)
             .width(Some(self.width).filter(|&width| width > 0))
             .line_break(match self.line_break {
                 LineBreakName::Lf => LineBreak::Lf,
@@ -136,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
 
     let mut counts = Counts::default();
-    let (mut bad_octets, mut cut_off) = (None, false);
+    let (mut bad_octets, mut cut_off, mut rejected) = (None, false, None);
     let mut lost: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, &options, &mut |finding: Finding| {
         counts.add(finding.severity());
@@ -144,6 +153,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             bad_octets = Some(finding);
         } else if *finding.code() == TOO_MANY {
             cut_off = true;
+        } else if *finding.code() == DATASET_REJECTED {
+            rejected = Some(finding);
         } else if codes::tells_of_loss(finding.code()) {
             lost.push(finding);
         }
@@ -156,9 +167,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(refuse_bad_octets(&name, &finding, &parsed));
     }
 
-    output::write(arguments.output.as_deref(), &name, |mut out| {
+    if let Some(finding) = rejected {
+        let line = Locator::new(parsed.text()).locate(finding.span().start()).line;
+        return Err(Failure::Sentence(format!(
+            "cannot convert {name}: it was rejected because of line {line}"
+        )));
+    }
+
+    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
         write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
-    })?;
+    });
+    if let Err(failure) = written {
+        lost.retain(|finding| *finding.code() == NOT_CARRIED);
+        let carried = lost.is_empty() || arguments.lossy;
+        report_lost(&name, &parsed, lost);
+        return Err(match failure {
+            Failure::Sentence(sentence) if !carried => {
+                Failure::Sentence(format!("{sentence}; --lossy converts the file all the same"))
+            }
+            failure => failure,
+        });
+    }
     report_lost(&name, &parsed, lost);
     counts.announce(&arguments.file);
     Ok(ExitCode::SUCCESS)

@@ -50,12 +50,14 @@ pub mod lines;
 pub mod tree;
 pub mod schema;
 pub mod dataset;
+pub mod dialects;
 pub mod prologue;
 pub mod pipeline;
 pub mod records;
 pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
+pub use dialects::Dialect;
 pub use pipeline::{
     Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,
     write, write_with,

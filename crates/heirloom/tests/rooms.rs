@@ -13,11 +13,18 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
     ("dataset", &["threads", "source", "tree", "schema"]),
-    ("prologue", &["source", "octets", "lines"]),
-    ("pipeline", &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
+    ("dialects", &["lines", "tree", "schema", "dataset"]),
+    ("prologue", &["source", "octets", "lines", "tree", "dialects"]),
+    (
+        "pipeline",
+        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue"],
+    ),
     (
         "records",
-        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue", "pipeline"],
+        &[
+            "threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
+            "pipeline",
+        ],
     ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
 ];

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Dataset;
-use crate::schema::{self, Schema, TypeId, TypeTable};
+use crate::schema::{self, ExtensionTags, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
 use crate::threads::Threads;
 use crate::tree::tagged::PreservedEscapes;
@@ -21,7 +21,11 @@ pub(crate) fn assemble<'a>(
     let (tags, kinds) = (tape.tags().clone(), tape.kinds().clone());
     let typings = tape.classify(|| Typing::new(&schema, &kinds, &tags), Typing::kind, threads);
     let mut typed = TypedKinds::default();
-    let mut reporting = Reporting { met: vec![false; tags.len()], met_undefined: vec![false; tags.len()] };
+    let mut reporting = Reporting {
+        underscores: schema.rules().extensions == ExtensionTags::WithUnderscore,
+        met: vec![false; tags.len()],
+        met_undefined: vec![false; tags.len()],
+    };
     let mut numbers = Vec::with_capacity(typings.len());
     let mut remarks = Vec::new();
     for typing in typings {
@@ -33,7 +37,7 @@ pub(crate) fn assemble<'a>(
     for remark in remarks {
         remark.report(&tape, sink);
     }
-    Dataset { types, places, tape, schema, preserved, frame, sound: false }
+    Dataset { types, places, tape, schema, preserved, frame, sound: false, dialect: None }
 }
 
 /// Gives the structures of a tape types that are known, one for each; the types of its new kinds, and their places.
@@ -180,7 +184,7 @@ impl<'t> Typing<'t> {
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
         if found.undefined_tag().is_some()
-            && !tag.stands_alone()
+            && !tag.may_stand_alone()
             && !framing
             && above.undefined_tag().is_none()
             && !std::mem::replace(&mut self.met_undefined[tag.index()], true)
@@ -192,6 +196,8 @@ impl<'t> Typing<'t> {
 
 /// What was said already.
 struct Reporting {
+    /// Whether tags of extensions should begin with an underscore.
+    underscores: bool,
     met: Vec<bool>,
     met_undefined: Vec<bool>,
 }
@@ -203,7 +209,8 @@ impl Reporting {
         if remark.undefined {
             return !std::mem::replace(&mut self.met_undefined[tag.index()], true);
         }
-        let wanted = !std::mem::replace(&mut self.met[tag.index()], true) && wants_underscore(tags, tag);
+        let first = !std::mem::replace(&mut self.met[tag.index()], true);
+        let wanted = first && self.underscores && wants_underscore(tags, tag);
         // That it is undefined too goes without saying.
         self.met_undefined[tag.index()] |= wanted;
         wanted

@@ -1,7 +1,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Dataset, Place};
-use crate::schema::{Schema, Tagger, TypeId, Used};
+use crate::schema::{self, Schema, Tagger, TypeId, Used};
 use crate::tree::{Marks, StructureId};
 
 /// The tags with which the structures of a dataset will be written (section 3.2).
@@ -23,7 +23,7 @@ pub(crate) struct Tagging {
 
 impl Tagging {
     /// Chooses a tag for every structure that is not serialisation metadata.
-    pub(crate) fn of(dataset: &Dataset<'_>) -> Tagging {
+    pub(crate) fn of(dataset: &Dataset<'_>, rules: &schema::Rules) -> Tagging {
         let (tape, tags) = (&dataset.tape, dataset.tape.tags());
         let mut undefined = vec![false; tags.len()];
         for place in &dataset.places {
@@ -33,7 +33,7 @@ impl Tagging {
         }
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
-        let mut tagger = Tagger::new(&dataset.schema, undefined_tags);
+        let mut tagger = Tagger::new(&dataset.schema, *rules, undefined_tags);
 
         let mut chosen: Vec<Box<str>> = Vec::new();
         let mut number_of: FxHashMap<Box<str>, u32> = FxHashMap::default();

@@ -10,6 +10,12 @@ codes! {
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema"
         => Parts::trouble;
+    /// The same in a dialect that leaves such lines out.
+    LEFT_OUT: Error "L005" "unparseable-line-left-out" ["E18-108"]
+        "this line can't be read: {}; it was left out"
+        "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
+         as in `1 NAME John /Smith/`"
+        => Parts::trouble;
     /// A level that is written with leading zeros.
     LEADING_ZEROS: Warning "L002" "leading-zeros" ["E19-313"]
         "the level `{text}` has leading zeros"

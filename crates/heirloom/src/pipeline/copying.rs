@@ -1,9 +1,11 @@
 //! What is written exactly as it was read, and so can be copied.
 
+use super::carrying::Carried;
 use super::{IdPolicy, WriteOptions};
 use crate::dataset::{Dataset, Tagging};
 use crate::octets::{Encoder, Encoding};
-use crate::tree::{Marks, Node, PLAIN_LINE, StructureId, Tape};
+use crate::tree::tagged::has_blank_ends;
+use crate::tree::{LineLength, Marks, Node, PLAIN_LINE, PayloadEnds, StructureId, Tape};
 
 /// Says which structures can be copied.
 pub(super) struct Copying<'w> {
@@ -15,6 +17,10 @@ pub(super) struct Copying<'w> {
     /// Whether the marks of a structure say enough.
     simple: bool,
     text: Text,
+    /// How blanks at the ends of payload lines are written.
+    ends: PayloadEnds,
+    /// What is not written.
+    carried: &'w Carried,
 }
 
 /// What has to be known of the lines of a structure.
@@ -32,15 +38,20 @@ impl<'w> Copying<'w> {
     pub(super) fn new(
         dataset: &'w Dataset<'_>,
         tagging: &Tagging,
+        carried: &'w Carried,
         options: &WriteOptions,
         encoder: &Encoder,
     ) -> Option<Copying<'w>> {
         let tape = dataset.tape();
+        let rules = &options.dialect.rules().tree;
         let line_break = encoder.octets(options.line_break.text());
         let width = options.width.unwrap_or(usize::MAX).saturating_sub(line_break);
         let text = match encoder.encoding() {
             Encoding::Utf8 => Text::Any,
-            Encoding::Utf16Le | Encoding::Utf16Be => Text::Short(width / 2),
+            Encoding::Utf16Le | Encoding::Utf16Be => match rules.line_length {
+                LineLength::EncodedOctets => Text::Short(width / 2),
+                LineLength::Utf8Octets => Text::Any,
+            },
             _ => Text::Ascii,
         };
         if !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
@@ -49,8 +60,13 @@ impl<'w> Copying<'w> {
         // Serialisation metadata is made anew.
         let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
         let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tagging.keeps(kind)).collect();
-        let simple = matches!(text, Text::Any) && !tape.has_other_ids();
-        Some(Copying { tape, kept, any_id: options.ids == IdPolicy::AsRead, simple, text })
+        let ends = rules.payload_ends;
+        let simple = matches!(text, Text::Any)
+            && !tape.has_other_ids()
+            && ends == PayloadEnds::AsTheyAre
+            && carried.leaves_out_nothing();
+        let any_id = options.ids == IdPolicy::AsRead;
+        Some(Copying { tape, kept, any_id, simple, text, ends, carried })
     }
 
     /// Whether the lines of a structure would be written as they were read.
@@ -82,6 +98,14 @@ impl<'w> Copying<'w> {
             Text::Short(most) => self.lines(structure).len() <= most,
         };
         text && !self.tape.has_another_id(structure)
+            && !self.carried.leaves_out(structure)
+            && (self.ends == PayloadEnds::AsTheyAre || !self.has_blank_ends(structure))
+    }
+
+    /// Whether any payload line of a structure begins or ends with a blank.
+    fn has_blank_ends(&self, structure: StructureId) -> bool {
+        let mut pieces = self.tape.pieces(structure);
+        pieces.any(|(_, range)| has_blank_ends(&self.tape.text()[range]))
     }
 
     fn lines(&self, structure: StructureId) -> &str {

@@ -1,7 +1,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, WriteError};
 use crate::dataset::Dataset;
+use crate::dialects::Rules;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::FreshIds;
 use crate::tree::{Marks, StructureId, TagId, Tape};
@@ -18,13 +20,15 @@ pub(super) struct Ids<'w> {
 impl<'w> Ids<'w> {
     pub(super) fn of(
         dataset: &'w Dataset<'_>,
+        rules: &Rules,
+        carried: &Carried,
         policy: IdPolicy,
         sink: &mut impl Sink,
     ) -> Result<Ids<'w>, WriteError> {
         let tape = dataset.tape();
         let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
         let odd = dataset
-            .any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::stands_alone));
+            .any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::may_stand_alone));
         if !built && !odd && !tape.has_inner_ids() {
             // Only records have ids then, and pointers lead only to them.
             let wanting: Vec<StructureId> = match policy {
@@ -36,7 +40,10 @@ impl<'w> Ids<'w> {
             };
             return Ids::with_fresh(tape, wanting, FxHashSet::default(), false);
         }
-        let data = || tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+        let data = || {
+            let all = tape.all().filter(|&structure| !carried.leaves_out(structure));
+            all.filter(|&structure| !tape.has(structure, Marks::SERIALISATION))
+        };
         // Structures without an id that something points to, and structures inside records that something does.
         let mut targets: FxHashSet<u32> = FxHashSet::default();
         for target in data().filter_map(|structure| tape.target(structure)) {
@@ -51,7 +58,7 @@ impl<'w> Ids<'w> {
             let (has_id, is_record) =
                 (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
             let target = targets.contains(&structure.0);
-            let alone = is_alone(dataset, structure);
+            let alone = is_alone(dataset, rules, structure);
             let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
@@ -83,6 +90,9 @@ impl<'w> Ids<'w> {
         if given || !wanting.is_empty() {
             let mut taken: FxHashSet<&str> = FxHashSet::default();
             let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+            // So are the ids of what is missing: nothing may come to bear one.
+            let missing = tape.stand_ins().filter(|&structure| tape.has(structure, Marks::MISSING));
+            let data = data.chain(missing);
             for id in data.filter_map(|structure| tape.id(structure)) {
                 if !taken.insert(id) {
                     return Err(WriteError::DuplicateId(id.into()));
@@ -104,9 +114,9 @@ impl<'w> Ids<'w> {
     }
 }
 
-/// Whether a structure is an `ERROR`, or a `CONT` or `CONC` by itself.
-pub(super) fn is_alone(dataset: &Dataset<'_>, structure: StructureId) -> bool {
-    dataset.type_of(structure).undefined_tag().is_some_and(TagId::stands_alone)
+/// Whether a structure is an `ERROR` that holds nothing, or a `CONT` or `CONC` by itself.
+pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+    dataset.type_of(structure).undefined_tag().is_some_and(|tag| rules.tree.stands_alone(tag))
 }
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of

@@ -4,8 +4,9 @@ use std::io;
 
 use super::LineBreak;
 use crate::octets::{Encoder, Encoding};
-use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
+use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms, has_blank_ends};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
+use crate::tree::{LineLength, PayloadEnds, Rules};
 
 /// Octets are handed on in blocks of about this size.
 const BLOCK: usize = 1 << 16;
@@ -30,6 +31,8 @@ pub(super) enum Content<'c> {
 /// Writes structures as lines.
 pub(super) struct LinesOut<'o, W> {
     encoder: Encoder,
+    payload_ends: PayloadEnds,
+    line_length: LineLength,
     line_break: LineBreak,
     width: usize,
     out: &'o mut W,
@@ -47,6 +50,7 @@ impl Repertoire for Encoder {
 
 impl<'o, W: io::Write> LinesOut<'o, W> {
     pub(super) fn new(
+        rules: &Rules,
         encoder: Encoder,
         line_break: LineBreak,
         width: Option<usize>,
@@ -55,6 +59,8 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     ) -> LinesOut<'o, W> {
         LinesOut {
             encoder,
+            payload_ends: rules.payload_ends,
+            line_length: rules.line_length,
             line_break,
             width: width.unwrap_or(usize::MAX),
             out,
@@ -89,7 +95,7 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
             Content::String { text, preserved } => self.spread(level, text, preserved)?,
             Content::OneLine { text, preserved } => {
                 self.line.push(' ');
-                for atom in atoms(text, preserved, &self.encoder) {
+                for atom in atoms(text, preserved, self.payload_ends, &self.encoder) {
                     match atom {
                         Atom::Break => Atom::Unicode('\n').write(&mut self.line),
                         atom => atom.write(&mut self.line),
@@ -153,26 +159,33 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
     fn is_plain(&self, text: &str) -> bool {
         self.needs_no_escape(text)
             && memchr::memchr(b'\n', text.as_bytes()).is_none()
-            && self.encoder.octets(&self.line) + self.encoder.octets(" ") + self.encoder.octets(text)
-                <= self.width.saturating_sub(self.encoder.octets(self.line_break.text()))
+            && self.length(&self.line) + self.length(" ") + self.length(text)
+                <= self.width.saturating_sub(self.length(self.line_break.text()))
+    }
+
+    /// How long a text is as part of a line.
+    fn length(&self, text: &str) -> usize {
+        length(self.line_length, &self.encoder, text)
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
     fn needs_no_escape(&self, text: &str) -> bool {
-        (self.encoder.has_every_character() || text.is_ascii())
+        let ends = self.payload_ends == PayloadEnds::AsTheyAre || !text.split('\n').any(has_blank_ends);
+        ends && (self.encoder.has_every_character() || text.is_ascii())
             && memchr::memchr2(b'@', 0, text.as_bytes()).is_none()
     }
 
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
-        let encoder = self.encoder;
+        let (encoder, line_length) = (self.encoder, self.line_length);
         let room = |head: usize| {
-            let around = head * encoder.octets(" ") + encoder.octets(self.line_break.text());
+            let around = head * self.length(" ") + self.length(self.line_break.text());
             self.width.saturating_sub(around).max(1)
         };
         // Heads are ASCII. An additional line has a level, two spaces and four letters.
         let digits = (level + 1).checked_ilog10().unwrap_or(0) as usize + 1;
         let widths = Widths { first: room(self.line.len() + 1), additional: room(digits + 6) };
-        let each = match encoder.encoding().is_utf16() {
+        let utf16 = encoder.encoding().is_utf16() && line_length == LineLength::EncodedOctets;
+        let each = match utf16 {
             false => Some(1),
             true if text.is_ascii() => Some(2),
             true => None,
@@ -185,9 +198,9 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
                 split_plain(text, widths, |piece, written| pieces.take(piece, written));
             }
             _ => split(
-                atoms(text, preserved, &encoder),
+                atoms(text, preserved, pieces.lines.payload_ends, &encoder),
                 widths,
-                |written| encoder.octets(written),
+                |written| length(line_length, &encoder, written),
                 |piece, written| pieces.take(piece, written),
             ),
         }
@@ -217,6 +230,14 @@ impl<'o, W: io::Write> LinesOut<'o, W> {
             self.octets.clear();
         }
         Ok(())
+    }
+}
+
+/// How long a text is as part of a line, in what that is counted in.
+fn length(line_length: LineLength, encoder: &Encoder, text: &str) -> usize {
+    match line_length {
+        LineLength::EncodedOctets => encoder.octets(text),
+        LineLength::Utf8Octets => text.len(),
     }
 }
 

@@ -5,6 +5,7 @@ mod parse;
 mod write;
 mod write_error;
 mod preflight;
+mod carrying;
 mod ids;
 mod copying;
 mod lines_out;
@@ -13,7 +14,9 @@ mod findings;
 pub use findings::*;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
-pub(crate) use parse::{external_schema, report_encoding};
+pub(crate) use parse::{
+    dialect, external_schema, nothing, recover, rejecting_line, report_dialect, report_encoding,
+};
 pub use write::{write, write_with};
 pub use write_error::WriteError;
 

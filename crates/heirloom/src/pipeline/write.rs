@@ -2,6 +2,7 @@ use std::io;
 
 use rustc_hash::FxHashMap;
 
+use super::carrying::Carried;
 use super::copying::{Copying, Stretch};
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
@@ -43,13 +44,17 @@ pub fn write_with(
         return Err(WriteError::ReadOnlyEncoding(options.encoding));
     };
 
+    // Each room is given its rules and no name.
+    let rules = options.dialect.rules();
+
     // Step 1: tags (section 3.2).
-    let tagging = Tagging::of(dataset);
+    let tagging = Tagging::of(dataset, &rules.schema);
 
     // Before the first octet: whether all of it can be written.
-    check_frame(dataset)?;
+    let carried = Carried::of(dataset, options, sink)?;
+    check_frame(dataset, rules, &carried)?;
     check_characters(dataset, &encoder)?;
-    let ids = Ids::of(dataset, options.ids, sink)?;
+    let ids = Ids::of(dataset, rules, &carried, options.ids, sink)?;
     if options.schema == SchemaSelection::None
         && let Some((tag, structure_type)) = schema::needs_schema(&tagging.schema, &tagging.used)
     {
@@ -57,7 +62,7 @@ pub fn write_with(
     }
     let schema = schema::lines(&tagging.schema, &tagging.used, options.schema);
     check_schema(schema.as_deref(), &encoder)?;
-    for &structure in &tagging.will_be_defined {
+    for &structure in tagging.will_be_defined.iter().filter(|&&structure| !carried.leaves_out(structure)) {
         sink.report(Finding::new(&WILL_BE_DEFINED, dataset.tape().tag_span(structure)));
     }
 
@@ -71,13 +76,15 @@ pub fn write_with(
     let mut walk = Walk {
         dataset,
         preserved: Preserved::of(&tagging.schema, options.schema),
+        carried: &carried,
         tagging,
         ids,
         encoder,
-        lines: LinesOut::new(encoder, options.line_break, options.width, bom, out),
+        lines: LinesOut::new(&rules.tree, encoder, options.line_break, options.width, bom, out),
     };
     walk.head(options, schema.as_deref())?;
     walk.records(options)?;
+    walk.undefined()?;
     walk.lines.structure(0, None, "TRLR", Content::None)?;
     walk.lines.finish(options.final_break)?;
     Ok(())
@@ -87,6 +94,7 @@ struct Walk<'w, 'd, W> {
     dataset: &'w Dataset<'d>,
     tagging: Tagging,
     preserved: Preserved,
+    carried: &'w Carried,
     ids: Ids<'w>,
     encoder: Encoder,
     lines: LinesOut<'w, W>,
@@ -142,7 +150,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
             // Strays are left out, since they would continue what stands above them, and so is what can't be
             // written: none of it is data.
             let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.encoder).is_some());
-            if bad || tape.tag(structure).stands_alone() {
+            if bad || tape.tag(structure).may_stand_alone() {
                 continue;
             }
             let content = match &text {
@@ -169,7 +177,7 @@ impl<W: io::Write> Walk<'_, '_, W> {
     fn records(&mut self, options: &WriteOptions) -> io::Result<()> {
         let dataset = self.dataset;
         let tape = dataset.tape();
-        let copying = Copying::new(dataset, &self.tagging, options, &self.encoder);
+        let copying = Copying::new(dataset, &self.tagging, self.carried, options, &self.encoder);
         let mut from = 0;
         while (from as usize) < tape.len() {
             let other = match &copying {
@@ -186,6 +194,14 @@ impl<W: io::Write> Walk<'_, '_, W> {
                 self.record(root, copying.as_ref())?;
             }
             from = tape.end(root);
+        }
+        Ok(())
+    }
+
+    /// The records that stand for what is missing, in a dialect that has such records.
+    fn undefined(&mut self) -> io::Result<()> {
+        for &missing in self.carried.undefined_records() {
+            self.lines.structure(0, self.ids.of_structure(missing), "UNDEF", Content::None)?;
         }
         Ok(())
     }
@@ -231,12 +247,15 @@ impl<W: io::Write> Walk<'_, '_, W> {
     }
 
     fn structure(&mut self, structure: StructureId, level: u32) -> io::Result<()> {
+        if self.carried.leaves_out(structure) {
+            return Ok(());
+        }
         let view = self.dataset.view(structure);
         let tag = self.tagging.tag(self.dataset.place(structure));
         let id = self.ids.of_structure(structure);
         let preserved = self.preserved.of_tag(tag);
         let string = view.string();
-        let alone = matches!(tag, "CONT" | "CONC" | "ERROR");
+        let alone = self.carried.stands_alone(tag);
         let content = match (view.target(), &string) {
             (Some(target), _) => {
                 let target = self.ids.of_structure(target.id_on_tape());

@@ -45,6 +45,7 @@
 mod windows;
 mod ids;
 mod survey;
+mod recovery;
 mod undefined;
 mod pointers;
 mod once;
@@ -56,13 +57,14 @@ use std::io::{self, Read, Seek};
 use memchr::memchr_iter;
 
 use crate::dataset::assemble;
+use crate::dialects::Dialect;
 use crate::octets::{self, BadOctets, Encoding};
-use crate::pipeline::{Parsed, ReadOptions, report_encoding};
+use crate::pipeline::{self, Parsed, ReadOptions, report_dialect, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{Before, SerialisationMetadata, xref};
+use crate::tree::{self, Before, SerialisationMetadata, xref};
 use once::Once;
 use pointers::Pointers;
 use survey::Survey;
@@ -183,6 +185,11 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         self.survey.encoding
     }
 
+    /// The dialect in which the file is read.
+    pub fn dialect(&self) -> Dialect {
+        self.survey.dialect
+    }
+
     /// The schema in force.
     pub fn schema(&self) -> &Schema {
         &self.survey.schema
@@ -203,6 +210,7 @@ impl Walk {
 
     /// The steps of [`parse_with`](crate::parse_with), for one window.
     fn window<'w>(&mut self, cut: Cut<'w>, options: &ReadOptions<'_>, survey: &Survey) -> Window<'w> {
+        let rules = survey.dialect.rules();
         let mut findings: Vec<Finding> = Vec::new();
         let mut sound = true;
         let characters =
@@ -211,15 +219,19 @@ impl Walk {
                 findings.push(finding);
             });
         if cut.is_first && options.forced.is_none() {
-            self.found_char = report_encoding(&characters, &survey.determined, &mut findings);
+            self.found_char = report_encoding(rules, &characters, &survey.determined, &mut findings);
+        }
+        if cut.is_first {
+            report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
         }
         let start = Start { octet: cut.offset, ..self.start };
         self.start.text += characters.text.len() as u64;
         self.start.line += line_breaks(characters.text.as_bytes());
         self.start.octet = cut.offset + cut.octets.len() as u64;
 
-        let mut tape = xref::parse(characters.text, &mut findings);
-        let frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
+        let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
+        let before = self.before;
+        let mut frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
         if cut.is_last {
             self.before.end(&tape, &mut findings);
         }
@@ -227,18 +239,30 @@ impl Walk {
             let place = tape.lines(late).unwrap_or_default();
             findings.push(Finding::new(&prologue::CHAR_TOO_LATE, place));
         }
+        let recovery = &survey.recovery;
+        if recovery.applies() {
+            pipeline::recover(rules, &mut tape, &mut frame, before, |id| recovery.verdict(id), &mut findings);
+        }
+        if let Some((window, place)) = recovery.rejected() {
+            if window == cut.offset {
+                findings.push(Finding::new(&tree::DATASET_REJECTED, place));
+            }
+            tape = pipeline::nothing(rules, tape);
+            frame = SerialisationMetadata::default();
+        }
         if frame.head.is_some() {
             findings.extend_from_slice(&survey.schema_findings);
         }
-        let preserved = survey.schema.preserved_escapes(tape.tags());
-        self.pointers.resolve(&mut tape, &survey.ids, &preserved, start.line, &mut findings);
+        let preserved = survey.schema.preserved_escapes(tape.tags()).ending(rules.tree.escape_end);
+        self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, Threads::One, &mut findings);
 
         self.once.retain(&mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
-        let dataset = dataset.with_sound_text(sound);
+        let dialect = survey.dialect;
+        let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;
-        Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start }
+        Window { parsed: Parsed { dataset, origin: characters.origin, detected, dialect }, findings, start }
     }
 
     /// The next of the records that stand for xrefs which lead nowhere or to several structures.
@@ -254,7 +278,9 @@ impl Walk {
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, Threads::One, &mut Ignore);
         let nothing = octets::decode(survey.encoding, b"", BadOctets::default(), &mut Ignore);
         let detected = survey.determined.detected;
-        let parsed = Parsed { dataset: dataset.with_sound_text(true), origin: nothing.origin, detected };
+        let dialect = survey.dialect;
+        let dataset = dataset.with_sound_text(true).read_in(dialect.name());
+        let parsed = Parsed { dataset, origin: nothing.origin, detected, dialect };
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
 }

@@ -4,18 +4,23 @@ use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom};
 
 use super::ids::{Ids, Key};
+use super::recovery::Recovered;
 use super::windows::{Cut, Windows};
+use crate::dialects::Dialect;
 use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, Encoding};
-use crate::pipeline::{ReadOptions, external_schema};
+use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
-use crate::schema::{self, Schema};
+use crate::schema::{self, ReadingRules, Schema};
 use crate::source::{Finding, Ignore};
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
+use crate::tree::{Before, IdKey, Misfits, SerialisationMetadata, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
 pub(super) struct Survey {
+    pub(super) dialect: Dialect,
+    /// What the file declares of its dialect, if it was asked.
+    pub(super) declared: Option<prologue::Found>,
     pub(super) encoding: Encoding,
     pub(super) determined: Determined,
     pub(super) schema: Cow<'static, Schema>,
@@ -25,6 +30,8 @@ pub(super) struct Survey {
     pub(super) ids: Ids,
     /// The ids that several structures bear.
     pub(super) duplicates: Vec<Key>,
+    /// What becomes of them, where that is left to the reader.
+    pub(super) recovery: Recovered,
 }
 
 impl Survey {
@@ -35,24 +42,30 @@ impl Survey {
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
-        let determined = prologue::determine(windows.window().octets, options.external);
+        let (dialect, declared) = pipeline::dialect(windows.window().octets, options);
+        let rules = dialect.rules();
+        let determined = prologue::determine(&rules.tree, windows.window().octets, options.external);
         let mut surveying = Surveying {
             options,
             all: octets,
             before: Before::default(),
             survey: Survey {
+                dialect,
+                declared,
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
                 schema: schema::read(
-                    &xref::parse("".into(), &mut Ignore),
+                    &xref::parse(&rules.tree, "".into(), &mut Ignore),
                     &[],
+                    ReadingRules::of(&rules.tree, &rules.schema),
                     options.compatibility,
-                    &mut |iri| external_schema(iri, options),
+                    &mut |iri| external_schema(iri, rules, options),
                     &mut Ignore,
                 ),
                 schema_findings: Vec::new(),
                 ids: Ids::default(),
                 duplicates: Vec::new(),
+                recovery: Recovered::default(),
             },
         };
         loop {
@@ -63,6 +76,7 @@ impl Survey {
         }
         let mut survey = surveying.survey;
         survey.duplicates = survey.ids.finish();
+        survey.recover(windows, octets, options)?;
         Ok(survey)
     }
 }
@@ -107,7 +121,9 @@ impl Surveying<'_, '_> {
         // Before the first record, a level that is too deep makes a record of a line. What lies in a frame is no data,
         // and has to be told from what else lies in the header.
         let known = look.ids.len();
-        if cut.is_first || !scan(text, 0..text.len(), |line| look.line(line)).complete {
+        // Where lines are left out, not every line with an id is a structure.
+        let exactly = self.survey.dialect.rules().tree.misfits == Misfits::LeftOut;
+        if cut.is_first || exactly || !scan(text, 0..text.len(), |line| look.line(line)).complete {
             self.survey.ids.truncate(known);
             self.frame(cut);
         }
@@ -116,15 +132,19 @@ impl Surveying<'_, '_> {
     /// Looks at a window that has, or may have, a part of the frame.
     fn frame(&mut self, cut: Cut<'_>) {
         let Surveying { options, survey, before, .. } = self;
+        let rules = survey.dialect.rules();
         let characters = octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut Ignore);
-        let mut tape = xref::parse(characters.text, &mut Ignore);
+        let mut findings: Vec<Finding> = Vec::new();
+        let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
+        survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);
         let frame = SerialisationMetadata::find_behind(before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema::read(
                 &tape,
                 &frame.schemas,
+                ReadingRules::of(&rules.tree, &rules.schema),
                 options.compatibility,
-                &mut |iri| external_schema(iri, options),
+                &mut |iri| external_schema(iri, rules, options),
                 &mut survey.schema_findings,
             );
         }

@@ -38,7 +38,8 @@ codes! {
     /// A tag definition that section 3.2 forbids.
     PROHIBITED: Error "S009" "prohibited-definition" ["E19-120"]
         "{}; the definition was ignored"
-        "CONT, CONC, ERROR, UNDEF, and HEAD, TRLR, CHAR and SCHMA in their places have a fixed meaning";
+        "CONT and CONC, in most dialects ERROR and UNDEF, and HEAD, TRLR, CHAR and SCHMA in their places have a fixed \
+         meaning";
     /// Two different types for one tag in one place.
     AMBIGUOUS: Error "S010" "ambiguous-tag" ["E19-086"]
         "the tag {}"

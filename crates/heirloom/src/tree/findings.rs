@@ -8,6 +8,16 @@ codes! {
         "the level of this line is {}"
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above; its text is kept in an ERROR structure, unless it stands in a schema";
+    /// The same in a dialect that leaves such lines out.
+    TOO_DEEP_LEFT_OUT: Error "X005" "too-deep-left-out" ["E18-074"]
+        "the level of this line is {}; it was left out"
+        "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
+         that is missing above";
+    /// A `CONT` or `CONC` that does not continue anything, in a dialect that leaves such lines out.
+    STRAY_LEFT_OUT: Error "X006" "stray-continuation-left-out" ["E18-081"]
+        "`{text}` continues nothing and was left out"
+        "CONT and CONC continue the value of the line above when they stand directly below it or its other CONT and \
+         CONC lines, one level deeper and without an id";
     /// A `CONT` or `CONC` that does not continue anything.
     STRAY_CONTINUATION: Warning "X002" "stray-continuation" ["E19-260"]
         "this {text} continues nothing"
@@ -58,6 +68,38 @@ codes! {
     BAD_UNICODE_ESCAPE: Warning "T009" "bad-unicode-escape" ["E19-244"]
         "`{}` does not stand for a character"
         "a unicode escape is @#U, the hexadecimal code point and @ with a space; it was kept as text";
+    /// An xref that no structure bears as its xref_id, in a dialect that keeps it.
+    DANGLING_KEPT: Error "T010" "dangling-pointer-kept" ["E18-046"]
+        "nothing in this file has the id {text}"
+        "add the record, or mend the pointer; it was kept as it is";
+    /// An id of several structures to which nothing points.
+    ID_FORGOTTEN: Error "T011" "unused-duplicate-id" ["E18-049"]
+        "several structures have the id `{text}`; nothing points to it, and it was forgotten"
+        "give each structure an id of its own";
+    /// An id of several structures of which only one is a record.
+    INNER_ID_FORGOTTEN: Error "T012" "inner-duplicate-id" ["E18-050"]
+        "`{text}` is the id of a record; here, inside a record, it was forgotten"
+        "only records should have an id";
+    /// A structure that was left out because others have its id.
+    BEARER_LEFT_OUT: Error "T013" "duplicate-id-left-out" ["E18-048"]
+        "several structures have the id of this one, so that it was left out: {text}"
+        "give each structure an id of its own and mend the pointers to it";
+    /// A structure that was left out because it points to an id of several structures.
+    POINTER_LEFT_OUT: Error "T014" "ambiguous-pointer-left-out" ["E18-048"]
+        "several structures have the id to which this one points, so that it was left out: {text}"
+        "give the structures ids of their own and mend the pointer";
+    /// What lies in a structure that was left out.
+    BELOW_LEFT_OUT: Warning "T015" "left-out-with-structure" ["E18-048"]
+        "this was left out with the structure that it lies in: {text}"
+        "mend what is wrong with that structure";
+    /// An escape that lacks its final space.
+    ESCAPE_WITHOUT_SPACE: Warning "T016" "escape-without-space" ["E18-066"]
+        "the escape `{}` lacks the space behind it"
+        "an escape ends with @ and a space; it was read as if the space were there";
+    /// A dataset that was left out as the reader asked for.
+    DATASET_REJECTED: Error "D008" "dataset-rejected" ["E18-047"]
+        "because of this the whole dataset was rejected"
+        "mend it, or ask for a milder way to go on";
     /// Text on a line that is serialisation metadata.
     DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052"]
         "`{text}` is not part of the data and was dropped"

@@ -68,8 +68,11 @@ impl Tape<'_> {
             level = parts.level_number(&octets[first.clone()]) + 1;
             from = first.end;
         }
-        string_lines(&octets[from..]).map_while(move |range| {
-            let range = from + range.start..from + range.end;
+        let skipping = self.skipping;
+        // Lines that were left out may stand between them.
+        let left_out = move |line: &[u8]| skipping.is_some_and(|rules| rules.parts(line).is_none());
+        let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);
+        lines.filter(move |range| !left_out(&octets[range.clone()])).map_while(move |range| {
             let line = &octets[range.clone()];
             let parts = Parts::of(line)?;
             let tag = &line[parts.tag.clone()];

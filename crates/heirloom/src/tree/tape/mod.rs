@@ -22,6 +22,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{TagId, Tags};
+use crate::lines::Rules as LineRules;
 use crate::source::Span;
 use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
@@ -68,6 +69,8 @@ pub struct Tape<'a> {
     inner_ids: bool,
     /// Structures among which there is no serialisation metadata.
     unframed: Range<u32>,
+    /// By which rules lines that can't be read were left out, so that additional lines may stand behind some.
+    skipping: Option<LineRules>,
 }
 
 impl<'a> Tape<'a> {
@@ -83,6 +86,7 @@ impl<'a> Tape<'a> {
             seamless: false,
             inner_ids: false,
             unframed: 0..0,
+            skipping: None,
         }
     }
 
@@ -97,14 +101,19 @@ impl<'a> Tape<'a> {
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed } =
-            self;
-        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed }
+        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, .. } = self;
+        let Tape { seamless, inner_ids, unframed, skipping, .. } = self;
+        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed, skipping }
     }
 
     /// The text that the structures were read from; empty for built ones.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The text itself.
+    pub(crate) fn into_text(self) -> Cow<'a, str> {
+        self.text
     }
 
     /// The distinct tags.
@@ -363,6 +372,11 @@ impl<'a> Tape<'a> {
         self.seamless = seamless;
     }
 
+    /// Says that lines which can't be read by these rules were left out.
+    pub(crate) fn set_skipping(&mut self, rules: LineRules) {
+        self.skipping = Some(rules);
+    }
+
     pub(crate) fn is_seamless(&self) -> bool {
         self.seamless
     }
@@ -424,6 +438,25 @@ impl<'a> Tape<'a> {
         Some(id)
     }
 
+    /// Adds what stands for the structure that the xref in the payload of `first_use` should lead to, though nothing
+    /// bears that id.
+    pub(crate) fn push_missing(&mut self, first_use: StructureId) -> Option<StructureId> {
+        let id = self.push_elsewhere(first_use)?;
+        self.mark(id, Marks::MISSING);
+        Some(id)
+    }
+
+    /// What stands for structures that are elsewhere or missing, and `UNDEF` records made for xrefs: the last ones.
+    pub(crate) fn stand_ins(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
+        let count = self.parts.len();
+        (count - self.first_uses.len()..count).map(|number| StructureId(number as u32))
+    }
+
+    /// Forgets the id of a structure.
+    pub(crate) fn forget_id(&mut self, of: StructureId) {
+        self.unmark(of, Marks::ID.and(Marks::PLAIN));
+    }
+
     /// Says that nothing more will be added below a structure.
     #[inline(always)]
     pub(crate) fn close(&mut self, structure: StructureId) {
@@ -455,6 +488,18 @@ impl<'a> Tape<'a> {
         &mut self.parts.first.noted
     }
 
+    /// What was noted of each part, with the number of its first structure.
+    pub(crate) fn noted(&self) -> impl Iterator<Item = (u32, &Noted)> {
+        self.parts.iter().map(|(from, part)| (from, &part.noted))
+    }
+
+    /// Strikes structures from those that are noted as bearers of an id.
+    pub(crate) fn retain_bearers(&mut self, keep: impl Fn(StructureId) -> bool) {
+        for (from, part) in self.parts.iter_mut() {
+            part.noted.bearers.retain(|bearer| keep(StructureId(from + bearer.structure.0)));
+        }
+    }
+
     /// What was noted of each part, with the number of its first structure; it is not kept.
     pub(crate) fn take_noted(&mut self) -> Vec<(u32, Noted)> {
         self.parts.iter_mut().map(|(from, part)| (from, std::mem::take(&mut part.noted))).collect()
@@ -478,7 +523,7 @@ impl<'a> Tape<'a> {
 
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
-        let Tape { parts: Parts { first: mut part, .. }, tags, ids, seamless, .. } = next;
+        let Tape { parts: Parts { first: mut part, .. }, tags, ids, seamless, skipping, .. } = next;
         let from = self.len();
         if from + part.len() > MOST_STRUCTURES {
             return None;
@@ -492,6 +537,7 @@ impl<'a> Tape<'a> {
         part.rename(renamed);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
         self.seamless &= seamless;
+        self.skipping = self.skipping.or(skipping);
         self.parts.push(part);
         self.kinds.follow(self.tags.len());
         Some(())

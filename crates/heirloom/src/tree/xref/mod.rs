@@ -8,5 +8,5 @@ mod prefixes;
 mod serialise;
 
 pub use parse::parse;
-pub(crate) use parse::{nest_shares, report_long_tags};
+pub(crate) use parse::{nest_ranges, nest_shares, report_long_tags};
 pub(crate) use serialise::{Piece, Widths, split, split_plain};

@@ -8,50 +8,78 @@ use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{self, IdWord, Parts, QuickHead, Scanned, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{Bearer, IdKey, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
+use crate::tree::{
+    Bearer, IdKey, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, TagId, Tape, Xref, findings,
+};
 
 /// Nests the lines of a text.
-pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
-    let tape = nest(text.as_bytes(), 0..text.len(), sink);
+pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
+    let tape = nest(rules, text.as_bytes(), 0..text.len(), sink);
     report_long_tags(&tape, sink);
     tape.over(text)
 }
 
 /// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
+pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
+    nest_ranges(rules, octets, &[range], sink)
+}
+
+/// The same for what is left of a text from which structures were cut out.
 #[inline(never)]
-pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
+pub(crate) fn nest_ranges(
+    rules: &Rules,
+    octets: &[u8],
+    ranges: &[Range<usize>],
+    sink: &mut impl Sink,
+) -> Tape<'static> {
     let mut nesting = Nesting {
+        rules: *rules,
         prefixes: Prefixes::new(),
-        tape: Tape::for_octets(range.len()),
+        tape: Tape::for_octets(ranges.iter().map(Range::len).sum()),
         above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
         depth: 0,
         takes_additional_lines: false,
         quick_levels: 0,
         postponed: BTreeMap::new(),
         any_postponed: false,
+        gap: false,
+        any_left_out: ranges.len() > 1,
     };
-    let mut here = range.start;
-    let scan = scan(octets, range, |line| {
-        here = line.start;
-        match nesting.quick_line(octets, line) {
-            Some(taken) => taken,
-            None => nesting.any_line(octets, line, sink),
+    let mut seamless = true;
+    for range in ranges.iter().cloned() {
+        let mut here = range.start;
+        let scan = scan(octets, range, |line| {
+            here = line.start;
+            match nesting.quick_line(octets, line) {
+                Some(taken) => taken,
+                None => nesting.any_line(octets, line, sink),
+            }
+        });
+        seamless &= scan.complete && scan.single_breaks;
+        if !scan.complete {
+            sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
+            break;
         }
-    });
-    if !scan.complete {
-        sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
     }
-    nesting.tape.set_layout(scan.complete && scan.single_breaks && !nesting.any_postponed);
+    nesting.tape.set_layout(seamless && !nesting.any_postponed && !nesting.any_left_out);
+    if nesting.any_left_out {
+        nesting.tape.set_skipping(rules.lines);
+    }
     nesting.finish()
 }
 
 /// Nests the lines of a whole text, divided among threads.
-pub(crate) fn nest_shares(octets: &[u8], threads: Threads, sink: &mut impl Sink) -> Tape<'static> {
+pub(crate) fn nest_shares(
+    rules: &Rules,
+    octets: &[u8],
+    threads: Threads,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
     let ranges = lines::shares(octets, threads.shares(octets.len()));
     let nested = threads.map(ranges, |range| {
         let mut findings: Vec<Finding> = Vec::new();
-        (nest(octets, range, &mut findings), findings)
+        (nest(rules, octets, range, &mut findings), findings)
     });
     let mut tape: Option<Tape<'static>> = None;
     let mut all = Vec::new();
@@ -63,11 +91,11 @@ pub(crate) fn nest_shares(octets: &[u8], threads: Threads, sink: &mut impl Sink)
         };
         if tape.append(next).is_none() {
             // Too many for all parts together: one walk finds out where that is.
-            return nest(octets, 0..octets.len(), sink);
+            return nest(rules, octets, 0..octets.len(), sink);
         }
     }
     all.into_iter().for_each(|finding| sink.report(finding));
-    tape.unwrap_or_else(|| nest(octets, 0..octets.len(), sink))
+    tape.unwrap_or_else(|| nest(rules, octets, 0..octets.len(), sink))
 }
 
 /// Reports the tags that are longer than they should be, each once.
@@ -109,6 +137,8 @@ impl Above {
 
 /// The state between two lines.
 struct Nesting {
+    /// Asked only about lines that are not taken quickly.
+    rules: Rules,
     prefixes: Prefixes,
     tape: Tape<'static>,
     /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
@@ -126,6 +156,10 @@ struct Nesting {
     postponed: BTreeMap<usize, Vec<Postponed>>,
     /// Whether there ever were any, so that the tape has another order than the text.
     any_postponed: bool,
+    /// Whether a line that can't be read was left out behind those of the last structure.
+    gap: bool,
+    /// Whether any line was left out.
+    any_left_out: bool,
 }
 
 struct Postponed {
@@ -158,7 +192,7 @@ impl Nesting {
         // A payload that is empty may be left out when it is written.
         let mut plain = (end - start <= PLAIN_LINE) & (payload != end);
         if tag.has_meaning_of_its_own() {
-            if tag.stands_alone() {
+            if tag.may_stand_alone() {
                 if tag == TagId::ERROR || level != self.depth || has_id {
                     return None;
                 }
@@ -202,13 +236,25 @@ impl Nesting {
     #[cold]
     fn any_line(&mut self, octets: &[u8], line: Scanned, sink: &mut impl Sink) -> Option<()> {
         let Scanned { start, end, .. } = line;
-        match Parts::of(&octets[start..end]) {
-            Some(parts) => self.line(start, &octets[start..end], &parts, sink),
-            None => {
+        match (self.rules.lines.parts(&octets[start..end]), self.rules.misfits) {
+            (Some(parts), _) => self.line(start, &octets[start..end], &parts, sink),
+            (None, Misfits::ErrorLines) => {
                 sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
                 self.error_line(start, Marks::UNPARSEABLE, None)
             }
+            (None, Misfits::LeftOut) => {
+                // As if it were not there: what stands behind it may continue what stands before it.
+                sink.report(Finding::new(&lines::LEFT_OUT, Span::new(start, end)));
+                (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
+                Some(())
+            }
         }
+    }
+
+    /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
+    fn leave_out(&mut self) {
+        (self.takes_additional_lines, self.quick_levels) = (false, 0);
+        self.any_left_out = true;
     }
 
     /// Takes a line that can be read.
@@ -216,8 +262,8 @@ impl Nesting {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
         let deepest = self.depth;
-        if parts.level.start > 0 && line[parts.level.start - 1] == b'0' {
-            let zeros = line[..parts.level.start].iter().rev().take_while(|&&octet| octet == b'0').count();
+        let zeros = parts.leading_zeros(line);
+        if zeros > 0 {
             let range = parts.level.start - zeros..parts.level.end;
             sink.report(Finding::new(&lines::LEADING_ZEROS, place(&range)));
         }
@@ -233,7 +279,13 @@ impl Nesting {
                 0 => "not 0, though no structure is open".to_string(),
                 _ => format!("more than one greater than {}, that of the line above it", deepest - 1),
             };
-            sink.report(Finding::new(&findings::TOO_DEEP, Span::new(start, start + line.len())).with(detail));
+            let place = Span::new(start, start + line.len());
+            if self.rules.misfits == Misfits::LeftOut {
+                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).with(detail));
+                self.leave_out();
+                return Some(());
+            }
+            sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id);
         }
         let payload = parts.payload.map_or(&[][..], |payload| &line[payload..]);
@@ -250,12 +302,18 @@ impl Nesting {
         let tag = self.tag(start, line, parts);
         if tag == TagId::CONT || tag == TagId::CONC {
             if self.takes_additional_lines && id.is_none() && level == deepest {
-                self.additional_line(at, plain && tag == TagId::CONT);
+                self.additional_line(at, plain && tag == TagId::CONT && !self.gap);
+                return Some(());
+            }
+            if self.rules.strays == Strays::LeftOut {
+                let place = Span::new(start, start + line.len());
+                sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
+                self.leave_out();
                 return Some(());
             }
             sink.report(Finding::new(&findings::STRAY_CONTINUATION, place(&parts.tag)));
         }
-        if tag.stands_alone() {
+        if self.rules.stands_alone(tag) {
             let alone = Postponed { start, marks, tag, id };
             if level < deepest {
                 (self.takes_additional_lines, self.quick_levels) = (false, 0);
@@ -330,7 +388,7 @@ impl Nesting {
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         self.above.set(level + 1, structure);
         self.depth = level + 1;
-        self.takes_additional_lines = true;
+        (self.takes_additional_lines, self.gap) = (true, false);
         Some(structure)
     }
 

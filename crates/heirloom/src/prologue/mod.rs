@@ -1,13 +1,19 @@
-//! The one look ahead: which encoding the octets are in (section 7.2).
+//! The one look ahead: which encoding the octets are in (section 7.2), and which dialect.
 //!
 //! The encoding is detected from the first octets or given from outside, and then looked for in the header, which
-//! can be read before the encoding is known, since all its lines that matter are ASCII.
+//! can be read before the encoding is known, since all its lines that matter are ASCII. The dialect is what the header
+//! gives away.
+
+mod dialect;
 
 use std::ops::Range;
 
-use crate::lines::{Parts, string_lines};
+use crate::lines::string_lines;
 use crate::octets::{CharName, Encoding, char_name, detect};
 use crate::source::{Code, codes};
+use crate::tree::{ErrorTag, Rules};
+pub(crate) use dialect::Found;
+pub use dialect::{Declared, declared};
 
 codes! {
     /// A `CHAR` that names no encoding.
@@ -38,6 +44,10 @@ codes! {
     CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342"]
         "`{text}` was not obeyed: it stands behind the first record"
         "HEAD, with CHAR in it, should be the first record";
+    /// A file that declares to be ELF.
+    DECLARED: Info "O017" "declared-dialect" []
+        "{}"
+        "say --as and the name of a draft to read it as another";
 }
 
 /// The encoding of a file, and what is to be said about it.
@@ -61,7 +71,7 @@ pub(crate) struct Remark {
 
 /// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; `CHAR` still
 /// counts more (section 7.2.2).
-pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined {
+pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
     let by_octets = detect(octets);
     let mark = by_octets.as_ref().map_or(0, |found| found.bom);
     let detected = external.or(by_octets.map(|found| found.encoding));
@@ -69,7 +79,7 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
         // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
         return Determined { detected, encoding: utf16, remark: None, found_char: false };
     }
-    let Some(found) = find_char(&octets[mark..]) else {
+    let Some(found) = find_char(rules, &octets[mark..]) else {
         let remark = Remark { code: &NO_ENCODING, octets: None, detail: "" };
         return Determined {
             detected,
@@ -99,8 +109,8 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
 }
 
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
-pub(crate) fn in_utf16(text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
-    let found = find_char(text.as_bytes())?;
+pub(crate) fn in_utf16(rules: &Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
+    let found = find_char(rules, text.as_bytes())?;
     let name = &text[found.clone()];
     let code = match char_name(name) {
         CharName::Unicode => None,
@@ -117,13 +127,13 @@ fn is_utf16_name(name: &str) -> bool {
 }
 
 /// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.
-fn find_char(octets: &[u8]) -> Option<Range<usize>> {
+fn find_char(rules: &Rules, octets: &[u8]) -> Option<Range<usize>> {
     let mut records = 0;
     // One more than the previous level of section 6.1: error lines do not count (OQ-38).
     let mut deepest = 0;
     for range in string_lines(octets) {
         let line = &octets[range.clone()];
-        let Some(parts) = Parts::of(line) else { continue };
+        let Some(parts) = rules.lines.parts(line) else { continue };
         let level = parts.level_number(line);
         if level > deepest {
             continue;
@@ -137,7 +147,8 @@ fn find_char(octets: &[u8]) -> Option<Range<usize>> {
                 let start = parts.payload.map_or(range.end, |payload| range.start + payload);
                 return Some(start..range.end);
             }
-            b"CONT" | b"CONC" | b"ERROR" => {}
+            b"CONT" | b"CONC" => {}
+            b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
             _ => deepest = level + 1,
         }
     }
