@@ -6,11 +6,11 @@ mod files;
 
 use std::io::Cursor;
 
-use files::{any_file, corpus_files};
+use files::{any_file, any_reading, corpus_files};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
 use heirloom::records::{Records, Window};
 use heirloom::source::{Finding, Locator};
-use heirloom::{Payload, ReadOptions, Structure, parse_with};
+use heirloom::{Dialect, Payload, ReadOptions, Structure, parse_with};
 use proptest::prelude::*;
 
 /// A structure: how deep it lies, its type, tag and id, and its payload or the id of what it points to.
@@ -122,8 +122,9 @@ proptest! {
         size in 1usize..120,
         forced in forced(),
         replace in any::<bool>(),
+        reading in any_reading(),
     ) {
-        let mut options = ReadOptions::new();
+        let mut options = reading;
         if let Some(encoding) = forced {
             options = options.force_encoding(encoding);
         }
@@ -137,6 +138,7 @@ proptest! {
     fn duplicates_and_pointers_too(
         lines in proptest::collection::vec((0usize..3, proptest::sample::select(IDS), 0usize..5), 0..30),
         size in 1usize..60,
+        options in any_reading(),
     ) {
         let mut text = String::from("0 HEAD\n1 CHAR UTF-8\n");
         for (level, id, form) in lines {
@@ -148,7 +150,6 @@ proptest! {
                 _ => format!("{level} @{id}@ ERROR\n"),
             };
         }
-        let options = ReadOptions::new();
         prop_assert_eq!(in_windows(text.as_bytes(), size, &options).0, whole(text.as_bytes(), &options));
     }
 }
@@ -223,13 +224,12 @@ fn every_file_of_the_corpus_says_the_same() {
         eprintln!("skipped: no corpus of files here");
         return;
     };
-    let options = ReadOptions::new();
     for path in &found {
         let octets = std::fs::read(path).expect("a file that can be read");
-        let expected = whole(&octets, &options);
-        for size in [100, 5000] {
+        for (dialect, size) in Dialect::ALL.iter().flat_map(|&dialect| [(dialect, 100), (dialect, 5000)]) {
+            let options = ReadOptions::new().dialect(dialect);
             let said = in_windows(&octets, size, &options).0;
-            assert!(said == expected, "{} in windows of {size}", path.display());
+            assert!(said == whole(&octets, &options), "{} in windows of {size}, {dialect}", path.display());
         }
     }
     eprintln!("{} files said the same", found.len());

@@ -80,7 +80,7 @@ pub fn matrix() -> Vec<Question> {
             "escape_end",
             "How does an escape end?",
             escape_end,
-            &[&["E19-229"], &["E18-066", "E18-069", "E18-072"]],
+            &[&["E19-220", "E19-221"], &["E18-066", "E18-069", "E18-072"]],
         ),
         question(
             "tree",
@@ -94,7 +94,7 @@ pub fn matrix() -> Vec<Question> {
             "line_length",
             "In what are the 255 of a line counted?",
             line_length,
-            &[&[], &["E18-089"]],
+            &[&["E19-268"], &["E18-089"]],
         ),
         question(
             "schema",
@@ -108,7 +108,7 @@ pub fn matrix() -> Vec<Question> {
             "undef",
             "What does the tag UNDEF mean where nothing defines it?",
             undef,
-            &[&[], &["E18-151", "E18-189"]],
+            &[&["E19-114"], &["E18-151", "E18-189"]],
         ),
         question(
             "schema",
@@ -117,7 +117,7 @@ pub fn matrix() -> Vec<Question> {
             extensions,
             &[&["E19-069"], &[]],
         ),
-        question("schema", "default", "What is the default schema?", default, &[&[], &["E18-192"]]),
+        question("schema", "default", "What is the default schema?", default, &[&["E19-353"], &["E18-192"]]),
     ]
 }
 

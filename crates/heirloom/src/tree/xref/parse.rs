@@ -21,50 +21,30 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
 
 /// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
-pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
-    nest_ranges(rules, octets, &[range], sink)
+#[inline(never)]
+pub(crate) fn nest(
+    rules: &Rules,
+    octets: &[u8],
+    range: Range<usize>,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
+    let mut nesting = Nesting::new(rules, range.len());
+    nesting.range(octets, range, sink);
+    nesting.finish()
 }
 
 /// The same for what is left of a text from which structures were cut out.
-#[inline(never)]
+#[cold]
 pub(crate) fn nest_ranges(
     rules: &Rules,
     octets: &[u8],
     ranges: &[Range<usize>],
     sink: &mut impl Sink,
 ) -> Tape<'static> {
-    let mut nesting = Nesting {
-        rules: *rules,
-        prefixes: Prefixes::new(),
-        tape: Tape::for_octets(ranges.iter().map(Range::len).sum()),
-        above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
-        depth: 0,
-        takes_additional_lines: false,
-        quick_levels: 0,
-        postponed: BTreeMap::new(),
-        any_postponed: false,
-        gap: false,
-        any_left_out: ranges.len() > 1,
-    };
-    let mut seamless = true;
-    for range in ranges.iter().cloned() {
-        let mut here = range.start;
-        let scan = scan(octets, range, |line| {
-            here = line.start;
-            match nesting.quick_line(octets, line) {
-                Some(taken) => taken,
-                None => nesting.any_line(octets, line, sink),
-            }
-        });
-        seamless &= scan.complete && scan.single_breaks;
-        if !scan.complete {
-            sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
-            break;
-        }
-    }
-    nesting.tape.set_layout(seamless && !nesting.any_postponed && !nesting.any_left_out);
-    if nesting.any_left_out {
-        nesting.tape.set_skipping(rules.lines);
+    let mut nesting = Nesting::new(rules, ranges.iter().map(Range::len).sum());
+    nesting.any_left_out = true;
+    for range in ranges {
+        nesting.range(octets, range.clone(), sink);
     }
     nesting.finish()
 }
@@ -137,8 +117,6 @@ impl Above {
 
 /// The state between two lines.
 struct Nesting {
-    /// Asked only about lines that are not taken quickly.
-    rules: Rules,
     prefixes: Prefixes,
     tape: Tape<'static>,
     /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
@@ -160,6 +138,10 @@ struct Nesting {
     gap: bool,
     /// Whether any line was left out.
     any_left_out: bool,
+    /// Whether the lines are all there is in the text, with one line feed between any two of them.
+    seamless: bool,
+    /// Asked only about lines that are not taken quickly.
+    rules: Rules,
 }
 
 struct Postponed {
@@ -170,6 +152,40 @@ struct Postponed {
 }
 
 impl Nesting {
+    fn new(rules: &Rules, octets: usize) -> Nesting {
+        Nesting {
+            prefixes: Prefixes::new(),
+            tape: Tape::for_octets(octets),
+            above: Above { near: [StructureId(0); NEAR], far: Vec::new() },
+            depth: 0,
+            takes_additional_lines: false,
+            quick_levels: 0,
+            postponed: BTreeMap::new(),
+            any_postponed: false,
+            gap: false,
+            any_left_out: false,
+            seamless: true,
+            rules: *rules,
+        }
+    }
+
+    /// Takes all lines of a range.
+    #[inline(always)]
+    fn range(&mut self, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) {
+        let mut here = range.start;
+        let scan = scan(octets, range, |line| {
+            here = line.start;
+            match self.quick_line(octets, line) {
+                Some(taken) => taken,
+                None => self.any_line(octets, line, sink),
+            }
+        });
+        self.seamless &= scan.complete && scan.single_breaks;
+        if !scan.complete {
+            sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
+        }
+    }
+
     /// Takes a line with a quick head, a known tag and a level that can be, while nothing is postponed: nearly every
     /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
@@ -436,6 +452,10 @@ impl Nesting {
     }
 
     fn finish(mut self) -> Tape<'static> {
+        self.tape.set_layout(self.seamless && !self.any_postponed && !self.any_left_out);
+        if self.any_left_out {
+            self.tape.set_skipping(self.rules.lines);
+        }
         // Too many structures were reported already, if this is what ends the walk.
         let _ = self.release(0);
         self.close(0, self.depth);
