@@ -123,7 +123,11 @@ impl Run<'_> {
         let vector = self.vector;
         if let Some(parsed) = &input.parsed {
             if let Some(wanted) = &vector.expect_lines {
-                self.compare("lines", wanted, &notation::lines(parsed.dialect.rules().tree.lines, parsed.text()));
+                self.compare(
+                    "lines",
+                    wanted,
+                    &notation::lines(parsed.dialect.rules().tree.lines, parsed.text()),
+                );
             }
             if let Some(wanted) = &vector.expect_xref {
                 let rules = &parsed.dialect.rules().tree;
@@ -289,7 +293,9 @@ impl Run<'_> {
                 Some(found) if found.payload.is_some_and(|payload| payload.matches('@').count() % 2 == 1) => {
                     self.fail(format!("this line of the output has an odd number of @: {line:?}"));
                 }
-                Some(found) if self.escapes_ends() && !is_redux_payload(found.payload.unwrap_or_default()) => {
+                Some(found)
+                    if self.escapes_ends() && !is_redux_payload(found.payload.unwrap_or_default()) =>
+                {
                     self.fail(format!("this payload of the output does not match `Payload`: {line:?}"));
                 }
                 Some(_) if line.contains(['\r', '\n']) => {
@@ -415,7 +421,8 @@ fn is_redux_payload(payload: &str) -> bool {
             rest = behind;
             continue;
         }
-        let escape = rest.strip_prefix('#').filter(|escape| escape.starts_with(|c: char| c.is_ascii_uppercase()));
+        let escape =
+            rest.strip_prefix('#').filter(|escape| escape.starts_with(|c: char| c.is_ascii_uppercase()));
         let Some((_, behind)) = escape.and_then(|escape| escape.split_once('@')) else { return false };
         let Some(behind) = behind.strip_prefix(' ') else { return false };
         if behind.is_empty() {

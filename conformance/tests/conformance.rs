@@ -78,7 +78,8 @@ fn the_matrix_of_dialects_is_up_to_date() {
 /// Findings and rules rest on rows that exist, each of the draft that it is said to be of.
 #[test]
 fn every_row_that_is_cited_is_in_a_table() {
-    let tables: Vec<Table> = DRAFTS.iter().map(|&draft| Table::of(draft).expect("the table can be read")).collect();
+    let tables: Vec<Table> =
+        DRAFTS.iter().map(|&draft| Table::of(draft).expect("the table can be read")).collect();
     let known = |row: &str| tables.iter().any(|table| table.has(row));
     let mut failures = Vec::new();
     for code in heirloom::codes::all() {

@@ -29,19 +29,23 @@ const PAGES: &str = "windows-1250, windows-1251, windows-1252, cp437, cp850 and 
 pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
     match name {
         "auto" => Ok(ReadFormat::Auto),
-        _ => format(name, "auto, elf, elf-2019-01 and elf-2018-redux").map(ReadFormat::Dialect),
+        _ => format(name, "auto, elf").map(ReadFormat::Dialect),
     }
 }
 
 /// A format to write.
 pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
-    format(name, "elf, elf-2019-01 and elf-2018-redux")
+    format(name, "elf")
 }
 
-fn format(name: &str, known: &str) -> Result<Dialect, String> {
-    Dialect::named(name).ok_or_else(|| match LATER.contains(&name) {
-        true => format!("this format is not supported yet; known are {known}"),
-        false => format!("there is no such format; known are {known}"),
+fn format(name: &str, others: &str) -> Result<Dialect, String> {
+    Dialect::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
+        let known = format!("known are {others} and {}", names.join(", "));
+        match LATER.contains(&name) {
+            true => format!("this format is not supported yet; {known}"),
+            false => format!("there is no such format; {known}"),
+        }
     })
 }
 

@@ -8,8 +8,8 @@ use files::{PIECES, any_file, any_reading};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
 use heirloom::source::{Finding, Ignore, Span};
 use heirloom::{
-    Builder, Dataset, Dialect, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError, WriteOptions,
-    parse, parse_with, write,
+    Builder, Dataset, Dialect, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError,
+    WriteOptions, parse, parse_with, write,
 };
 use proptest::prelude::*;
 
@@ -142,7 +142,9 @@ proptest! {
         let mut findings: Vec<Finding> = Vec::new();
         let parsed = parse_with(text.as_bytes(), &reading, &mut findings);
         let rejected = findings.iter().any(|finding| finding.code().name == "dataset-rejected");
-        prop_assume!(!rejected);
+        if rejected {
+            return Ok(());
+        }
         let mut kept = String::new();
         let mut waiting: Vec<Structure<'_>> = parsed.dataset.metadata().chain(parsed.dataset.document()).collect();
         while let Some(structure) = waiting.pop() {

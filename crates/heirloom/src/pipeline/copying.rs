@@ -59,7 +59,11 @@ impl<'w> Copying<'w> {
         }
         // Serialisation metadata is made anew.
         let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
-        let kept = (0..tape.kinds().len() as u32).map(|kind| data(kind) && tagging.keeps(kind)).collect();
+        // What stands alone is written on one line, which need not be how it was read in another dialect.
+        let alone =
+            |kind| dataset.type_of_kind(kind).undefined_tag().is_some_and(|tag| rules.stands_alone(tag));
+        let keeps = |kind| data(kind) && tagging.keeps(kind) && !alone(kind);
+        let kept = (0..tape.kinds().len() as u32).map(keeps).collect();
         let ends = rules.payload_ends;
         let simple = matches!(text, Text::Any)
             && !tape.has_other_ids()

@@ -40,10 +40,7 @@ impl<'w> Ids<'w> {
             };
             return Ids::with_fresh(tape, wanting, FxHashSet::default(), false);
         }
-        let data = || {
-            let all = tape.all().filter(|&structure| !carried.leaves_out(structure));
-            all.filter(|&structure| !tape.has(structure, Marks::SERIALISATION))
-        };
+        let data = || tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
         // Structures without an id that something points to, and structures inside records that something does.
         let mut targets: FxHashSet<u32> = FxHashSet::default();
         for target in data().filter_map(|structure| tape.target(structure)) {
@@ -58,6 +55,13 @@ impl<'w> Ids<'w> {
             let (has_id, is_record) =
                 (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
             let target = targets.contains(&structure.0);
+            if carried.leaves_out(structure) {
+                // What points there still has to point somewhere.
+                if target && !has_id {
+                    wanting.push(structure);
+                }
+                continue;
+            }
             let alone = is_alone(dataset, rules, structure);
             let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
             if strays {

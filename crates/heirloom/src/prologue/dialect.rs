@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::dialects::{Dialect, ELF_2018_REDUX};
+use crate::dialects::Dialect;
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::source::Ignore;
@@ -28,7 +28,10 @@ impl Declared {
     pub fn dialect(self) -> Dialect {
         match self {
             Declared::Nothing | Declared::Elf { .. } => Dialect::NEWEST,
-            Declared::Defines { .. } => ELF_2018_REDUX,
+            Declared::Defines { tag } => {
+                let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
+                Dialect::ALL.iter().find(allows).copied().unwrap_or(Dialect::NEWEST)
+            }
         }
     }
 
@@ -42,7 +45,8 @@ impl Declared {
                  as the newest, {dialect}"
             )),
             Declared::Defines { tag } => Some(format!(
-                "the schema defines the tag {tag}, which only {dialect} allows; the file was read as that"
+                "the schema defines the tag {tag}, which {dialect} allows and newer drafts do not; the file was read as \
+                 that"
             )),
         }
     }
@@ -96,7 +100,7 @@ const FIRST_LOOK: usize = 1 << 16;
 /// and only if that is `HEAD`.
 ///
 /// A file says that it is ELF by `1 SCHMA` with an ELF Schema, or by `2 ELF` in `1 GEDC`. The two drafts of that shape
-/// differ in what they let a schema define: that of 2018 allows the tags `ERROR` and `UNDEF`.
+/// differ in what they let a schema define: the older one allows the tags `ERROR` and `UNDEF`.
 pub fn declared(octets: &[u8]) -> Declared {
     header(octets).0
 }
@@ -166,7 +170,8 @@ mod tests {
         assert_eq!(of("1 SCHMA\n2 TAG _X https://x.example/"), Declared::Nothing);
         let defines = "1 SCHMA\n2 IRI https://x.example/E\n3 TAG ERROR https://terms.fhiso.org/elf/Document";
         assert_eq!(of(defines), Declared::Defines { tag: "ERROR" });
-        assert_eq!(of(defines).dialect(), ELF_2018_REDUX);
+        assert_eq!(Declared::Nothing.dialect(), Dialect::NEWEST);
+        assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
         assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);
     }
 }

@@ -49,7 +49,7 @@ pub enum DefaultSchema {
 
 impl ReservedTags {
     /// Whether a tag is one of them.
-    pub(super) fn has(self, tag: &str) -> bool {
+    pub fn has(self, tag: &str) -> bool {
         match tag {
             "CONT" | "CONC" => true,
             "ERROR" | "UNDEF" => self == ReservedTags::ContinuationsErrorUndef,

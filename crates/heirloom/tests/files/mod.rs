@@ -5,8 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
-use heirloom::dialects::{Dialect, ELF_2018_REDUX};
 use heirloom::ReadOptions;
+use heirloom::dialects::{Dialect, ELF_2018_REDUX};
 use heirloom::tree::{BadLines, DuplicateIds};
 use proptest::prelude::*;
 

@@ -22,14 +22,20 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
 /// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
-pub(crate) fn nest(
-    rules: &Rules,
-    octets: &[u8],
-    range: Range<usize>,
-    sink: &mut impl Sink,
-) -> Tape<'static> {
+pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting::new(rules, range.len());
-    nesting.range(octets, range, sink);
+    let mut here = range.start;
+    let scan = scan(octets, range, |line| {
+        here = line.start;
+        match nesting.quick_line(octets, line) {
+            Some(taken) => taken,
+            None => nesting.any_line(octets, line, sink),
+        }
+    });
+    if !scan.complete {
+        sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
+    }
+    nesting.seamless = scan.complete && scan.single_breaks;
     nesting.finish()
 }
 
@@ -44,7 +50,8 @@ pub(crate) fn nest_ranges(
     let mut nesting = Nesting::new(rules, ranges.iter().map(Range::len).sum());
     nesting.any_left_out = true;
     for range in ranges {
-        nesting.range(octets, range.clone(), sink);
+        // That there are too many was said before anything was cut out.
+        scan(octets, range.clone(), |line| nesting.any_line(octets, line, sink));
     }
     nesting.finish()
 }
@@ -138,7 +145,7 @@ struct Nesting {
     gap: bool,
     /// Whether any line was left out.
     any_left_out: bool,
-    /// Whether the lines are all there is in the text, with one line feed between any two of them.
+    /// Whether there is one line feed between any two lines, and nothing else.
     seamless: bool,
     /// Asked only about lines that are not taken quickly.
     rules: Rules,
@@ -166,23 +173,6 @@ impl Nesting {
             any_left_out: false,
             seamless: true,
             rules: *rules,
-        }
-    }
-
-    /// Takes all lines of a range.
-    #[inline(always)]
-    fn range(&mut self, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) {
-        let mut here = range.start;
-        let scan = scan(octets, range, |line| {
-            here = line.start;
-            match self.quick_line(octets, line) {
-                Some(taken) => taken,
-                None => self.any_line(octets, line, sink),
-            }
-        });
-        self.seamless &= scan.complete && scan.single_breaks;
-        if !scan.complete {
-            sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
         }
     }
 
