@@ -40,8 +40,9 @@ pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
 
 fn format(name: &str, others: &str) -> Result<Dialect, String> {
     Dialect::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
-        let known = format!("known are {others} and {}", names.join(", "));
+        let mut names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
+        let last = names.pop().unwrap_or_default();
+        let known = format!("known are {others}, {} and {last}", names.join(", "));
         match LATER.contains(&name) {
             true => format!("this format is not supported yet; {known}"),
             false => format!("there is no such format; {known}"),

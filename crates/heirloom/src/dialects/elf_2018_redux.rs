@@ -12,6 +12,7 @@ pub const ELF_2018_REDUX: Dialect = Dialect(&Table {
     rules: RULES,
 });
 
+#[allow(clippy::needless_update, reason = "so far the two differ in every rule there is")]
 pub(super) const RULES: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules { levels: lines::Levels::NoLeadingZeros },

@@ -40,7 +40,7 @@ impl Carried {
         }
         let concerns = |structure_type: TypeId| {
             let tag = structure_type.undefined_tag();
-            structure_type == TypeId::UNDEFINED || tag.is_some_and(|tag| tag.has_meaning_of_its_own())
+            structure_type == TypeId::UNDEFINED || tag.is_some_and(TagId::has_meaning_of_its_own)
         };
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return Ok(carried);

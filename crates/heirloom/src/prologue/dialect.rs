@@ -41,13 +41,11 @@ impl Declared {
         match self {
             Declared::Nothing => None,
             Declared::Elf { by } => Some(format!(
-                "the header has {by}, so that this is ELF; nothing in it tells one draft from another, and it was read \
-                 as the newest, {dialect}"
+                "{dialect}, since its header has {by}, and nothing there tells one draft from another"
             )),
-            Declared::Defines { tag } => Some(format!(
-                "the schema defines the tag {tag}, which {dialect} allows and newer drafts do not; the file was read as \
-                 that"
-            )),
+            Declared::Defines { tag } => {
+                Some(format!("{dialect}, since its schema defines the tag {tag}, which newer drafts reserve"))
+            }
         }
     }
 }

@@ -46,7 +46,7 @@ codes! {
         "HEAD, with CHAR in it, should be the first record";
     /// A file that declares to be ELF.
     DECLARED: Info "O017" "declared-dialect" []
-        "{}"
+        "this file is ELF; it was read as {}"
         "say --as and the name of a draft to read it as another";
 }
 

@@ -160,7 +160,7 @@ pub(crate) fn rejected(
         let start = tape.first_line(top).unwrap_or_default().start();
         kept.push(from..start);
         from = match (end as usize) < tape.len() {
-            true => tape.first_line(StructureId(end)).map_or(tape.text().len(), |next| next.start()),
+            true => tape.first_line(StructureId(end)).map_or(tape.text().len(), Span::start),
             false => tape.text().len(),
         };
     }
