@@ -15,7 +15,7 @@ const ENCODINGS: [Encoding; 5] =
 /// What comes back in another dialect, and from it. The file is read in `from`; what `to` can't carry is left out first.
 fn there_and_back(octets: &[u8], from: Dialect, to: Dialect) -> Result<(), String> {
     let bad = if octets.contains(&0) { BadOctets::Replace } else { BadOctets::Windows1252 };
-    let read = |octets, dialect| {
+    let read = |octets: &[u8], dialect| {
         let options = ReadOptions::new().dialect(dialect).bad_octets(bad);
         parse_with(octets, &options, &mut Ignore).into_owned()
     };
