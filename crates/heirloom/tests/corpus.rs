@@ -64,9 +64,10 @@ fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
     }
 }
 
-/// Every dialect with every other, and with itself.
+/// Every dialect with every other, and but for the newest, which is tried in every encoding, with itself.
 fn pairs() -> impl Iterator<Item = (Dialect, Dialect)> {
-    Dialect::ALL.iter().flat_map(|&from| Dialect::ALL.iter().map(move |&to| (from, to)))
+    let pairs = Dialect::ALL.iter().flat_map(|&from| Dialect::ALL.iter().map(move |&to| (from, to)));
+    pairs.filter(|&pair| pair != (Dialect::NEWEST, Dialect::NEWEST))
 }
 
 #[test]
