@@ -21,11 +21,11 @@ codes! {
         "the level `{text}` has leading zeros"
         "levels are written without them; it was read as the same number";
     /// An id longer than the 20 characters that the draft recommends.
-    LONG_ID: Warning "L003" "long-id" ["E19-204"]
+    LONG_ID: Warning "L003" "long-id" ["E19-204" "E18-045"]
         "the id `{text}` is longer than 20 characters"
         "GEDCOM allows 20 characters between the at signs; old programs may cut or refuse it";
     /// A tag longer than the 15 characters that the draft recommends.
-    LONG_TAG: Warning "L004" "long-tag" ["E19-070"]
+    LONG_TAG: Warning "L004" "long-tag" ["E19-070" "E18-152"]
         "the tag `{text}` is longer than 15 characters"
         "tags should be unique within 15 characters; old programs may cut it";
 }

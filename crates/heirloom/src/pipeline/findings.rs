@@ -16,7 +16,7 @@ codes! {
         "this can't be carried over: {}"
         "what stands there is what is lost; --lossy writes the file without it";
     /// An id that is not written.
-    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206"]
+    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206" "E18-042"]
         "the id `{}` was not written: its bearer is no record, and nothing points to it"
         "only records should have ids";
 }

@@ -17,31 +17,31 @@ pub use dialect::{Declared, declared};
 
 codes! {
     /// A `CHAR` that names no encoding.
-    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349"]
+    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349" "E18-135"]
         "CHAR does not name a known encoding"
         "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
     /// A `CHAR` that names an encoding which ELF does not have.
-    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349"]
+    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349" "E18-135"]
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
         "convert it to UTF-8 with `heirloom convert`";
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
-    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344"]
+    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344" "E18-129"]
         "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
         "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
     /// A file in UTF-16 whose `CHAR` says something else.
-    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347"]
+    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347" "E18-113"]
         "CHAR says `{text}`, but the file is in {}"
         "CHAR should be UNICODE; the file was read as what it is";
     /// `CHAR UNICODE` in a file that is not in UTF-16.
-    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347"]
+    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347" "E18-113"]
         "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
-    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346"]
+    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131"]
         "nothing at the beginning of the file says which encoding it is in; it was read as ANSEL"
         "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
     /// A `CHAR` that stands behind the first record.
-    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342"]
+    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128"]
         "`{text}` was not obeyed: it stands behind the first record"
         "HEAD, with CHAR in it, should be the first record";
     /// A file that declares to be ELF.

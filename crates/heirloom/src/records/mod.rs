@@ -3,7 +3,8 @@
 //! [`Records`] reads a file twice. The first pass surveys it: its encoding, its header and schema, and who bears which
 //! id. The second yields [`Window`]s: stretches of whole records, of about a mebibyte each, as ordinary datasets with
 //! their findings. All windows together say what [`parse`](crate::parse) says of the whole file, and find the same in
-//! it. A file in which several structures bear one id is read three times.
+//! it. A file in which several structures bear one id is read three times, or four in a [dialect](crate::dialects) that
+//! leaves some of them out.
 //!
 //! ```
 //! use std::io::Cursor;

@@ -44,11 +44,11 @@ codes! {
         "several structures have the id {text}, so that this pointer leads nowhere"
         "give the structures ids of their own and mend the pointer; it was made to point to an empty UNDEF record";
     /// A pointer to something that is not a record.
-    POINTER_TO_NON_RECORD: Warning "T004" "pointer-to-non-record" ["E19-215"]
+    POINTER_TO_NON_RECORD: Warning "T004" "pointer-to-non-record" ["E19-215" "E18-005"]
         "{text} is not the id of a record but of a structure inside one"
         "pointers should lead to records, which are lines of level 0; the pointer was kept";
     /// An xref_id on a structure that is not a record.
-    ID_ON_NON_RECORD: Warning "T005" "id-on-non-record" ["E19-206"]
+    ID_ON_NON_RECORD: Warning "T005" "id-on-non-record" ["E19-206" "E18-042"]
         "only records should have an id, not a structure inside one"
         "remove `@{text}@`; it is written again only when something points to it";
     /// Blanks around a pointer.
@@ -56,11 +56,11 @@ codes! {
         "there are blanks around this pointer"
         "remove them; it was read as a pointer";
     /// An `@` that is neither doubled nor part of an escape.
-    LONE_AT: Warning "T007" "lone-at" ["E19-250"]
+    LONE_AT: Warning "T007" "lone-at" ["E19-250" "E18-068"]
         "there is a single @ in this value"
         "an @ in a value is written twice, as in `name@@example.com`; it was read as one @";
     /// An escape that its tag does not preserve.
-    REMOVED_ESCAPE: Warning "T008" "removed-escape" ["E19-231"]
+    REMOVED_ESCAPE: Warning "T008" "removed-escape" ["E19-231" "E18-067"]
         "the escape `{}` was removed from this value"
         "only escapes that the schema preserves for a tag are kept, as @#D…@ in DATE; write its at signs twice to \
          keep it as text";
@@ -101,31 +101,31 @@ codes! {
         "because of this the whole dataset was rejected"
         "mend it, or ask for a milder way to go on";
     /// Text on a line that is serialisation metadata.
-    DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052"]
+    DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052" "E18-002"]
         "`{text}` is not part of the data and was dropped"
         "HEAD, CHAR, SCHMA and TRLR only describe the file; move what you want to keep elsewhere";
     /// The file does not begin with `0 HEAD`.
-    NO_HEAD: Error "D002" "no-head" ["E19-331"]
+    NO_HEAD: Error "D002" "no-head" ["E19-331" "E18-122"]
         "the file does not begin with `0 HEAD`"
         "an ELF file begins with the line `0 HEAD`";
     /// A second HEAD record.
-    SECOND_HEAD: Warning "D003" "second-head" ["E19-128"]
+    SECOND_HEAD: Warning "D003" "second-head" ["E19-128" "E18-132"]
         "there is a HEAD already; this one was kept as a record"
         "were two files joined? a file has one HEAD, at its beginning";
     /// The file does not end with `0 TRLR`.
-    NO_TRAILER: Error "D004" "no-trailer" ["E19-128"]
+    NO_TRAILER: Error "D004" "no-trailer" ["E19-128" "E18-027"]
         "the file does not end with `0 TRLR`"
         "is it complete? the last line of a file is `0 TRLR`";
     /// Records behind the trailer.
-    AFTER_TRAILER: Warning "D005" "after-trailer" ["E19-128"]
+    AFTER_TRAILER: Warning "D005" "after-trailer" ["E19-128" "E18-027"]
         "this record stands behind `0 TRLR`; it was kept"
         "`0 TRLR` is the last line of a file";
     /// A `SCHMA` that is not an ELF Schema.
-    SCHEMA_AS_DATA: Info "D006" "schema-as-data" ["E19-136"]
+    SCHEMA_AS_DATA: Info "D006" "schema-as-data" ["E19-136" "E18-137"]
         "this SCHMA is not an ELF Schema; it was kept as data"
         "an ELF Schema is `1 SCHMA` in HEAD, without a value, with PRFX, IRI, ESC or SCHMA below it";
     /// A second `CHAR`.
-    SECOND_CHAR: Warning "D007" "second-char" ["E19-343"]
+    SECOND_CHAR: Warning "D007" "second-char" ["E19-343" "E18-135"]
         "there is a CHAR already; this one was dropped"
         "a file has one encoding; remove this line";
 }
