@@ -13,7 +13,7 @@ use heirloom::lines::{Parts, string_lines};
 use heirloom::octets::{BadOctets, Characters, Encoder, Encoding};
 use heirloom::source::{Finding, Ignore};
 use heirloom::tree::{Tape, xref};
-use heirloom::{Dataset, Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
+use heirloom::{Dataset, Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 use heirloom_benches::Shape;
 
 /// About 230 kB in UTF-8. What is made here is never freed, so that freeing it is not counted.
@@ -68,7 +68,7 @@ fn lines(text: &'static str) -> usize {
 #[library_benchmark]
 #[bench::utf_8(text())]
 fn tree(text: &'static str) -> Tape<'static> {
-    xref::parse(Cow::Borrowed(black_box(text)), &mut Ignore)
+    xref::parse(&Dialect::NEWEST.rules().tree, Cow::Borrowed(black_box(text)), &mut Ignore)
 }
 
 #[library_benchmark]

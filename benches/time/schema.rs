@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use criterion::Criterion;
+use heirloom::Dialect;
 use heirloom::schema::{Schema, TypeId, TypeTable};
 use heirloom::source::Ignore;
 use heirloom::tree::{Tape, xref};
@@ -17,7 +18,10 @@ pub(crate) fn bench(criterion: &mut Criterion) {
         criterion,
         "schema/types",
         &inputs::all(),
-        |octets| xref::parse(Cow::Borrowed(str::from_utf8(octets).unwrap_or_default()), &mut Ignore),
+        |octets| {
+            let text = Cow::Borrowed(str::from_utf8(octets).unwrap_or_default());
+            xref::parse(&Dialect::NEWEST.rules().tree, text, &mut Ignore)
+        },
         |tape| types(&schema, tape),
     );
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use criterion::Criterion;
+use heirloom::Dialect;
 use heirloom::schema::Schema;
 use heirloom::source::Ignore;
 use heirloom::tree::{tagged, xref};
@@ -13,10 +14,11 @@ use crate::setup::measure;
 /// Measures it.
 pub(crate) fn bench(criterion: &mut Criterion) {
     let files = inputs::all();
+    let rules = &Dialect::NEWEST.rules().tree;
     let text = |octets| str::from_utf8(octets).unwrap_or_default();
-    let nest = |octets| xref::parse(Cow::Borrowed(text(octets)), &mut Ignore);
+    let nest = |octets| xref::parse(rules, Cow::Borrowed(text(octets)), &mut Ignore);
     measure(criterion, "tree/nest", &files, text, |text: &mut &str| {
-        xref::parse(Cow::Borrowed(text), &mut Ignore)
+        xref::parse(rules, Cow::Borrowed(text), &mut Ignore)
     });
     let schema = Schema::default();
     measure(
@@ -27,6 +29,6 @@ pub(crate) fn bench(criterion: &mut Criterion) {
             let tape = nest(octets);
             (schema.preserved_escapes(tape.tags()), tape)
         },
-        |(preserved, tape)| tagged::resolve(tape, preserved, &mut Ignore),
+        |(preserved, tape)| tagged::resolve(rules, tape, preserved, &mut Ignore),
     );
 }

@@ -5,7 +5,8 @@
 //! what must come of it, and the rows that would be broken otherwise. Rows that no test can cover stand in
 //! `reasons/` with the reason. A row without either is a failure.
 //!
-//! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report).
+//! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report), `docs/DIALECTS.md` by
+//! [`matrix`].
 
 pub mod table;
 pub mod vector;
@@ -13,8 +14,11 @@ pub mod notation;
 pub mod programs;
 pub mod run;
 pub mod report;
+pub mod matrix;
 
 use std::path::PathBuf;
+
+use heirloom::Dialect;
 
 pub use table::{Row, Table};
 pub use vector::{Loaded, Reason, Vector};
@@ -26,15 +30,32 @@ pub struct Draft {
     pub name: &'static str,
     /// What it is called in the report.
     pub title: &'static str,
+    /// The dialect in which its vectors are read and written.
+    pub dialect: Dialect,
 }
 
 /// The drafts that are tested.
-pub const DRAFTS: &[Draft] =
-    &[Draft { name: "2019-01", title: "ELF Serialisation Format, draft of 7 January 2019" }];
+pub const DRAFTS: &[Draft] = &[
+    Draft {
+        name: "2019-01",
+        title: "ELF Serialisation Format, draft of 7 January 2019",
+        dialect: heirloom::dialects::ELF_2019_01,
+    },
+    Draft {
+        name: "2018-redux",
+        title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
+        dialect: heirloom::dialects::ELF_2018_REDUX,
+    },
+];
 
 /// The folder of this crate, in which the data files lie.
 pub fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Where the matrix of dialects belongs.
+pub fn matrix_path() -> PathBuf {
+    folder().join("../docs/DIALECTS.md")
 }
 
 /// Where the report belongs.

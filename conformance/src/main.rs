@@ -1,15 +1,14 @@
-//! Makes `docs/CONFORMANCE.md`, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
+//! Makes `docs/CONFORMANCE.md` and `docs/DIALECTS.md`, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
 
 use std::process::ExitCode;
 use std::{env, fs};
 
-use heirloom_conformance::{DRAFTS, Loaded, report, report_path, run};
+use heirloom_conformance::{DRAFTS, Loaded, matrix, matrix_path, report, report_path, run};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let result = match &*arguments {
-        [] => report::report()
-            .and_then(|text| fs::write(report_path(), text).map_err(|error| error.to_string())),
+        [] => self::write(),
         [check] if check == "check" => self::check(""),
         [check, part] if check == "check" => self::check(part),
         _ => Err("usage: heirloom-conformance [check [PART OF A NAME OR ROW]]".to_string()),
@@ -23,6 +22,12 @@ fn main() -> ExitCode {
     }
 }
 
+fn write() -> Result<(), String> {
+    let trouble = |error: std::io::Error| error.to_string();
+    fs::write(report_path(), report::report()?).map_err(trouble)?;
+    fs::write(matrix_path(), matrix::matrix()).map_err(trouble)
+}
+
 fn check(part: &str) -> Result<(), String> {
     let (mut passed, mut failed) = (0, 0);
     for &draft in DRAFTS {
@@ -33,7 +38,7 @@ fn check(part: &str) -> Result<(), String> {
             file.contains(part) || vector.name.contains(part) || vector.rows.iter().any(|row| row == part)
         });
         for (file, vector) in chosen {
-            let failures = run::run(vector);
+            let failures = run::run(draft, vector);
             let failures = failures.join("\n  ");
             match failures.is_empty() {
                 true => passed += 1,

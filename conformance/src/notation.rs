@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use heirloom::lines::{Line, string_lines};
+use heirloom::lines::{self, Line, string_lines};
 use heirloom::tree::{StructureId, Tape};
 use heirloom::{Dataset, Payload, Structure};
 
@@ -31,8 +31,8 @@ pub fn shorten(iri: &str) -> String {
 }
 
 /// The lines of a text: `level|id|tag|[payload]`, or `unparseable|text`.
-pub fn lines(text: &str) -> Vec<String> {
-    let line = |text: &str| match Line::parse(text) {
+pub fn lines(rules: lines::Rules, text: &str) -> Vec<String> {
+    let line = |text: &str| match rules.line(text) {
         None => format!("unparseable|{text}"),
         Some(Line { level, xref_id, tag, payload }) => {
             let payload = payload.map_or("-".to_string(), |payload| format!("[{payload}]"));

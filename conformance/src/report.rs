@@ -22,7 +22,7 @@ const INTRODUCTION: &str = "\
 
 <!-- Made by `cargo run -p heirloom-conformance`; edit the files in conformance/ instead. -->
 
-Every statement of the draft that a program can obey or break is a row of a table, and every row is tested or has a
+Every statement of a draft that a program can obey or break is a row of a table, and every row is tested or has a
 reason why it can't be. The tables, the test vectors and the reasons are data files in `conformance/`.
 
 - `cargo test -p heirloom-conformance` runs all vectors; a row with neither a vector nor a reason is a failure.

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 
-use heirloom::lines::Line;
 use heirloom::octets::{BadOctets, Encoding, decode};
 use heirloom::schema::{Compatibility, Resolution, Schema, TypeId};
 use heirloom::source::{Finding, Ignore};
+use heirloom::tree::{BadLines, DuplicateIds, PayloadEnds};
 use heirloom::{
-    Bom, Builder, Dataset, IdPolicy, Key, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection,
+    Bom, Builder, Dataset, Dialect, IdPolicy, Key, LineBreak, Parsed, ReadOptions, Resolver, SchemaSelection,
     WriteError, WriteOptions, parse_with, write_with,
 };
 
 use crate::vector::{Build, Read, Write};
-use crate::{Vector, folder, notation, programs};
+use crate::{Draft, Vector, folder, notation, programs};
 
 /// What is wrong; nothing where the vector passes.
-pub fn run(vector: &Vector) -> Vec<String> {
-    let mut run = Run { vector, failures: Vec::new() };
+pub fn run(draft: Draft, vector: &Vector) -> Vec<String> {
+    let mut run = Run { dialect: draft.dialect, vector, failures: Vec::new() };
     if let Err(trouble) = run.whole() {
         run.failures.push(trouble);
     }
@@ -26,6 +26,7 @@ pub fn run(vector: &Vector) -> Vec<String> {
 }
 
 struct Run<'v> {
+    dialect: Dialect,
     vector: &'v Vector,
     failures: Vec<String>,
 }
@@ -67,12 +68,12 @@ impl Run<'_> {
 
     fn expects_something(&self) -> bool {
         let Vector { expect_lines, expect_xref, expect_tagged, expect_dataset, .. } = self.vector;
-        let Vector { encoding, detected, findings, has, lacks, says, .. } = self.vector;
+        let Vector { dialect, encoding, detected, findings, has, lacks, says, .. } = self.vector;
         let Vector { written, written_body, written_head, written_has, written_lacks, .. } = self.vector;
         let Vector { written_octets, write_error, write_findings, same, equal, unequal, schema, .. } =
             self.vector;
         expect_lines.is_some()
-            || [expect_xref, expect_tagged, expect_dataset, encoding, detected]
+            || [expect_xref, expect_tagged, expect_dataset, dialect, encoding, detected]
                 .iter()
                 .any(|text| text.is_some())
             || [findings, has, lacks, says].iter().any(|codes| codes.is_some())
@@ -93,7 +94,7 @@ impl Run<'_> {
             return Err("there must be exactly one input".to_string());
         }
         if let Some(build) = &vector.build {
-            let built = self::build(build, vector.build_head.as_deref())?;
+            let built = self::build(self.dialect, build, vector.build_head.as_deref())?;
             return match (built, &vector.build_error) {
                 (Ok(dataset), None) => Ok(Some(Input { dataset, parsed: None, findings: Vec::new() })),
                 (Ok(_), Some(wanted)) => Err(format!("building should fail with `{wanted}`, but does not")),
@@ -114,7 +115,7 @@ impl Run<'_> {
         } else {
             notation::octets(vector.octets.as_deref().unwrap_or_default())?
         };
-        let (parsed, findings) = read(&octets, &vector.read)?;
+        let (parsed, findings) = read(self.dialect, &octets, &vector.read)?;
         Ok(Some(Input { dataset: parsed.dataset.clone(), parsed: Some(parsed), findings }))
     }
 
@@ -122,12 +123,20 @@ impl Run<'_> {
         let vector = self.vector;
         if let Some(parsed) = &input.parsed {
             if let Some(wanted) = &vector.expect_lines {
-                self.compare("lines", wanted, &notation::lines(parsed.text()));
+                self.compare(
+                    "lines",
+                    wanted,
+                    &notation::lines(parsed.dialect.rules().tree.lines, parsed.text()),
+                );
             }
             if let Some(wanted) = &vector.expect_xref {
-                let tape = heirloom::tree::xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+                let rules = &parsed.dialect.rules().tree;
+                let tape = heirloom::tree::xref::parse(rules, Cow::Borrowed(parsed.text()), &mut Ignore);
                 let found = notation::xref_structures(&tape);
                 self.compare("xref structures", &notation::trimmed(wanted), &notation::trimmed(&found));
+            }
+            if let Some(wanted) = &vector.dialect {
+                self.compare_one("dialect", wanted, parsed.dialect.name());
             }
             if let Some(wanted) = &vector.encoding {
                 self.compare_one("encoding", wanted, parsed.encoding().name());
@@ -174,7 +183,7 @@ impl Run<'_> {
 
     fn writing(&mut self, input: &Input) -> Result<(), String> {
         let vector = self.vector;
-        let options = write_options(vector.write.as_ref())?;
+        let options = self.write_options(vector.write.as_ref())?;
         let encoding = write_encoding(vector.write.as_ref())?;
         let wants_output = [
             vector.written.is_some(),
@@ -244,7 +253,8 @@ impl Run<'_> {
 
     /// What holds of every dataset that is written, whatever the vector is about.
     fn every_output(&mut self, input: &Input) -> Result<(), String> {
-        let options = WriteOptions::new();
+        let how = self.vector.write.as_ref();
+        let options = self.write_options(how.map(Write::in_its_dialect).as_ref())?;
         let output = match write(&input.dataset, &options, Encoding::Utf8) {
             Ok(output) => output,
             // What can't be written in one way need not be written in another.
@@ -278,10 +288,15 @@ impl Run<'_> {
         }
         let lines: Vec<&str> = text.split(line_break).collect();
         for line in &lines {
-            match Line::parse(line) {
+            match self.dialect.rules().tree.lines.line(line) {
                 None => self.fail(format!("this line of the output can't be read: {line:?}")),
                 Some(found) if found.payload.is_some_and(|payload| payload.matches('@').count() % 2 == 1) => {
                     self.fail(format!("this line of the output has an odd number of @: {line:?}"));
+                }
+                Some(found)
+                    if self.escapes_ends() && !is_redux_payload(found.payload.unwrap_or_default()) =>
+                {
+                    self.fail(format!("this payload of the output does not match `Payload`: {line:?}"));
                 }
                 Some(_) if line.contains(['\r', '\n']) => {
                     self.fail(format!("there is another line break in the output: {line:?}"));
@@ -308,8 +323,10 @@ impl Run<'_> {
             strict: self.vector.read.strict,
             bad_octets: None,
             schemas: self.vector.read.schemas.clone(),
+            dialect: self.vector.write.as_ref().and_then(|write| write.dialect.clone()),
+            ..Read::default()
         };
-        let (again, _) = read(&output.octets, &how)?;
+        let (again, _) = read(self.dialect, &output.octets, &how)?;
         if again.dataset != input.dataset {
             let (was, is) = (notation::dataset(&input.dataset), notation::dataset(&again.dataset));
             self.fail(format!("the dataset is not the same after it was written as:\n{}", output.text));
@@ -332,7 +349,7 @@ impl Run<'_> {
     fn comparing(&mut self, input: &Input) -> Result<(), String> {
         for (other, wanted) in [(&self.vector.equal, true), (&self.vector.unequal, false)] {
             let Some(other) = other else { continue };
-            let (other, _) = read(other.as_bytes(), &self.vector.read)?;
+            let (other, _) = read(self.dialect, other.as_bytes(), &self.vector.read)?;
             if (other.dataset == input.dataset) != wanted {
                 let word = if wanted { "equal to" } else { "different from" };
                 self.fail(format!(
@@ -354,6 +371,16 @@ impl Run<'_> {
         Ok(())
     }
 
+    fn write_options(&self, how: Option<&Write>) -> Result<WriteOptions, String> {
+        write_options(self.dialect, how)
+    }
+
+    /// Whether the output is in a dialect in which blanks at the ends of payload lines are escaped.
+    fn escapes_ends(&self) -> bool {
+        let other = self.vector.write.as_ref().and_then(|write| Dialect::named(write.dialect.as_deref()?));
+        other.unwrap_or(self.dialect).rules().tree.payload_ends == PayloadEnds::Escaped
+    }
+
     fn compare(&mut self, what: &str, wanted: &[String], found: &[String]) {
         if wanted != found {
             self.fail(format!("{what}: expected (-), found (+):\n{}", difference(wanted, found)));
@@ -369,6 +396,41 @@ impl Run<'_> {
     fn fail(&mut self, failure: String) {
         self.failures.push(failure);
     }
+}
+
+/// `Payload` of the redux draft, and no blank at its ends but that of an escape.
+///
+/// ```text
+/// Payload ::= ([^#xD#xA#x40] | "@@" | Escape)*
+/// Escape  ::= "@#" EscType EscText "@ "
+/// ```
+fn is_redux_payload(payload: &str) -> bool {
+    let mut rest = payload;
+    if payload.starts_with([' ', '\t']) {
+        return false;
+    }
+    if let Some(id) = payload.strip_prefix('@').and_then(|rest| rest.strip_suffix('@'))
+        && id.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+        && !id.contains('@')
+    {
+        return true;
+    }
+    while let Some(at) = rest.find('@') {
+        rest = &rest[at + 1..];
+        if let Some(behind) = rest.strip_prefix('@') {
+            rest = behind;
+            continue;
+        }
+        let escape =
+            rest.strip_prefix('#').filter(|escape| escape.starts_with(|c: char| c.is_ascii_uppercase()));
+        let Some((_, behind)) = escape.and_then(|escape| escape.split_once('@')) else { return false };
+        let Some(behind) = behind.strip_prefix(' ') else { return false };
+        if behind.is_empty() {
+            return true;
+        }
+        rest = behind;
+    }
+    !rest.ends_with([' ', '\t'])
 }
 
 fn joined<'l>(lines: impl Iterator<Item = &'l str>) -> Vec<u8> {
@@ -388,9 +450,27 @@ impl Resolver for Schemas<'_> {
 }
 
 /// Reads octets as a vector says; findings in the order of the file.
-fn read(octets: &[u8], how: &Read) -> Result<(Parsed<'static>, Vec<Finding>), String> {
+fn read(dialect: Dialect, octets: &[u8], how: &Read) -> Result<(Parsed<'static>, Vec<Finding>), String> {
     let schemas = Schemas(&how.schemas);
     let mut options = ReadOptions::new().resolver(&schemas);
+    options = match how.dialect.as_deref() {
+        None => options.dialect(dialect),
+        Some("auto") => options.detect_dialect(),
+        Some(name) => options.dialect(named(name)?),
+    };
+    options = options.bad_lines(match how.bad_lines.as_deref() {
+        None | Some("leave-out") => BadLines::LeaveOut,
+        Some("reject") => BadLines::RejectDataset,
+        Some(other) => return Err(format!("bad-lines can't be `{other}`")),
+    });
+    options = options.duplicate_ids(match how.duplicate_ids.as_deref() {
+        None | Some("mildest") => DuplicateIds::Mildest,
+        Some("reject") => DuplicateIds::RejectDataset,
+        Some("leave-out") => DuplicateIds::RejectStructures,
+        Some("forget-unused") => DuplicateIds::ForgetUnused,
+        Some("keep-on-record") => DuplicateIds::KeepOnRecord,
+        Some(other) => return Err(format!("duplicate-ids can't be `{other}`")),
+    });
     if let Some(label) = &how.encoding {
         options = options.external_encoding(encoding(label)?);
     }
@@ -409,6 +489,10 @@ fn read(octets: &[u8], how: &Read) -> Result<(Parsed<'static>, Vec<Finding>), St
     let parsed = parse_with(octets, &options, &mut findings).into_owned();
     findings.sort_by_key(Finding::span);
     Ok((parsed, findings))
+}
+
+fn named(dialect: &str) -> Result<Dialect, String> {
+    Dialect::named(dialect).ok_or(format!("there is no dialect `{dialect}`"))
 }
 
 fn encoding(label: &str) -> Result<Encoding, String> {
@@ -451,9 +535,13 @@ fn line_break(how: Option<&Write>) -> Result<&'static str, String> {
     }
 }
 
-fn write_options(how: Option<&Write>) -> Result<WriteOptions, String> {
-    let mut options = WriteOptions::new();
+fn write_options(dialect: Dialect, how: Option<&Write>) -> Result<WriteOptions, String> {
+    let mut options = WriteOptions::new().dialect(dialect);
     let Some(how) = how else { return Ok(options) };
+    if let Some(name) = &how.dialect {
+        options = options.dialect(named(name)?);
+    }
+    options = options.lossy(how.lossy);
     options = options.encoding(write_encoding(Some(how))?);
     options = options.line_break(match line_break(Some(how))? {
         "\r\n" => LineBreak::CrLf,
@@ -486,12 +574,16 @@ fn write_options(how: Option<&Write>) -> Result<WriteOptions, String> {
 }
 
 /// Builds a dataset; the inner result is that of the library.
-fn build(structures: &[Build], head: Option<&[String]>) -> Result<Result<Dataset<'static>, String>, String> {
+fn build(
+    dialect: Dialect,
+    structures: &[Build],
+    head: Option<&[String]>,
+) -> Result<Result<Dataset<'static>, String>, String> {
     let mut builder = match head {
         None => Builder::new(),
         Some(head) => {
             let head = ["0 HEAD", "1 CHAR UTF-8"].into_iter().chain(head.iter().map(String::as_str));
-            let (parsed, _) = read(&joined(head.chain(["0 TRLR"])), &Read::default())?;
+            let (parsed, _) = read(dialect, &joined(head.chain(["0 TRLR"])), &Read::default())?;
             Builder::with_schema(parsed.dataset.schema().clone())
         }
     };

@@ -53,6 +53,8 @@ pub struct Vector {
     pub expect_tagged: Option<String>,
     /// The dataset.
     pub expect_dataset: Option<String>,
+    /// The dialect in which it was read.
+    pub dialect: Option<String>,
     /// The encoding in which it was read.
     pub encoding: Option<String>,
     /// The detected encoding, or `none`.
@@ -134,6 +136,12 @@ pub struct Read {
     pub strict: bool,
     /// `windows-1252` or `replace`.
     pub bad_octets: Option<String>,
+    /// Another dialect than that of the draft, or `auto`.
+    pub dialect: Option<String>,
+    /// `leave-out` or `reject`.
+    pub bad_lines: Option<String>,
+    /// `mildest`, `reject`, `leave-out`, `forget-unused` or `keep-on-record`.
+    pub duplicate_ids: Option<String>,
     /// External schemas by their IRIs.
     #[serde(default)]
     pub schemas: BTreeMap<String, String>,
@@ -157,6 +165,18 @@ pub struct Write {
     pub schema: Option<String>,
     /// `every-record` or `as-read`.
     pub ids: Option<String>,
+    /// Another dialect than that of the draft. What was written is then read in that.
+    pub dialect: Option<String>,
+    /// Whether to go on if something can't be carried.
+    #[serde(default)]
+    pub lossy: bool,
+}
+
+impl Write {
+    /// The same dialect, and all else as usual.
+    pub fn in_its_dialect(&self) -> Write {
+        Write { dialect: self.dialect.clone(), lossy: self.lossy, ..Write::default() }
+    }
 }
 
 /// Why a row has no vector.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use heirloom_conformance::{DRAFTS, Loaded, Table, report, report_path, run};
+use heirloom_conformance::{DRAFTS, Loaded, Table, matrix, matrix_path, report, report_path, run};
 
 fn assert_none(failures: &[String]) {
     assert!(failures.is_empty(), "{} failures:\n\n{}", failures.len(), failures.join("\n\n"));
@@ -16,7 +16,7 @@ fn all_vectors_pass() {
         let loaded = Loaded::of(draft);
         failures.extend(loaded.failures);
         for (file, vector) in &loaded.vectors {
-            let found = run::run(vector);
+            let found = run::run(draft, vector);
             if !found.is_empty() {
                 let rows = vector.rows.join(" ");
                 failures.push(format!("{file}: {} ({rows})\n  {}", vector.name, found.join("\n  ")));
@@ -66,4 +66,33 @@ fn the_report_is_up_to_date() {
     let wanted = report::report().expect("the tables can be read");
     let found = fs::read_to_string(report_path()).unwrap_or_default();
     assert!(wanted == found, "docs/CONFORMANCE.md is out of date: run `cargo run -p heirloom-conformance`");
+}
+
+#[test]
+fn the_matrix_of_dialects_is_up_to_date() {
+    let found = fs::read_to_string(matrix_path()).unwrap_or_default();
+    let wanted = matrix::matrix();
+    assert!(wanted == found, "docs/DIALECTS.md is out of date: run `cargo run -p heirloom-conformance`");
+}
+
+/// Findings and rules rest on rows that exist, each of the draft that it is said to be of.
+#[test]
+fn every_row_that_is_cited_is_in_a_table() {
+    let tables: Vec<Table> =
+        DRAFTS.iter().map(|&draft| Table::of(draft).expect("the table can be read")).collect();
+    let known = |row: &str| tables.iter().any(|table| table.has(row));
+    let mut failures = Vec::new();
+    for code in heirloom::codes::all() {
+        for row in code.requirements.iter().filter(|row| !known(row)) {
+            failures.push(format!("{} rests on {row}, which no table has", code.id));
+        }
+    }
+    for question in heirloom::dialects::matrix() {
+        for answer in &question.answers {
+            for row in answer.rows.iter().filter(|row| !known(row) || !answer.dialect.has_row(row)) {
+                failures.push(format!("{} rests on {row} in {}", question.rule, answer.dialect));
+            }
+        }
+    }
+    assert_none(&failures);
 }

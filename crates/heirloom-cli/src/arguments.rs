@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use heirloom::octets::Encoding;
 use heirloom::schema::Compatibility;
+use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
-use crate::names::{self, Format};
+use crate::names::{self, ReadFormat};
 use crate::{check, convert, input, parse};
 
 /// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
@@ -44,10 +45,10 @@ pub(crate) enum Command {
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct Reading {
-    /// The format to read the file as: auto, elf or elf-2019-01
+    /// The format to read the file as: auto (what the file declares), elf, elf-2019-01 or elf-2018-redux
     #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = names::read_format)]
-    pub(crate) read_as: Format,
+    pub(crate) read_as: ReadFormat,
 
     /// The encoding to read the file in, whatever the file itself says
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
@@ -60,6 +61,32 @@ pub(crate) struct Reading {
     /// Take ELF's own schema exactly as printed, with its misprints and gaps
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// As elf-2018-redux, what to do with lines that can't be read: leave-out, or reject the whole file
+    #[arg(long, value_enum, value_name = "HOW", default_value = "leave-out", hide_possible_values = true)]
+    #[arg(hide_default_value = true)]
+    pub(crate) bad_lines: BadLinesName,
+
+    /// As elf-2018-redux, what to do with an id that several structures have: mildest, reject (the whole file),
+    /// leave-out (those structures), forget-unused, or keep-on-record
+    #[arg(long, value_enum, value_name = "HOW", default_value = "mildest", hide_possible_values = true)]
+    #[arg(hide_default_value = true)]
+    pub(crate) duplicate_ids: DuplicateIdsName,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum BadLinesName {
+    LeaveOut,
+    Reject,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum DuplicateIdsName {
+    Mildest,
+    Reject,
+    LeaveOut,
+    ForgetUnused,
+    KeepOnRecord,
 }
 
 impl Reading {
@@ -78,6 +105,21 @@ impl Reading {
         if let Some(encoding) = self.force_encoding {
             options = options.force_encoding(encoding);
         }
+        options = match self.read_as {
+            ReadFormat::Auto => options.detect_dialect(),
+            ReadFormat::Dialect(dialect) => options.dialect(dialect),
+        };
+        options = options.bad_lines(match self.bad_lines {
+            BadLinesName::LeaveOut => BadLines::LeaveOut,
+            BadLinesName::Reject => BadLines::RejectDataset,
+        });
+        options = options.duplicate_ids(match self.duplicate_ids {
+            DuplicateIdsName::Mildest => DuplicateIds::Mildest,
+            DuplicateIdsName::Reject => DuplicateIds::RejectDataset,
+            DuplicateIdsName::LeaveOut => DuplicateIds::RejectStructures,
+            DuplicateIdsName::ForgetUnused => DuplicateIds::ForgetUnused,
+            DuplicateIdsName::KeepOnRecord => DuplicateIds::KeepOnRecord,
+        });
         options.compatibility(match self.strict {
             true => Compatibility::Literal,
             false => Compatibility::Overlay,

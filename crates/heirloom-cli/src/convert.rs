@@ -7,17 +7,19 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
+use heirloom::pipeline::NOT_CARRIED;
 use heirloom::records::{Start, Writing};
 use heirloom::source::{Code, Finding, Locator};
-use heirloom::tree::TOO_MANY;
+use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{
-    Bom, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteOptions, codes, parse_with, write_with,
+    Bom, Dialect, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteOptions, codes, parse_with,
+    write_with,
 };
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
-use crate::names::{self, Format};
+use crate::names;
 use crate::report::{Counts, Text};
 use crate::{input, output};
 
@@ -38,9 +40,13 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The format to write: elf or elf-2019-01
+    /// The format to write: elf, elf-2019-01 or elf-2018-redux
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
-    to: Format,
+    to: Dialect,
+
+    /// Write the file even if something in it can't be carried into the format; what that is gets reported
+    #[arg(long)]
+    lossy: bool,
 
     /// The encoding to write: utf-8, ascii, ansel, utf-16le or utf-16be
     #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = names::write_encoding)]
@@ -107,6 +113,8 @@ impl Arguments {
     fn write_options(&self) -> WriteOptions {
         WriteOptions::new()
             .encoding(self.encoding)
+            .dialect(self.to)
+            .lossy(self.lossy)
             .width(Some(self.width).filter(|&width| width > 0))
             .line_break(match self.line_break {
                 LineBreakName::Lf => LineBreak::Lf,
@@ -147,27 +155,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
     let mut counts = Counts::default();
-    let mut refused = None;
+    let (mut refused, mut rejected) = (None, None);
     let mut lost: Vec<Finding> = Vec::new();
     let parsed = parse_with(octets, options, &mut |finding: Finding| {
         counts.add(finding.severity());
         if arguments.refuses(finding.code()) {
             refused = refused.take().or(Some(finding));
+        } else if *finding.code() == DATASET_REJECTED {
+            rejected = Some(finding);
         } else if codes::tells_of_loss(finding.code()) {
             lost.push(finding);
         }
     });
     let name = input::name(&arguments.file);
-    if let Some(finding) = refused {
+    if let Some(finding) = refused.or(rejected) {
         return Err(refuse(&name, &finding, &parsed, Start::default()));
     }
 
-    output::write(arguments.output.as_deref(), &name, |mut out| {
+    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
         write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
-    })?;
+    });
+    if written.is_err() {
+        lost.retain(|finding| *finding.code() == NOT_CARRIED);
+    }
+    let hint = arguments.lossy_helps(lost.is_empty());
     let mut errors = output::colourful_errors();
     // The file is written; if standard error is closed, nobody wants to know.
     let _ = report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
+    written.map_err(hint)?;
     Ok(counts)
 }
 
@@ -176,23 +191,33 @@ fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) ->
     let name = input::name(&arguments.file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
     let mut counts = Counts::default();
-    let mut refused = None;
-    let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window| {
+    let (mut refused, mut rejected) = (None, None);
+    // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a
+    // name.
+    let (mut not_carried, mut kept) = (spool(), spool());
+    let mut keeping = Ok(());
+    let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window, lost| {
         for finding in &window.findings {
             counts.add(finding.severity());
-            if refused.is_none() && arguments.refuses(finding.code()) {
-                refused = Some(refuse(&name, finding, &window.parsed, window.start));
+            let refused = match arguments.refuses(finding.code()) {
+                true => &mut refused,
+                false if *finding.code() == DATASET_REJECTED => &mut rejected,
+                false => continue,
+            };
+            if refused.is_none() {
+                *refused = Some(refuse(&name, finding, &window.parsed, window.start));
             }
         }
+        if keeping.is_ok() && !lost.is_empty() {
+            keeping = report_lost(&name, &window.parsed, window.start, lost.to_vec(), &mut not_carried);
+        }
     });
-    if let Some(failure) = refused {
+    if let Some(failure) = refused.or(rejected) {
         return Err(failure);
     }
 
-    // What was lost is said when the file is written, and until then is put into a file without a name.
-    let mut kept = tempfile::spooled_tempfile(MOST_KEPT);
-    let mut keeping = Ok(());
-    output::write(arguments.output.as_deref(), &name, |mut out| {
+    let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
+    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
         prepared?.write(&mut records, &mut out, |window, found| {
             let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
             let lost: Vec<Finding> = lost.chain(found).cloned().collect();
@@ -200,7 +225,10 @@ fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) ->
                 keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
             }
         })
-    })?;
+    });
+    if written.is_err() {
+        kept = not_carried;
+    }
     keeping
         .and_then(|()| kept.rewind())
         .map_err(|error| Failure::write(Path::new("a temporary file"), &error))?;
@@ -208,7 +236,13 @@ fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) ->
     drop(records);
     let mut errors = output::colourful_errors();
     let _ = io::copy(&mut kept, &mut errors).and_then(|_| errors.flush());
+    written.map_err(arguments.lossy_helps(all_carried))?;
     Ok(counts)
+}
+
+/// Somewhere to keep what is said later.
+fn spool() -> tempfile::SpooledTempFile {
+    tempfile::spooled_tempfile(MOST_KEPT)
 }
 
 /// More than so many octets are not kept in memory.
@@ -219,6 +253,17 @@ impl Arguments {
     fn refuses(&self, code: &Code) -> bool {
         *code == TOO_MANY || ([&INVALID_OCTET, &NUL].contains(&code) && self.bad_octets.is_none())
     }
+
+    /// Says how to write a file of which not all can be carried, if that is why it was not written.
+    fn lossy_helps(&self, all_carried: bool) -> impl FnOnce(Failure) -> Failure + use<> {
+        let helps = !all_carried && !self.lossy;
+        move |failure| match failure {
+            Failure::Sentence(sentence) if helps => {
+                Failure::Sentence(format!("{sentence}; --lossy converts the file all the same"))
+            }
+            failure => failure,
+        }
+    }
 }
 
 /// Names the first place. What was read begins at `start`.
@@ -228,6 +273,8 @@ fn refuse(name: &str, finding: &Finding, parsed: &Parsed<'_>, start: Start) -> F
     let octet = start.octet + parsed.origin.octet(place) as u64;
     let trouble = if *finding.code() == TOO_MANY {
         TOO_MANY.message.to_string()
+    } else if *finding.code() == DATASET_REJECTED {
+        format!("it was rejected because of line {line}")
     } else if *finding.code() == NUL {
         format!("line {line} holds a NUL (octet {octet}); --bad-octets replace puts U+FFFD in its place")
     } else {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use heirloom::Parsed;
 use heirloom::lines::{Line, string_lines};
 use heirloom::source::Locator;
 
@@ -18,13 +19,14 @@ pub(crate) struct NumberedLine<'t> {
     pub(crate) line: Option<Line<'t>>,
 }
 
-/// The lines of a text, of which the first has a number.
-pub(crate) fn lines(text: &str, first: u64) -> impl Iterator<Item = NumberedLine<'_>> {
+/// The lines of a file, of which the first has a number.
+pub(crate) fn lines<'p>(parsed: &'p Parsed<'_>, first: u64) -> impl Iterator<Item = NumberedLine<'p>> {
+    let (text, rules) = (parsed.text(), parsed.dialect.rules().tree.lines);
     let mut locator = Locator::new(text);
     string_lines(text.as_bytes()).map(move |range| {
         let number = first as usize + locator.locate(range.start).line - 1;
         let text = &text[range];
-        NumberedLine { number, text, line: Line::parse(text) }
+        NumberedLine { number, text, line: rules.line(text) }
     })
 }
 

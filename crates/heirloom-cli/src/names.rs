@@ -2,29 +2,22 @@
 
 use std::path::PathBuf;
 
+use heirloom::Dialect;
 use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
 
-/// A format that files are read or written in.
+/// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Format {
-    /// The draft of ELF of January 2019.
-    Elf201901,
-}
-
-impl Format {
-    /// Its full name.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Format::Elf201901 => "elf-2019-01",
-        }
-    }
+pub(crate) enum ReadFormat {
+    /// What the file itself gives away.
+    Auto,
+    /// This one.
+    Dialect(Dialect),
 }
 
 /// Formats that are planned.
-const LATER: [&str; 6] =
-    ["elf-2018-redux", "elf-2017-10", "elf-2017-06", "elf-2017-05", "gedcom-5.5.1", "gedcom-7.0"];
+const LATER: [&str; 5] = ["elf-2017-10", "elf-2017-06", "elf-2017-05", "gedcom-5.5.1", "gedcom-7.0"];
 
 /// The names of the encodings that can be written.
 const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
@@ -33,24 +26,28 @@ const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
 const PAGES: &str = "windows-1250, windows-1251, windows-1252, cp437, cp850 and macroman";
 
 /// A format to read.
-pub(crate) fn read_format(name: &str) -> Result<Format, String> {
+pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
     match name {
-        "auto" => Ok(Format::Elf201901),
-        _ => format(name, "auto, elf and elf-2019-01"),
+        "auto" => Ok(ReadFormat::Auto),
+        _ => format(name, "auto, elf").map(ReadFormat::Dialect),
     }
 }
 
 /// A format to write.
-pub(crate) fn write_format(name: &str) -> Result<Format, String> {
-    format(name, "elf and elf-2019-01")
+pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
+    format(name, "elf")
 }
 
-fn format(name: &str, known: &str) -> Result<Format, String> {
-    match name {
-        "elf" | "elf-2019-01" => Ok(Format::Elf201901),
-        _ if LATER.contains(&name) => Err(format!("this format is not supported yet; known are {known}")),
-        _ => Err(format!("there is no such format; known are {known}")),
-    }
+fn format(name: &str, others: &str) -> Result<Dialect, String> {
+    Dialect::named(name).ok_or_else(|| {
+        let mut names: Vec<&str> = Dialect::ALL.iter().map(|dialect| dialect.name()).collect();
+        let last = names.pop().unwrap_or_default();
+        let known = format!("known are {others}, {} and {last}", names.join(", "));
+        match LATER.contains(&name) {
+            true => format!("this format is not supported yet; {known}"),
+            false => format!("there is no such format; {known}"),
+        }
+    })
 }
 
 /// An encoding to read.

@@ -98,7 +98,7 @@ fn write_json(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure>
     let mut json = Json::new(output::plain(), Layout::Lines);
     if let Stage::Dataset = arguments.stage {
         json.object()?;
-        json.member("dialect", arguments.reading.read_as.name())?;
+        json.member("dialect", parsed.dialect.name())?;
         json.member("encoding", parsed.encoding().name())?;
         json.key("metadata")?;
         json.array()?;
@@ -141,7 +141,7 @@ fn write_windows(
         window.findings.iter().for_each(|finding| counts.add(finding.severity()));
         let (parsed, dataset) = (&window.parsed, &window.parsed.dataset);
         match arguments.stage {
-            Stage::Lines => lines::write(lines::lines(parsed.text(), window.start.line), &mut json)?,
+            Stage::Lines => lines::write(lines::lines(parsed, window.start.line), &mut json)?,
             Stage::Dataset => {
                 node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?;
             }
@@ -154,9 +154,9 @@ fn write_windows(
 /// Writes lines, or structures with what lies in them, one behind the other.
 fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => lines::write(lines::lines(parsed.text(), 1), json)?,
+        Stage::Lines => lines::write(lines::lines(parsed, 1), json)?,
         Stage::Xref => {
-            let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+            let tape = xref::parse(&parsed.dialect.rules().tree, Cow::Borrowed(parsed.text()), &mut Ignore);
             node::write(node::xref(&tape), None, json)?;
         }
         Stage::Tagged => node::write(node::tagged(parsed.dataset.tagged_structures()), None, json)?,
@@ -170,9 +170,9 @@ fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -
 
 fn write_tree(stage: Stage, parsed: &Parsed<'_>, out: &mut impl Write) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => tree::write_lines(lines::lines(parsed.text(), 1), out)?,
+        Stage::Lines => tree::write_lines(lines::lines(parsed, 1), out)?,
         Stage::Xref => {
-            let tape = xref::parse(Cow::Borrowed(parsed.text()), &mut Ignore);
+            let tape = xref::parse(&parsed.dialect.rules().tree, Cow::Borrowed(parsed.text()), &mut Ignore);
             tree::write_nodes(node::xref(&tape), out)?;
         }
         Stage::Tagged => tree::write_nodes(node::tagged(parsed.dataset.tagged_structures()), out)?,

@@ -351,3 +351,31 @@ fn a_window_is_a_number_of_octets() {
         }
     }
 }
+
+#[test]
+fn what_a_dialect_cannot_carry_is_not_written() {
+    let (folder, file) = folder_with(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n0 TRLR\n");
+    let refused = run(&["convert", &file, "-o", &file, "--to", "elf-2018-redux"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(fs::read(&file).unwrap().ends_with(b"1 CONT x\n0 TRLR\n"));
+    let done = run(&["convert", &file, "-o", &file, "--to", "elf-2018-redux", "--lossy", "--schema", "none"]);
+    assert_eq!(done.status.code(), Some(0));
+    assert!(String::from_utf8(done.stderr).unwrap().contains("W004 not-carried"));
+    assert_eq!(fs::read(&file).unwrap(), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n0 TRLR\n");
+    assert_eq!(names(folder.path()), ["file.ged"]);
+}
+
+/// What comes over a pipe is read window by window.
+#[test]
+fn a_pipe_is_read_in_its_dialect() {
+    let file =
+        b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\nno level\n1 FAMC @F9@\n0 @N1@ NOTE\n0 @N1@ NOTE\n0 TRLR\n";
+    let piped = with_input(&["parse", "-", "--format", "jsonl", "--as", "elf-2018-redux"], file);
+    let (_folder, path) = folder_with(file);
+    let whole = run(&["parse", &path, "--format", "jsonl", "--as", "elf-2018-redux"]);
+    assert_eq!(String::from_utf8(piped.stdout).unwrap(), String::from_utf8(whole.stdout).unwrap());
+    let checked = with_input(&["check", "-", "--as", "elf-2018-redux", "--format", "json"], file);
+    let text = String::from_utf8(checked.stdout).unwrap();
+    let codes = ["L005", "T010", "T011"].map(|code| text.matches(code).count());
+    assert_eq!(codes, [1, 1, 2], "{text}");
+}

@@ -33,14 +33,16 @@
 //! ```
 //!
 //! No room fails on what it is given: what is wrong goes to a [`source::Sink`] as a [`source::Finding`] with its
-//! place, and what was written is kept. [`parse`] walks up, [`write`](fn@write) walks down.
+//! place, and what was written is kept. [`parse`] walks up, [`write`](fn@write) walks down. Older drafts are
+//! [`dialects`]: tables of the rules in which they differ.
 //!
 //! # Promises
 //!
 //! 1. *Total.* Any octets at all give a dataset and findings, in time linear in their number; only a schema that pairs
 //!    very many types with very many tags takes longer, by the pairs that occur.
 //! 2. *Nothing lost.* Every character is in the dataset, or in a finding that says what was dropped and why.
-//! 3. *There and back.* `parse(write(d)) == d` for every dataset, in every encoding.
+//! 3. *There and back.* `parse(write(d)) == d` for every dataset, in every encoding and every [dialect](dialects) that can
+//!    carry it; one that can't says so before a byte is written.
 //! 4. *Steady.* Writing what was read changes nothing after the first turn.
 
 mod threads;
@@ -50,12 +52,14 @@ pub mod lines;
 pub mod tree;
 pub mod schema;
 pub mod dataset;
+pub mod dialects;
 pub mod prologue;
 pub mod pipeline;
 pub mod records;
 pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
+pub use dialects::Dialect;
 pub use pipeline::{
     Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,
     write, write_with,

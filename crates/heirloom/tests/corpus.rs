@@ -1,4 +1,4 @@
-//! Real files by others: each is read without a panic, and comes back from every encoding as it was.
+//! Real files by others: each is read without a panic, and comes back from every encoding and every dialect as it was.
 //!
 //! The files are not part of the repository. They are looked for in the folder that `HEIRLOOM_CORPUS` names, else in
 //! `shared/corpus` beside the repository; without them the test says that it skipped.
@@ -7,10 +7,39 @@ mod files;
 
 use heirloom::octets::{BadOctets, Encoding};
 use heirloom::source::Ignore;
-use heirloom::{ReadOptions, WriteOptions, parse, parse_with, write};
+use heirloom::{Dialect, ReadOptions, WriteError, WriteOptions, parse, parse_with, write};
 
 const ENCODINGS: [Encoding; 5] =
     [Encoding::Utf8, Encoding::Ascii, Encoding::Ansel, Encoding::Utf16Le, Encoding::Utf16Be];
+
+/// What comes back in another dialect, and from it. The file is read in `from`; what `to` can't carry is left out first.
+fn there_and_back(octets: &[u8], from: Dialect, to: Dialect) -> Result<(), String> {
+    let bad = if octets.contains(&0) { BadOctets::Replace } else { BadOctets::Windows1252 };
+    let read = |octets: &[u8], dialect| {
+        let options = ReadOptions::new().dialect(dialect).bad_octets(bad);
+        parse_with(octets, &options, &mut Ignore).into_owned()
+    };
+    let write = |parsed: &heirloom::Parsed<'_>, dialect, lossy| {
+        write(&parsed.dataset, &WriteOptions::new().dialect(dialect).lossy(lossy))
+    };
+    let mut parsed = read(octets, from);
+    if let Err(WriteError::NotCarried { .. }) = write(&parsed, to, false) {
+        let left = write(&parsed, to, true).map_err(|error| error.to_string())?;
+        let left = read(&left, to);
+        let left = write(&left, from, false).map_err(|error| error.to_string())?;
+        parsed = read(&left, from);
+    }
+    let there = write(&parsed, to, false).map_err(|error| error.to_string())?;
+    let other = read(&there, to);
+    if other.dataset != parsed.dataset {
+        return Err("it is something else there".to_string());
+    }
+    let back = write(&other, from, false).map_err(|error| error.to_string())?;
+    match read(&back, from).dataset == parsed.dataset {
+        true => Ok(()),
+        false => Err("something else came back".to_string()),
+    }
+}
 
 /// What comes back, for one file and one encoding.
 fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
@@ -35,6 +64,12 @@ fn round_trip(octets: &[u8], encoding: Encoding) -> Result<(), String> {
     }
 }
 
+/// Every dialect with every other, and but for the newest, which is tried in every encoding, with itself.
+fn pairs() -> impl Iterator<Item = (Dialect, Dialect)> {
+    let pairs = Dialect::ALL.iter().flat_map(|&from| Dialect::ALL.iter().map(move |&to| (from, to)));
+    pairs.filter(|&pair| pair != (Dialect::NEWEST, Dialect::NEWEST))
+}
+
 #[test]
 fn every_file_comes_back_from_every_encoding() {
     let Some(found) = files::corpus_files() else {
@@ -53,6 +88,11 @@ fn every_file_comes_back_from_every_encoding() {
                         for encoding in ENCODINGS {
                             if let Err(why) = round_trip(&octets, encoding) {
                                 failures.push(format!("{} in {}: {why}", path.display(), encoding.name()));
+                            }
+                        }
+                        for (from, to) in pairs() {
+                            if let Err(why) = there_and_back(&octets, from, to) {
+                                failures.push(format!("{} from {from} to {to}: {why}", path.display()));
                             }
                         }
                     }

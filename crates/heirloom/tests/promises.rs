@@ -4,12 +4,12 @@
 
 mod files;
 
-use files::{PIECES, any_file};
+use files::{PIECES, any_file, any_reading};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
 use heirloom::source::{Finding, Ignore, Span};
 use heirloom::{
-    Builder, Dataset, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError, WriteOptions,
-    parse, parse_with, write,
+    Builder, Dataset, Dialect, IdPolicy, Key, ReadOptions, SchemaSelection, Structure, WriteError,
+    WriteOptions, parse, parse_with, write,
 };
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ fn comes_back(
 ) -> Result<(), TestCaseError> {
     let written = match write(dataset, options) {
         Ok(written) => written,
-        Err(WriteError::Unwritable { .. }) => return Ok(()),
+        Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. }) => return Ok(()),
         Err(error) => return Err(TestCaseError::fail(error.to_string())),
     };
     let again = parse_with(&written, read, &mut Ignore);
@@ -55,6 +55,33 @@ fn comes_back(
     Ok(())
 }
 
+/// From one dialect to each other and back: the same dataset, there and when it has come back, unless the other says that
+/// it can't carry it. Then it can be carried with a loss.
+fn is_carried(dataset: &Dataset<'_>, from: Dialect, options: &WriteOptions) -> Result<(), TestCaseError> {
+    let failed = |error: WriteError| TestCaseError::fail(error.to_string());
+    for &to in Dialect::ALL.iter().filter(|&&to| to != from) {
+        let there = match write(dataset, &options.dialect(to)) {
+            Ok(there) => there,
+            Err(WriteError::Unwritable { .. }) => continue,
+            Err(WriteError::NotCarried { .. }) => {
+                let written = write(dataset, &options.dialect(to).lossy(true)).map_err(failed)?;
+                let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
+                comes_back(&lossy.dataset, &options.dialect(to), &ReadOptions::new().dialect(to))?;
+                continue;
+            }
+            Err(error) => return Err(failed(error)),
+        };
+        let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);
+        let shown = String::from_utf8_lossy(&there);
+        prop_assert!(other.dataset == *dataset, "{from} as {to} is something else:\n{shown}");
+        let back = write(&other.dataset, &options.dialect(from)).map_err(failed)?;
+        let again = parse_with(&back, &ReadOptions::new().dialect(from), &mut Ignore);
+        let shown = String::from_utf8_lossy(&back);
+        prop_assert!(again.dataset == *dataset, "{from} came back from {to} as\n{shown}");
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -65,8 +92,9 @@ proptest! {
             Encoding::Ascii, Encoding::Ansel, Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be,
             Encoding::Page(CodePage::Windows1252), Encoding::Page(CodePage::Cp437),
         ][..])),
+        reading in any_reading(),
     ) {
-        let mut options = ReadOptions::new();
+        let mut options = reading;
         if let Some(encoding) = forced {
             options = options.force_encoding(encoding);
         }
@@ -98,7 +126,10 @@ proptest! {
 
     /// Each payload and id holds a word of its own, which is then looked for.
     #[test]
-    fn nothing_is_lost(pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..20)) {
+    fn nothing_is_lost(
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..20),
+        reading in any_reading(),
+    ) {
         let mut text = String::from("0 HEAD\n");
         for (number, piece) in pieces.iter().enumerate() {
             match piece.strip_suffix('\n') {
@@ -108,7 +139,12 @@ proptest! {
                 _ => text.push_str(piece),
             }
         }
-        let (parsed, findings) = parse(text.as_bytes());
+        let mut findings: Vec<Finding> = Vec::new();
+        let parsed = parse_with(text.as_bytes(), &reading, &mut findings);
+        let rejected = findings.iter().any(|finding| finding.code().name == "dataset-rejected");
+        if rejected {
+            return Ok(());
+        }
         let mut kept = String::new();
         let mut waiting: Vec<Structure<'_>> = parsed.dataset.metadata().chain(parsed.dataset.document()).collect();
         while let Some(structure) = waiting.pop() {
@@ -142,17 +178,19 @@ proptest! {
         full in any::<bool>(),
         as_read in any::<bool>(),
         replace in any::<bool>(),
+        reading in any_reading(),
     ) {
         // A NUL that is not replaced can't be written, and the writer says so.
         let bad = if replace { BadOctets::Replace } else { BadOctets::Windows1252 };
-        let read = ReadOptions::new().bad_octets(bad);
+        let read = reading.bad_octets(bad);
         let parsed = parse_with(&octets, &read, &mut Ignore);
         let options = WriteOptions::new()
             .encoding(encoding)
             .width(width)
             .schema(if full { SchemaSelection::Full } else { SchemaSelection::Used })
+            .dialect(parsed.dialect)
             .ids(if as_read { IdPolicy::AsRead } else { IdPolicy::EveryRecord });
-        comes_back(&parsed.dataset, &options, &ReadOptions::new())?;
+        comes_back(&parsed.dataset, &options, &ReadOptions::new().dialect(parsed.dialect))?;
     }
 }
 
@@ -264,7 +302,40 @@ proptest! {
             .encoding(encoding)
             .width(width)
             .schema(if full { SchemaSelection::Full } else { SchemaSelection::Used });
-        comes_back(&dataset, &options, &ReadOptions::new())?;
+        for &dialect in Dialect::ALL {
+            comes_back(&dataset, &options.dialect(dialect), &ReadOptions::new().dialect(dialect))?;
+        }
+    }
+
+    #[test]
+    fn what_was_built_is_carried_from_one_dialect_to_another(
+        metadata in proptest::collection::vec(plan(), 0..3),
+        records in proptest::collection::vec(plan(), 0..5),
+        encoding in proptest::sample::select(&WRITTEN[..]),
+        width in proptest::option::of(1usize..80),
+    ) {
+        let dataset = build(&metadata, &records);
+        let options = WriteOptions::new().encoding(encoding).width(width);
+        for &dialect in Dialect::ALL {
+            if let Ok(written) = write(&dataset, &options.dialect(dialect)) {
+                let parsed = parse_with(&written, &ReadOptions::new().dialect(dialect), &mut Ignore);
+                is_carried(&parsed.dataset, dialect, &options)?;
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_read_is_carried_from_one_dialect_to_another(
+        octets in any_file(),
+        encoding in proptest::sample::select(&WRITTEN[..]),
+        reading in any_reading(),
+        full in any::<bool>(),
+    ) {
+        let options = WriteOptions::new()
+            .encoding(encoding)
+            .schema(if full { SchemaSelection::Full } else { SchemaSelection::Used });
+        let parsed = parse_with(&octets, &reading.bad_octets(BadOctets::Replace), &mut Ignore);
+        is_carried(&parsed.dataset, parsed.dialect, &options)?;
     }
 
     #[test]

@@ -7,11 +7,11 @@ mod files;
 use std::io::Cursor;
 use std::sync::LazyLock;
 
-use files::{any_file, corpus_files};
+use files::{Choices, any_choices, any_file, corpus_files};
 use heirloom::octets::{BadOctets, CodePage, Encoding};
 use heirloom::records::{Records, Window};
 use heirloom::source::{Finding, Locator};
-use heirloom::{Payload, ReadOptions, Structure, parse_with};
+use heirloom::{Dialect, Payload, ReadOptions, Structure, parse_with};
 use proptest::prelude::*;
 
 /// A structure: how deep it lies, its type, tag and id, and its payload or the id of what it points to.
@@ -94,11 +94,12 @@ static THREE: LazyLock<rayon::ThreadPool> =
 struct Options {
     forced: Option<Encoding>,
     replace: bool,
+    choices: Choices,
 }
 
 impl Options {
     fn read(self) -> ReadOptions<'static> {
-        let options = ReadOptions::new();
+        let options = self.choices.read();
         let options = if self.replace { options.bad_octets(BadOctets::Replace) } else { options };
         self.forced.map_or(options, |encoding| options.force_encoding(encoding))
     }
@@ -150,8 +151,9 @@ proptest! {
         size in 1usize..120,
         forced in forced(),
         replace in any::<bool>(),
+        choices in any_choices(),
     ) {
-        let options = Options { forced, replace };
+        let options = Options { forced, replace, choices };
         prop_assert_eq!(in_windows(&octets, size, options).0, whole(&octets, &options.read()));
     }
 
@@ -160,15 +162,17 @@ proptest! {
         files in proptest::collection::vec(any_file(), 2..4),
         size in 1usize..120,
         parallel in any::<bool>(),
+        choices in any_choices(),
     ) {
         let files: Vec<&[u8]> = files.iter().map(|file| &file[..]).collect();
-        let _ = THREE.install(|| walk_changing(&files, size, parallel));
+        let _ = THREE.install(|| walk_changing(&files, size, parallel, choices));
     }
 
     #[test]
     fn duplicates_and_pointers_too(
         lines in proptest::collection::vec((0usize..3, proptest::sample::select(IDS), 0usize..5), 0..30),
         size in 1usize..60,
+        choices in any_choices(),
     ) {
         let mut text = String::from("0 HEAD\n1 CHAR UTF-8\n");
         for (level, id, form) in lines {
@@ -180,8 +184,8 @@ proptest! {
                 _ => format!("{level} @{id}@ ERROR\n"),
             };
         }
-        let said = in_windows(text.as_bytes(), size, Options::default()).0;
-        prop_assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
+        let options = Options { choices, ..Options::default() };
+        prop_assert_eq!(in_windows(text.as_bytes(), size, options).0, whole(text.as_bytes(), &options.read()));
     }
 }
 
@@ -280,9 +284,9 @@ impl std::io::Seek for Changing {
 }
 
 /// Walks through a file that changes, and says how many findings there were.
-fn walk_changing(files: &[&[u8]], size: usize, parallel: bool) -> std::io::Result<usize> {
+fn walk_changing(files: &[&[u8]], size: usize, parallel: bool, choices: Choices) -> std::io::Result<usize> {
     let changing = Changing::new(files.iter().map(|file| file.to_vec()).collect());
-    let options = ReadOptions::new().parallel(parallel);
+    let options = choices.read().parallel(parallel);
     let mut records = Records::open_in_windows_of(size, changing, &options)?;
     let mut found = 0;
     while let Some(window) = records.next_window()? {
@@ -302,7 +306,8 @@ fn a_file_that_changes_is_an_error() {
     let twice = file("0 @I1@ INDI\n1 NAME x\n1 FAMC @F1@\n0 @I1@ FAM\n");
     for parallel in [false, true] {
         for size in [1, 20, 30, 1000] {
-            let walk = |files: &[&[u8]]| THREE.install(|| walk_changing(files, size, parallel));
+            let walk =
+                |files: &[&[u8]]| THREE.install(|| walk_changing(files, size, parallel, Choices::default()));
             assert_eq!(walk(&[&one, &one]).expect("the same"), 0);
             for changed in [&shorter, &other_id, &twice, &Vec::new()] {
                 assert!(walk(&[&one, changed]).is_err(), "to {:?}", String::from_utf8_lossy(changed));
@@ -321,13 +326,14 @@ fn every_file_of_the_corpus_says_the_same() {
         eprintln!("skipped: no corpus of files here");
         return;
     };
-    let options = ReadOptions::new();
     for path in &found {
         let octets = std::fs::read(path).expect("a file that can be read");
-        let expected = whole(&octets, &options);
-        for size in [100, 5000] {
-            let said = in_windows(&octets, size, Options::default()).0;
-            assert!(said == expected, "{} in windows of {size}", path.display());
+        for (dialect, size) in Dialect::ALL.iter().flat_map(|&dialect| [(dialect, 100), (dialect, 5000)]) {
+            let choices = Choices { dialect: Some(dialect), ..Choices::default() };
+            let options = Options { choices, ..Options::default() };
+            let said = in_windows(&octets, size, options).0;
+            let expected = whole(&octets, &options.read());
+            assert!(said == expected, "{} in windows of {size}, {dialect}", path.display());
         }
     }
     eprintln!("{} files said the same", found.len());

@@ -1,8 +1,10 @@
-//! Who may lean on whom: each room may use the rooms below it and no other.
+//! Who may lean on whom: each room may use the rooms below it and no other; and none knows the name of a draft.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use heirloom::Dialect;
 
 /// The rooms in walking order, and what each may use.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -13,11 +15,18 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
     ("dataset", &["threads", "source", "tree", "schema"]),
-    ("prologue", &["source", "octets", "lines"]),
-    ("pipeline", &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue"]),
+    ("dialects", &["lines", "tree", "schema", "dataset"]),
+    ("prologue", &["source", "octets", "lines", "tree", "dialects"]),
+    (
+        "pipeline",
+        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue"],
+    ),
     (
         "records",
-        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "prologue", "pipeline"],
+        &[
+            "threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
+            "pipeline",
+        ],
     ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
 ];
@@ -99,6 +108,44 @@ fn no_room_leans_on_one_that_it_may_not() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// No room, and nothing in the command, asks which draft it serves: outside of `dialects/` no code has a draft's name.
+#[test]
+fn only_dialects_knows_the_names_of_drafts() {
+    let mut files = Vec::new();
+    rust_files(&source(), &mut files);
+    files.retain(|file| room(file) != "dialects");
+    rust_files(&source().join("../../heirloom-cli/src"), &mut files);
+    let mut wrong = Vec::new();
+    for file in &files {
+        for (line, name) in names_of_drafts(&fs::read_to_string(file).expect("a text")) {
+            wrong.push(format!("{}:{line}: {name}", file.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The names of drafts in a text, comments and what follows the first `#[cfg(test)]` aside, each with its line.
+fn names_of_drafts(text: &str) -> Vec<(usize, String)> {
+    let code = text.lines().zip(1..).take_while(|(line, _)| line.trim() != "#[cfg(test)]");
+    let code = code.filter(|(line, _)| !line.trim_start().starts_with("//"));
+    let names = Dialect::ALL.iter().flat_map(|dialect| {
+        let name = dialect.name().to_string();
+        [name.replace('-', "_").to_uppercase(), name.replace('-', "_"), name]
+    });
+    let names: Vec<String> = names.collect();
+    let found = code.flat_map(|(line, number)| {
+        names.iter().filter(move |name| line.contains(name.as_str())).map(move |name| (number, name.clone()))
+    });
+    found.collect()
+}
+
+#[test]
+fn names_of_drafts_are_seen_wherever_they_are_written() {
+    let text = "// elf-2019-01\nif dialect == ELF_2019_01 {\n    match name { \"elf-2018-redux\" => 1 }\n#[cfg(test)]\nelf-2019-01";
+    let found: Vec<usize> = names_of_drafts(text).into_iter().map(|(line, _)| line).collect();
+    assert_eq!(found, [2, 3]);
 }
 
 #[test]

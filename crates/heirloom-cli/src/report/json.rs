@@ -32,7 +32,8 @@ pub(crate) fn write_findings<W: Write>(
         json.number("length", &length.to_string())?;
         json.member("message", &finding.message(text))?;
         json.member("help", &finding.help(text))?;
-        if let Some(requirement) = finding.code().requirement {
+        let of_dialect = |row: &&&str| parsed.dialect.has_row(row);
+        if let Some(requirement) = finding.code().requirements.iter().find(of_dialect) {
             json.member("requirement", requirement)?;
         }
         json.end()?;

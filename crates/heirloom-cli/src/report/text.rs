@@ -6,6 +6,7 @@ use clap::builder::styling::{AnsiColor, Style};
 use heirloom::Parsed;
 use heirloom::records::Start;
 use heirloom::source::{Finding, Locator, Position, Severity, Span};
+use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT};
 
 use super::records::Records;
 use crate::visible;
@@ -68,8 +69,10 @@ impl<'d> Text<'d> {
             .line_start(position.line)
             .annotation(AnnotationKind::Primary.span(excerpt.marked));
         let mut body = Group::with_level(level).element(snippet);
-        // What is found at the end of a file is about the file.
-        if span.start() < self.text.len()
+        // What is found at the end of a file is about the file, and what was left out is in no record.
+        let left_out = [&BEARER_LEFT_OUT, &BELOW_LEFT_OUT].contains(&finding.code());
+        if !left_out
+            && span.start() < self.text.len()
             && let Some(record) = self.records.at(span.start())
         {
             body = body.element(Level::NOTE.no_name().message(format!("in {record}")));

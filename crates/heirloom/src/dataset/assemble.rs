@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 
 use super::Dataset;
-use crate::schema::{self, Schema, TypeId, TypeTable};
+use crate::schema::{self, ExtensionTags, Schema, TypeId, TypeTable};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::PreservedEscapes;
 use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tags, Tape};
@@ -34,7 +34,7 @@ pub(crate) fn assemble<'a>(
     kinds.extend((0..types.len() as u32).filter(|&kind| first(kind).is_some() && is_data(kind)));
     kinds.sort_unstable_by_key(|&kind| first(kind));
 
-    let dataset = Dataset { types, kinds, tape, schema, preserved, frame, sound: false };
+    let dataset = Dataset { types, kinds, tape, schema, preserved, frame, sound: false, dialect: None };
     let mut remarks = Remarks::new(&dataset);
     for &kind in &dataset.kinds {
         if let Some(remark) = first(kind).and_then(|first| remarks.of(kind, first)) {
@@ -69,6 +69,8 @@ pub(super) fn assemble_as(tape: &mut Tape<'_>, types_by_structure: &[TypeId]) ->
 /// What has to be said of tags: each thing once in a file, where it is first met.
 struct Remarks<'d> {
     dataset: &'d Dataset<'d>,
+    /// Whether tags of extensions should begin with an underscore.
+    underscores: bool,
     /// The tags that were met, and those that were met where they are undefined.
     met: Vec<bool>,
     met_undefined: Vec<bool>,
@@ -84,7 +86,8 @@ struct Remark {
 impl<'d> Remarks<'d> {
     fn new(dataset: &'d Dataset<'_>) -> Remarks<'d> {
         let tags = dataset.tape.tags().len();
-        Remarks { dataset, met: vec![false; tags], met_undefined: vec![false; tags] }
+        let underscores = dataset.schema.rules().extensions == ExtensionTags::WithUnderscore;
+        Remarks { dataset, underscores, met: vec![false; tags], met_undefined: vec![false; tags] }
     }
 
     /// What there is to say of the first structure of the next kind.
@@ -92,7 +95,7 @@ impl<'d> Remarks<'d> {
         let Kind { tag, above, .. } = self.dataset.tape.kinds().get(kind);
         let (structure_type, above) = self.dataset.types_of_kind(kind, above);
         let first = !std::mem::replace(&mut self.met[tag.index()], true);
-        if first && wants_underscore(self.dataset.tape.tags(), tag) {
+        if first && self.underscores && wants_underscore(self.dataset.tape.tags(), tag) {
             // That it is undefined too goes without saying.
             self.met_undefined[tag.index()] = true;
             return Some(Remark { structure, undefined: false });
@@ -100,7 +103,7 @@ impl<'d> Remarks<'d> {
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
         let undefined = structure_type.undefined_tag().is_some()
-            && !tag.stands_alone()
+            && !tag.may_stand_alone()
             && !framing
             && above.undefined_tag().is_none()
             && !std::mem::replace(&mut self.met_undefined[tag.index()], true);

@@ -161,6 +161,7 @@ impl Builder {
             schema: Cow::Owned(schema),
             frame: SerialisationMetadata { head, ..SerialisationMetadata::default() },
             sound: false,
+            dialect: None,
         })
     }
 

@@ -1,7 +1,8 @@
 //! When two datasets hold the same data.
 //!
 //! Records are an unordered set, and so are substructures of different types; only those of one type have an order
-//! among themselves. Ids count for nothing, so that it has to be found out which record corresponds to which.
+//! among themselves. Ids count for nothing, so that it has to be found out which record corresponds to which. What is
+//! missing counts as an undefined record, which is what other dialects put in its place.
 //!
 //! Each record gets a colour from what it holds, pointers aside; then, round after round, from what it holds, the
 //! colours of what it points to and of what points to it, until no further records can be told apart. Where some
@@ -47,6 +48,7 @@ fn members(dataset: &Dataset<'_>) -> Vec<StructureId> {
     let below = |root: StructureId| (root.0..dataset.tape.end(root)).map(StructureId);
     members.extend(dataset.metadata().flat_map(|structure| below(structure.id)).filter(wanted));
     members.extend(dataset.document().flat_map(|structure| below(structure.id)).filter(wanted));
+    members.extend(dataset.missing().map(|structure| structure.id));
     members
 }
 
@@ -80,7 +82,8 @@ impl<'d> Canonical<'d> {
     fn of(dataset: &'d Dataset<'_>) -> Canonical<'d> {
         let mut metadata: Vec<_> = dataset.metadata().collect();
         metadata.sort_by_key(Structure::structure_type);
-        let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(dataset.document()).map(preorder).collect();
+        let records = dataset.document().chain(dataset.missing());
+        let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(records).map(preorder).collect();
         // Of the metadata the order is known; records have no marks at first.
         let in_metadata = |tree: &Tree<'_>| tree[0].1.superstructure() == Superstructure::Metadata;
         let mut marks: Vec<u64> =

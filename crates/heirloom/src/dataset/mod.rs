@@ -39,6 +39,8 @@ pub struct Dataset<'a> {
     frame: SerialisationMetadata,
     /// Whether every character of the text is known to be one that can be written.
     sound: bool,
+    /// The name of the dialect in which it was read.
+    dialect: Option<&'static str>,
 }
 
 impl<'a> Dataset<'a> {
@@ -64,6 +66,13 @@ impl<'a> Dataset<'a> {
             .roots()
             .filter(|&root| !self.tape.has(root, Marks::SERIALISATION))
             .map(|record| self.view(record))
+    }
+
+    /// What stands for structures that something points to but the dataset lacks, each with nothing but its id. Only
+    /// some [dialects](crate::dialects) keep such pointers; these are no records.
+    pub fn missing(&self) -> impl Iterator<Item = Structure<'_>> {
+        let missing = self.tape.stand_ins().filter(|&id| self.tape.has(id, Marks::MISSING));
+        missing.map(|id| self.view(id))
     }
 
     /// The structure with this id, without at signs. Walks through the records.
@@ -110,12 +119,22 @@ impl<'a> Dataset<'a> {
             preserved: self.preserved,
             frame: self.frame,
             sound: self.sound,
+            dialect: self.dialect,
         }
     }
 
     /// Says whether every character of the text can be written.
     pub(crate) fn with_sound_text(self, sound: bool) -> Dataset<'a> {
         Dataset { sound, ..self }
+    }
+
+    /// Says in which dialect it was read.
+    pub(crate) fn read_in(self, dialect: &'static str) -> Dataset<'a> {
+        Dataset { dialect: Some(dialect), ..self }
+    }
+
+    pub(crate) fn dialect_name(&self) -> Option<&'static str> {
+        self.dialect
     }
 
     pub(crate) fn has_sound_text(&self) -> bool {

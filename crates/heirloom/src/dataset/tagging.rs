@@ -2,7 +2,7 @@ use rustc_hash::FxHashMap;
 
 use super::Dataset;
 use super::census::{Census, Question};
-use crate::schema::{Schema, Tagger, TypeId, Used};
+use crate::schema::{self, Schema, Tagger, TypeId, Used};
 use crate::tree::StructureId;
 
 /// The tags with which structures will be written (section 3.2).
@@ -32,7 +32,7 @@ struct Choice {
 
 impl Tagging {
     /// Chooses a tag for every structure that is not serialisation metadata.
-    pub(crate) fn of(census: Census, schema: &Schema) -> Tagging {
+    pub(crate) fn of(census: Census, schema: &Schema, rules: &schema::Rules) -> Tagging {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -42,7 +42,7 @@ impl Tagging {
         }
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
-        let mut tagger = Tagger::new(schema, undefined_tags);
+        let mut tagger = Tagger::new(schema, *rules, undefined_tags);
 
         let mut chosen: Vec<Box<str>> = Vec::new();
         let mut number_of: FxHashMap<Box<str>, u32> = FxHashMap::default();

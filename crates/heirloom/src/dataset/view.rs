@@ -73,7 +73,8 @@ impl<'d> Structure<'d> {
         if !tape.has(self.id, Marks::AT) || self.is_error_line() {
             return Some(raw);
         }
-        Some(unescape(raw, self.dataset.preserved.of(tape.tag(self.id)), |_, _| ()))
+        let preserved = &self.dataset.preserved;
+        Some(unescape(raw, preserved.of(tape.tag(self.id)), preserved.end(), |_, _| ()))
     }
 
     /// The structure that its payload points to, if that is a pointer.
@@ -127,7 +128,13 @@ impl<'d> Structure<'d> {
     /// Whether it only stands for the structure with its id, which is in another [window](crate::records) of the file.
     /// Nothing but the id is known of it here.
     pub fn is_elsewhere(&self) -> bool {
-        self.dataset.tape.has(self.id, Marks::ELSEWHERE)
+        self.dataset.tape.has(self.id, Marks::ELSEWHERE) && !self.is_missing()
+    }
+
+    /// Whether it only stands for the structure with its id, which something points to but the file lacks. In some
+    /// [dialects](crate::dialects) such pointers are kept; in others they lead to an undefined record of the document.
+    pub fn is_missing(&self) -> bool {
+        self.dataset.tape.has(self.id, Marks::MISSING)
     }
 
     pub(crate) fn id_on_tape(&self) -> StructureId {

@@ -139,6 +139,12 @@ impl Parts {
         number(&line[self.level.clone()])
     }
 
+    /// How many zeros stand before the digits of the level.
+    #[inline]
+    pub(crate) fn leading_zeros(&self, line: &[u8]) -> usize {
+        line[..self.level.start].iter().rev().take_while(|&&octet| octet == b'0').count()
+    }
+
     /// Whether the line is written as section 7.1 would write it: one space between its parts and no other blanks.
     pub(crate) fn is_plain(&self, line: &[u8]) -> bool {
         let tag = match &self.id {
@@ -163,6 +169,10 @@ impl Parts {
         }
         if level == start {
             return "it does not begin with a level";
+        }
+        if Parts::of(line).is_some() {
+            // All that some dialects refuse of what others read.
+            return "the level has leading zeros";
         }
         let Some(at) = skip_some(line, level, is_delimiter) else {
             return if level == line.len() {

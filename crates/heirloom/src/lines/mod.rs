@@ -5,6 +5,7 @@
 //!
 //! The law of the room: for every line, `Line::parse(written) == Some(line)`.
 
+mod rules;
 mod findings;
 mod line;
 mod string_lines;
@@ -15,6 +16,7 @@ pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
 use line::is_tag_octet;
 pub use line::{Level, Line, Parts, is_id, is_tag};
+pub use rules::{Levels, Rules};
 pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
 pub use string_lines::string_lines;
 

@@ -55,7 +55,8 @@ pub(crate) fn scan(octets: &[u8], range: Range<usize>, mut take: impl FnMut(Scan
 
 /// The first place from `from` on where a text can be divided: the lines before it and those behind it can be nested
 /// without knowing of each other. That is the start of a line of level 0, unless its tag is one of those that do not
-/// end what stands above them. The end of the text where there is none.
+/// end what stands above them, or its level has leading zeros, with which not every dialect can read it. The end of the
+/// text where there is none.
 pub(crate) fn division(octets: &[u8], from: usize) -> usize {
     let mut at = from.min(octets.len());
     loop {
@@ -103,7 +104,9 @@ fn divides(octets: &[u8]) -> bool {
         return false;
     }
     let Some(parts) = Parts::of(octets) else { return false };
-    parts.level_number(octets) == 0 && !matches!(&octets[parts.tag], b"CONT" | b"CONC" | b"ERROR")
+    parts.level_number(octets) == 0
+        && parts.leading_zeros(octets) == 0
+        && !matches!(&octets[parts.tag], b"CONT" | b"CONC" | b"ERROR")
 }
 
 #[cfg(test)]
@@ -183,8 +186,8 @@ mod tests {
 
     #[test]
     fn divisions() {
-        let text = b"0 HEAD\n1 CHAR UTF-8\r\n0 CONT x\n 00\t@I1@ INDI\n0x\n0 ERROR\n0 TRLR";
-        let expected = [0, 30, 55];
+        let text = b"0 HEAD\n1 CHAR UTF-8\r\n0 CONT x\n  0\t@I1@ INDI\n0x\n0 ERROR\n00 X\n0 TRLR";
+        let expected = [0, 30, 60];
         for from in 0..=text.len() {
             let next = expected.iter().copied().find(|&place| place >= from).unwrap_or(text.len());
             assert_eq!(division(text, from), next, "from {from}");

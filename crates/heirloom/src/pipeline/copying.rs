@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use super::carrying::Carried;
 use super::{IdPolicy, WriteOptions};
 use crate::dataset::{Dataset, Tagged};
 use crate::octets::{Encoder, Encoding};
-use crate::tree::{Marks, Node, PLAIN_LINE, StructureId, Tape};
+use crate::tree::tagged::has_blank_ends;
+use crate::tree::{LineLength, Marks, Node, PLAIN_LINE, PayloadEnds, StructureId, Tape};
 
 /// Says which structures can be copied.
 pub(super) struct Copying<'w> {
@@ -15,6 +17,10 @@ pub(super) struct Copying<'w> {
     /// Whether the marks of a structure say enough.
     simple: bool,
     text: Text,
+    /// How blanks at the ends of payload lines are written.
+    ends: PayloadEnds,
+    /// What is not written.
+    carried: &'w Carried,
 }
 
 /// What has to be known of the lines of a structure.
@@ -32,15 +38,20 @@ impl<'w> Copying<'w> {
     pub(super) fn new(
         dataset: &'w Dataset<'w>,
         tags: &Tagged<'_>,
+        carried: &'w Carried,
         options: &WriteOptions,
         encoder: &Encoder,
     ) -> Option<Copying<'w>> {
         let tape = dataset.tape();
+        let rules = &options.dialect.rules().tree;
         let line_break = encoder.octets(options.line_break.text());
         let width = options.width.unwrap_or(usize::MAX).saturating_sub(line_break);
         let text = match encoder.encoding() {
             Encoding::Utf8 => Text::Any,
-            Encoding::Utf16Le | Encoding::Utf16Be => Text::Short(width / 2),
+            Encoding::Utf16Le | Encoding::Utf16Be => match rules.line_length {
+                LineLength::EncodedOctets => Text::Short(width / 2),
+                LineLength::Utf8Octets => Text::Any,
+            },
             _ => Text::Ascii,
         };
         if !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
@@ -48,6 +59,9 @@ impl<'w> Copying<'w> {
         }
         // Serialisation metadata is made anew.
         let data = |kind| !tape.kinds().get(kind).marks.overlaps(Marks::SERIALISATION);
+        // What stands alone is written on one line, which need not be how it was read in another dialect.
+        let alone =
+            |kind| dataset.type_of_kind(kind).undefined_tag().is_some_and(|tag| rules.stands_alone(tag));
         let any_id = options.ids == IdPolicy::AsRead;
         let may_be_copied = |kept: bool, node: Node| {
             let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
@@ -57,13 +71,17 @@ impl<'w> Copying<'w> {
         };
         let mut known = Vec::with_capacity(tape.kinds().len() * Node::MARKS);
         for kind in 0..tape.kinds().len() as u32 {
-            let kept = data(kind) && tags.keeps(kind);
+            let kept = data(kind) && tags.keeps(kind) && !alone(kind);
             known.extend((0..Node::MARKS).map(|marks| {
                 [false, true].map(|is_record| may_be_copied(kept, Node::with_marks(marks, is_record)))
             }));
         }
-        let simple = matches!(text, Text::Any) && !tape.has_other_ids();
-        Some(Copying { tape, known, simple, text })
+        let ends = rules.payload_ends;
+        let simple = matches!(text, Text::Any)
+            && !tape.has_other_ids()
+            && ends == PayloadEnds::AsTheyAre
+            && carried.leaves_out_nothing();
+        Some(Copying { tape, known, simple, text, ends, carried })
     }
 
     /// The first of some structures whose lines would not be written as they were read.
@@ -82,6 +100,14 @@ impl<'w> Copying<'w> {
             Text::Short(most) => self.lines(structure).len() <= most,
         };
         text && !self.tape.has_another_id(structure)
+            && !self.carried.leaves_out(structure)
+            && (self.ends == PayloadEnds::AsTheyAre || !self.has_blank_ends(structure))
+    }
+
+    /// Whether any payload line of a structure begins or ends with a blank.
+    fn has_blank_ends(&self, structure: StructureId) -> bool {
+        let mut pieces = self.tape.pieces(structure);
+        pieces.any(|(_, range)| has_blank_ends(&self.tape.text()[range]))
     }
 
     fn lines(&self, structure: StructureId) -> &str {

@@ -11,8 +11,12 @@ codes! {
     GIVEN_ID: Info "W002" "stray-given-id" ["E19-261"]
         "a {} that continues nothing was given an id, since it would be read as a part of the line above otherwise"
         "give it another tag";
+    /// Something that the dialect of the output can't carry.
+    NOT_CARRIED: Error "W004" "not-carried" []
+        "this can't be carried over: {}"
+        "what stands there is what is lost; --lossy writes the file without it";
     /// An id that is not written.
-    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206"]
+    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206" "E18-042"]
         "the id `{}` was not written: its bearer is no record, and nothing points to it"
         "only records should have ids";
 }

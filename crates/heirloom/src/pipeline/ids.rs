@@ -1,7 +1,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy};
 use crate::dataset::Dataset;
+use crate::dialects::Rules;
 use crate::source::{Finding, Sink};
 use crate::tree::{Marks, Node, StructureId, TagId, Tape};
 
@@ -37,7 +39,13 @@ impl FreshNumbers {
 
 impl<'w> Ids<'w> {
     /// Those of a dataset that is all there is.
-    pub(super) fn of(dataset: &'w Dataset<'w>, policy: IdPolicy, sink: &mut impl Sink) -> Ids<'w> {
+    pub(super) fn of(
+        dataset: &'w Dataset<'w>,
+        rules: &Rules,
+        carried: &Carried,
+        policy: IdPolicy,
+        sink: &mut impl Sink,
+    ) -> Ids<'w> {
         let tape = dataset.tape();
         // Structures without an id that something points to, and structures inside records that something does.
         let mut targets: FxHashSet<u32> = FxHashSet::default();
@@ -48,10 +56,13 @@ impl<'w> Ids<'w> {
                 }
             }
         }
-        let asking = Asking::of(dataset, policy, |structure| targets.contains(&structure.0), sink);
+        let is_target = |structure: StructureId| targets.contains(&structure.0);
+        let asking = Asking::of(dataset, rules, carried, policy, is_target, sink);
         let mut taken: FxHashSet<&str> = FxHashSet::default();
         if !asking.wanting.is_empty() {
-            let ids = data(dataset).filter_map(|structure| tape.id(structure));
+            // The ids of what is missing are taken too: nothing may come to bear one.
+            let missing = dataset.missing().map(|missing| missing.id_on_tape());
+            let ids = data(dataset).chain(missing).filter_map(|structure| tape.id(structure));
             taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
         }
         asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id))
@@ -59,15 +70,18 @@ impl<'w> Ids<'w> {
 
     /// Those of a dataset that has some of the records of a file: `numbers` counts the ids that were made for those
     /// before, `taken` knows the ids of all, and `is_target` the structures inside records that something points to.
+    #[allow(clippy::too_many_arguments, reason = "what there is to know of a file beside one of its windows")]
     pub(crate) fn of_some(
         dataset: &'w Dataset<'w>,
+        rules: &Rules,
+        carried: &Carried,
         policy: IdPolicy,
         is_target: impl Fn(StructureId) -> bool,
         numbers: &mut FreshNumbers,
         taken: impl Fn(&str) -> bool,
         sink: &mut impl Sink,
     ) -> Ids<'w> {
-        Asking::of(dataset, policy, is_target, sink).ids(numbers, taken)
+        Asking::of(dataset, rules, carried, policy, is_target, sink).ids(numbers, taken)
     }
 
     /// The id of a structure, if it is written with one.
@@ -95,6 +109,8 @@ struct Asking<'w> {
 impl<'w> Asking<'w> {
     fn of(
         dataset: &'w Dataset<'w>,
+        rules: &Rules,
+        carried: &Carried,
         policy: IdPolicy,
         is_target: impl Fn(StructureId) -> bool,
         sink: &mut impl Sink,
@@ -119,7 +135,14 @@ impl<'w> Asking<'w> {
         for structure in data(dataset) {
             let (has_id, is_record) =
                 (tape.has(structure, Marks::ID), tape.superstructure(structure).is_none());
-            let alone = is_alone(dataset, structure);
+            if carried.leaves_out(structure) {
+                // What points there still has to point somewhere.
+                if !has_id && is_target(structure) {
+                    asking.wanting.push(structure);
+                }
+                continue;
+            }
+            let alone = is_alone(dataset, rules, structure);
             let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
@@ -151,8 +174,8 @@ impl<'w> Asking<'w> {
 /// Whether only records have ids, and pointers lead only to them.
 fn is_simple(dataset: &Dataset<'_>) -> bool {
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
-    let odd =
-        dataset.any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::stands_alone));
+    let odd = dataset
+        .any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(TagId::may_stand_alone));
     !built && !odd && !dataset.tape().has_inner_ids()
 }
 
@@ -162,9 +185,9 @@ fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
     tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION))
 }
 
-/// Whether a structure is an `ERROR`, or a `CONT` or `CONC` by itself.
-pub(super) fn is_alone(dataset: &Dataset<'_>, structure: StructureId) -> bool {
-    dataset.type_of(structure).undefined_tag().is_some_and(TagId::stands_alone)
+/// Whether a structure is an `ERROR` that holds nothing, or a `CONT` or `CONC` by itself.
+pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+    dataset.type_of(structure).undefined_tag().is_some_and(|tag| rules.tree.stands_alone(tag))
 }
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of

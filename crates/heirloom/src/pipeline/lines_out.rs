@@ -9,8 +9,9 @@ use super::prepare::Prepared;
 use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
 use crate::threads::Threads;
-use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms};
+use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms, has_blank_ends};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
+use crate::tree::{LineLength, PayloadEnds};
 
 /// Octets are handed on in blocks of about this size.
 const BLOCK: usize = 1 << 16;
@@ -35,6 +36,8 @@ pub(super) enum Content<'c> {
 /// Writes structures as lines.
 pub(crate) struct LinesOut<W> {
     encoder: Encoder,
+    payload_ends: PayloadEnds,
+    line_length: LineLength,
     line_break: LineBreak,
     final_break: bool,
     width: usize,
@@ -84,8 +87,11 @@ impl<W: io::Write> LinesOut<W> {
             (Bom::Always, Encoding::Utf8) => b"\xEF\xBB\xBF",
             (Bom::Always | Bom::Auto, _) => encoder.bom(),
         };
+        let rules = &options.dialect.rules().tree;
         LinesOut {
             encoder,
+            payload_ends: rules.payload_ends,
+            line_length: rules.line_length,
             line_break: options.line_break,
             final_break: options.final_break,
             width: options.width.unwrap_or(usize::MAX),
@@ -122,7 +128,7 @@ impl<W: io::Write> LinesOut<W> {
             Content::String { text, preserved } => self.spread(level, text, preserved)?,
             Content::OneLine { text, preserved } => {
                 self.line.push(' ');
-                for atom in atoms(text, preserved, &self.encoder) {
+                for atom in atoms(text, preserved, self.payload_ends, &self.encoder) {
                     match atom {
                         Atom::Break => Atom::Unicode('\n').write(&mut self.line),
                         atom => atom.write(&mut self.line),
@@ -132,6 +138,11 @@ impl<W: io::Write> LinesOut<W> {
             }
         }
         Ok(())
+    }
+
+    /// Writes the record that stands for what has an id and is missing.
+    pub(crate) fn undefined(&mut self, id: Option<&str>) -> io::Result<()> {
+        self.structure(0, id, "UNDEF", Content::None)
     }
 
     /// Whether lines are divided by a newline alone.
@@ -185,21 +196,29 @@ impl<W: io::Write> LinesOut<W> {
 
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
-        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none() && self.has_all(text) && self.fits(text)
+        memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
+            && (self.payload_ends == PayloadEnds::AsTheyAre || !has_blank_ends(text))
+            && self.has_all(text)
+            && self.fits(text)
     }
 
     /// Whether a string that needs no escapes can follow the head of its line.
     fn fits(&self, text: &str) -> bool {
-        let encoder = &self.encoder;
-        let room = self.width.saturating_sub(encoder.octets(self.line_break.text()));
+        let room = self.width.saturating_sub(self.length(self.line_break.text()));
         // No character takes more than twice the octets that it has in UTF-8.
         2 * (self.line.len() + 1 + text.len()) <= room
-            || encoder.octets(&self.line) + encoder.octets(" ") + encoder.octets(text) <= room
+            || self.length(&self.line) + self.length(" ") + self.length(text) <= room
+    }
+
+    /// How long a text is as part of a line.
+    fn length(&self, text: &str) -> usize {
+        length(self.line_length, &self.encoder, text)
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
     fn needs_no_escape(&self, text: &str) -> bool {
-        memchr2(b'@', 0, text.as_bytes()).is_none() && self.has_all(text)
+        let ends = self.payload_ends == PayloadEnds::AsTheyAre || !text.split('\n').any(has_blank_ends);
+        ends && memchr2(b'@', 0, text.as_bytes()).is_none() && self.has_all(text)
     }
 
     /// Whether the encoding has every character of a string without a NUL.
@@ -208,9 +227,9 @@ impl<W: io::Write> LinesOut<W> {
     }
 
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
-        let encoder = self.encoder;
+        let (encoder, line_length) = (self.encoder, self.line_length);
         let room = |head: usize| {
-            let around = head * encoder.octets(" ") + encoder.octets(self.line_break.text());
+            let around = head * self.length(" ") + self.length(self.line_break.text());
             self.width.saturating_sub(around).max(1)
         };
         // Heads are ASCII. An additional line has a level, two spaces and four letters.
@@ -220,13 +239,13 @@ impl<W: io::Write> LinesOut<W> {
         let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
         match escapes {
             false => {
-                let too_long = |line: &str, width: usize| too_long(&encoder, line, width);
+                let too_long = |line: &str, width: usize| too_long(line_length, &encoder, line, width);
                 split_plain(text, widths, too_long, |piece, written| pieces.take(piece, written));
             }
             true => split(
-                atoms(text, preserved, &encoder),
+                atoms(text, preserved, pieces.lines.payload_ends, &encoder),
                 widths,
-                |written| encoder.octets(written),
+                |written| length(line_length, &encoder, written),
                 |piece, written| pieces.take(piece, written),
             ),
         }
@@ -259,9 +278,17 @@ impl<W: io::Write> LinesOut<W> {
     }
 }
 
+/// How long a text is as part of a line, in what that is counted in.
+fn length(line_length: LineLength, encoder: &Encoder, text: &str) -> usize {
+    match line_length {
+        LineLength::EncodedOctets => encoder.octets(text),
+        LineLength::Utf8Octets => text.len(),
+    }
+}
+
 /// How much of a line takes no more than `width` octets, if not all of it does.
-fn too_long(encoder: &Encoder, line: &str, width: usize) -> Option<usize> {
-    if encoder.encoding() == Encoding::Utf8 {
+fn too_long(line_length: LineLength, encoder: &Encoder, line: &str, width: usize) -> Option<usize> {
+    if encoder.encoding() == Encoding::Utf8 || line_length == LineLength::Utf8Octets {
         return (line.len() > width).then_some(width);
     }
     if encoder.octets(line) <= width {

@@ -6,6 +6,7 @@ mod write;
 mod write_error;
 mod prepare;
 mod preflight;
+mod carrying;
 mod ids;
 mod walk;
 mod copying;
@@ -13,12 +14,15 @@ mod lines_out;
 mod output;
 mod findings;
 
+pub(crate) use carrying::Carried;
 pub use findings::*;
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::LinesOut;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
-pub(crate) use parse::{external_schema, report_encoding};
+pub(crate) use parse::{
+    dialect, external_schema, nothing, recover, rejecting_line, report_dialect, report_encoding,
+};
 pub(crate) use prepare::{Preparation, Prepared};
 pub(crate) use walk::Walk;
 pub use write::{write, write_with};

@@ -1,8 +1,10 @@
 use std::fmt;
 
 use super::Resolver;
+use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
 use crate::schema::{Compatibility, SchemaSelection};
+use crate::tree::{BadLines, DuplicateIds, Recovery};
 
 /// How a file is read.
 #[derive(Clone, Copy)]
@@ -11,6 +13,9 @@ pub struct ReadOptions<'o> {
     pub(crate) forced: Option<Encoding>,
     pub(crate) bad_octets: BadOctets,
     pub(crate) compatibility: Compatibility,
+    /// `None` where the file itself decides.
+    pub(crate) dialect: Option<Dialect>,
+    pub(crate) recovery: Recovery,
     pub(crate) resolver: Option<&'o dyn Resolver>,
     pub(crate) parallel: bool,
 }
@@ -22,13 +27,15 @@ impl Default for ReadOptions<'_> {
 }
 
 impl<'o> ReadOptions<'o> {
-    /// By the draft, knowing nothing but the file.
+    /// By the newest draft, knowing nothing but the file.
     pub fn new() -> ReadOptions<'o> {
         ReadOptions {
             external: None,
             forced: None,
             bad_octets: BadOctets::default(),
             compatibility: Compatibility::default(),
+            dialect: Some(Dialect::NEWEST),
+            recovery: Recovery::default(),
             resolver: None,
             parallel: true,
         }
@@ -55,6 +62,26 @@ impl<'o> ReadOptions<'o> {
         ReadOptions { compatibility, ..self }
     }
 
+    /// The dialect, whatever the file says.
+    pub fn dialect(self, dialect: Dialect) -> Self {
+        ReadOptions { dialect: Some(dialect), ..self }
+    }
+
+    /// The dialect that the file itself gives away: see [`prologue::declared`](crate::prologue::declared).
+    pub fn detect_dialect(self) -> Self {
+        ReadOptions { dialect: None, ..self }
+    }
+
+    /// What becomes of lines that can't be read or fit nowhere, where the dialect leaves the choice.
+    pub fn bad_lines(self, bad_lines: BadLines) -> Self {
+        ReadOptions { recovery: Recovery { bad_lines, ..self.recovery }, ..self }
+    }
+
+    /// What becomes of ids that several structures bear, where the dialect leaves the choice.
+    pub fn duplicate_ids(self, duplicate_ids: DuplicateIds) -> Self {
+        ReadOptions { recovery: Recovery { duplicate_ids, ..self.recovery }, ..self }
+    }
+
     /// Whether a large file may be read by several threads: all those of the `rayon` pool that the caller is in, or of
     /// the global one. The result is the same.
     pub fn parallel(self, parallel: bool) -> Self {
@@ -74,6 +101,8 @@ impl fmt::Debug for ReadOptions<'_> {
             .field("forced", &self.forced)
             .field("bad_octets", &self.bad_octets)
             .field("compatibility", &self.compatibility)
+            .field("dialect", &self.dialect)
+            .field("recovery", &self.recovery)
             .finish_non_exhaustive()
     }
 }
@@ -132,13 +161,15 @@ pub struct WriteOptions {
     pub(super) bom: Bom,
     pub(super) schema: SchemaSelection,
     pub(super) ids: IdPolicy,
+    pub(super) dialect: Dialect,
+    pub(super) lossy: bool,
     /// Whether what would be written as it was read may be copied.
     pub(super) copy: bool,
     pub(super) parallel: bool,
 }
 
 impl WriteOptions {
-    /// UTF-8, newlines, lines of at most 255 octets, and as much of a schema as is needed.
+    /// The newest draft, UTF-8, newlines, lines of at most 255 octets, and as much of a schema as is needed.
     pub fn new() -> WriteOptions {
         WriteOptions {
             encoding: Encoding::Utf8,
@@ -148,6 +179,8 @@ impl WriteOptions {
             bom: Bom::default(),
             schema: SchemaSelection::default(),
             ids: IdPolicy::default(),
+            dialect: Dialect::NEWEST,
+            lossy: false,
             copy: true,
             parallel: true,
         }
@@ -195,8 +228,24 @@ impl WriteOptions {
         WriteOptions { parallel, ..self }
     }
 
+    /// The rules of the dialect.
+    pub(crate) fn rules(&self) -> &'static Rules {
+        self.dialect.rules()
+    }
+
     pub(crate) fn id_policy(&self) -> IdPolicy {
         self.ids
+    }
+
+    /// The dialect.
+    pub fn dialect(self, dialect: Dialect) -> Self {
+        WriteOptions { dialect, ..self }
+    }
+
+    /// Whether to go on if something of the dataset can't be carried into the dialect. What that is goes to the sink,
+    /// structure by structure; without this nothing is written then.
+    pub fn lossy(self, lossy: bool) -> Self {
+        WriteOptions { lossy, ..self }
     }
 
     /// Which structures get an id.

@@ -2,12 +2,16 @@ use std::borrow::Cow;
 
 use super::ReadOptions;
 use crate::dataset::{Dataset, assemble};
+use crate::dialects::{Dialect, Rules};
+use crate::lines;
 use crate::octets::{self, Encoding, Origin};
 use crate::prologue;
-use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
+use crate::schema::{self, ExternalSchema, MEDIA_TYPE, ReadingRules, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{SerialisationMetadata, Tape, tagged, xref};
+use crate::tree::{
+    self, BadLines, Before, DuplicateIds, Duplicates, Misfits, SerialisationMetadata, Tape, tagged, xref,
+};
 
 /// A file that was read.
 #[derive(Clone, Debug)]
@@ -18,6 +22,8 @@ pub struct Parsed<'a> {
     pub origin: Origin<'a>,
     /// What the first octets, or whoever passed the file on, said of its encoding.
     pub detected: Option<Encoding>,
+    /// The dialect in which it was read.
+    pub dialect: Dialect,
 }
 
 impl Parsed<'_> {
@@ -37,6 +43,7 @@ impl Parsed<'_> {
             dataset: self.dataset.into_owned(),
             origin: self.origin.into_owned(),
             detected: self.detected,
+            dialect: self.dialect,
         }
     }
 }
@@ -67,36 +74,115 @@ pub fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
 
 /// The same with options. Findings go to the sink as they turn up, room by room.
 pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut impl Sink) -> Parsed<'a> {
+    // Before all steps: the dialect. Each room is given its rules and no name.
+    let (dialect, declared) = dialect(octets, options);
+    let rules = dialect.rules();
+
     // Step 1a: the character encoding (section 7.2).
-    let determined = prologue::determine(octets, options.external);
+    let determined = prologue::determine(&rules.tree, octets, options.external);
     let encoding = options.forced.unwrap_or(determined.encoding);
 
     // Steps 1b, 1c, 2 and 3: characters, string lines, lines, xref structures (section 6).
     let threads = Threads::for_octets(octets.len(), options.parallel);
-    let Nested { characters, tape, sound, findings } = nest(encoding, octets, options, threads, sink);
+    let Nested { characters, tape, sound, findings } = nest(rules, encoding, octets, options, threads, sink);
     let found_char = match options.forced {
         Some(_) => true,
-        None => report_encoding(&characters, &determined, sink),
+        None => report_encoding(rules, &characters, &determined, sink),
     };
+    report_dialect(declared.as_ref(), &characters.origin, sink);
+    let mut reject = rejecting_line(rules, options, &findings);
     findings.into_iter().for_each(|finding| sink.report(finding));
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
-    let frame = SerialisationMetadata::find(&mut tape, sink);
+    let mut frame = SerialisationMetadata::find(&mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
         sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
     }
 
+    // Recovery where several structures bear an id, in dialects that leave the reader a choice.
+    if rules.tree.duplicates == Duplicates::Recovered {
+        let shared = tagged::SharedIds::of(&tape);
+        let choice = options.recovery.duplicate_ids;
+        if choice == DuplicateIds::RejectDataset {
+            let repetition = shared.first_repetition(&tape, &mut Default::default());
+            reject = reject.into_iter().chain(repetition).min();
+        } else if !shared.is_empty() {
+            recover(rules, &mut tape, &mut frame, Before::default(), |id| shared.verdict(id, choice), sink);
+        }
+    }
+    if let Some(place) = reject {
+        sink.report(Finding::new(&tree::DATASET_REJECTED, place));
+        tape = nothing(rules, tape);
+        frame = SerialisationMetadata::default();
+    }
+
     // Step 5 before step 4, which needs to know the escapes that the schema preserves (section 4.2, OQ-05).
-    let mut external = |iri: &str| external_schema(iri, options);
-    let schema = schema::read(&tape, &frame.schemas, options.compatibility, &mut external, sink);
-    let preserved = schema.preserved_escapes(tape.tags());
+    let mut external = |iri: &str| external_schema(iri, rules, options);
+    let reading = ReadingRules::of(&rules.tree, &rules.schema);
+    let schema = schema::read(&tape, &frame.schemas, reading, options.compatibility, &mut external, sink);
+    let preserved = schema.preserved_escapes(tape.tags()).ending(rules.tree.escape_end);
 
     // Step 4: tagged structures (section 5). Strings are unescaped when somebody asks for them.
-    tagged::resolve_with(&mut tape, &preserved, threads, sink);
+    tagged::resolve_with(&rules.tree, &mut tape, &preserved, threads, sink);
 
     // Step 6: structures (section 3.3).
     let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
-    Parsed { dataset, origin: characters.origin, detected: determined.detected }
+    let dataset = dataset.read_in(dialect.name());
+    Parsed { dataset, origin: characters.origin, detected: determined.detected, dialect }
+}
+
+/// The dialect in which a file is read, and what it declares if it was asked.
+pub(crate) fn dialect(octets: &[u8], options: &ReadOptions<'_>) -> (Dialect, Option<prologue::Found>) {
+    match options.dialect {
+        Some(dialect) => (dialect, None),
+        None => {
+            let found = prologue::Found::of(octets, options.external, options.forced);
+            (found.declared.dialect(), Some(found))
+        }
+    }
+}
+
+/// Says which dialect a file declares, if it does.
+pub(crate) fn report_dialect(found: Option<&prologue::Found>, origin: &Origin<'_>, sink: &mut impl Sink) {
+    let Some(found) = found else { return };
+    if let Some(reason) = found.declared.reason() {
+        let place = found.place(origin);
+        sink.report(Finding::new(&prologue::DECLARED, Span::new(place.start, place.end)).with(reason));
+    }
+}
+
+/// The first line because of which a dataset is left out, if the reader wants that.
+pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
+    if rules.tree.misfits != Misfits::LeftOut || options.recovery.bad_lines != BadLines::RejectDataset {
+        return None;
+    }
+    let misfits = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];
+    findings.iter().filter(|finding| misfits.contains(&finding.code())).map(Finding::span).min()
+}
+
+/// Leaves out what has to be, and forgets ids, where several structures bear one. `before` is what was known of the
+/// frame before the records of this tape.
+pub(crate) fn recover(
+    rules: &Rules,
+    tape: &mut Tape<'_>,
+    frame: &mut SerialisationMetadata,
+    mut before: Before,
+    verdict: impl Fn(&str) -> Option<tagged::Verdict>,
+    sink: &mut impl Sink,
+) {
+    if let Some(kept) = tagged::rejected(tape, &verdict, sink) {
+        // Nested again without that, so that no trace of it is left. Whatever there was to say has been said.
+        let left = xref::nest_ranges(&rules.tree, tape.text().as_bytes(), &kept, &mut Ignore);
+        let whole = std::mem::replace(tape, Tape::new(Cow::Borrowed("")));
+        *tape = left.over(whole.into_text());
+        *frame = SerialisationMetadata::find_behind(&mut before, tape, &mut Ignore);
+    }
+    tagged::forget_ids(tape, verdict, sink);
+}
+
+/// Nothing, over the same text.
+pub(crate) fn nothing<'a>(rules: &Rules, tape: Tape<'a>) -> Tape<'a> {
+    xref::nest_ranges(&rules.tree, b"", &[], &mut Ignore).over(tape.into_text())
 }
 
 /// The characters of a file and its lines, nested.
@@ -111,6 +197,7 @@ struct Nested<'a> {
 
 /// Turns octets into characters, and nests their lines. Findings about characters go to the sink.
 fn nest<'a>(
+    rules: &Rules,
     encoding: Encoding,
     octets: &'a [u8],
     options: &ReadOptions<'_>,
@@ -124,7 +211,7 @@ fn nest<'a>(
     };
     let nest = |text: &[u8]| {
         let mut findings: Vec<Finding> = Vec::new();
-        (xref::nest_shares(text, threads, &mut findings), findings)
+        (xref::nest_shares(&rules.tree, text, threads, &mut findings), findings)
     };
     // What claims to be UTF-8 nearly always is, and is its own text: then lines need not wait for the check.
     let early = threads != Threads::One && encoding == Encoding::Utf8;
@@ -145,13 +232,14 @@ fn nest<'a>(
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.
 pub(crate) fn report_encoding(
+    rules: &Rules,
     characters: &octets::Characters<'_>,
     determined: &prologue::Determined,
     sink: &mut impl Sink,
 ) -> bool {
     let encoding = characters.origin.encoding();
     if encoding.is_utf16() {
-        let found = prologue::in_utf16(&characters.text);
+        let found = prologue::in_utf16(&rules.tree, &characters.text);
         if let Some((place, Some(code))) = &found {
             let place = Span::new(place.start, place.end);
             sink.report(Finding::new(code, place).with(encoding.name()));
@@ -168,14 +256,15 @@ pub(crate) fn report_encoding(
 }
 
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
-pub(crate) fn external_schema(iri: &str, options: &ReadOptions<'_>) -> ExternalSchema {
+pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> ExternalSchema {
     let Some(octets) = options.resolver.and_then(|resolver| resolver.resolve(iri, MEDIA_TYPE)) else {
         return ExternalSchema::Missing;
     };
-    let encoding = prologue::determine(&octets, None).encoding;
+    let encoding = prologue::determine(&rules.tree, &octets, None).encoding;
     let characters = octets::decode(encoding, &octets, options.bad_octets, &mut Ignore);
-    let mut tape = xref::parse(Cow::Borrowed(&*characters.text), &mut Ignore);
+    let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&mut tape, &mut Ignore);
-    let schema: Schema = schema::definitions(&tape, &frame.schemas);
+    let reading = ReadingRules::of(&rules.tree, &rules.schema);
+    let schema: Schema = schema::definitions(&tape, &frame.schemas, reading);
     ExternalSchema::Found(Box::new(schema))
 }

@@ -3,24 +3,28 @@
 use rustc_hash::FxHashSet;
 
 use super::WriteError;
+use super::carrying::Carried;
 use super::ids::is_alone;
 use crate::dataset::Dataset;
+use crate::dialects::Rules;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::unwritable;
 use crate::tree::{Marks, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
-pub(super) fn check_frame(dataset: &Dataset<'_>) -> Result<(), WriteError> {
+pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carried) -> Result<(), WriteError> {
     let tape = dataset.tape();
-    let reserved = |tag: TagId| tag.stands_alone() || tag.has_meaning_of_its_own();
+    let reserved = TagId::has_meaning_of_its_own;
     if !dataset.any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(reserved)) {
         return Ok(());
     }
-    for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
+    let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+    for structure in data.filter(|&structure| !carried.leaves_out(structure)) {
         let Some(tag) = dataset.type_of(structure).undefined_tag() else { continue };
         let tag = tape.tags().get(tag);
-        if is_alone(dataset, structure) && tape.substructures(structure).next().is_some() {
+        let holds = tape.substructures(structure).any(|below| !carried.leaves_out(below));
+        if is_alone(dataset, rules, structure) && holds {
             return Err(WriteError::CannotHold(tag.into()));
         }
         let taken = match (tag, dataset.superstructure_type(structure)) {

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::carrying::Carried;
 use super::preflight::{check_characters, check_frame, check_ids, check_schema};
-use super::{WriteError, WriteOptions};
+use super::{WriteError, WriteOptions, carrying};
 use crate::dataset::{Census, Dataset, Tagging};
 use crate::octets::Encoder;
 use crate::schema::{self, Schema, SchemaLine, SchemaSelection};
@@ -15,6 +16,9 @@ pub(crate) struct Preparation {
     options: WriteOptions,
     encoder: Encoder,
     census: Census,
+    /// How many structures the dialect can't carry, and the first of them with the reason.
+    not_carried: usize,
+    first_not_carried: Option<String>,
     /// The first thing of each sort that can't be written. What comes first here is said first.
     wrong: [Option<WriteError>; 3],
 }
@@ -36,15 +40,29 @@ impl Preparation {
             return Err(WriteError::ReadOnlyEncoding(options.encoding));
         };
         let wrong = [const { None }; 3];
-        Ok(Preparation { options: *options, encoder, census: Census::default(), wrong })
+        Ok(Preparation {
+            options: *options,
+            encoder,
+            census: Census::default(),
+            not_carried: 0,
+            first_not_carried: None,
+            wrong,
+        })
     }
 
-    /// Looks at the next dataset.
-    pub(crate) fn add(&mut self, dataset: &Dataset<'_>) {
+    /// Looks at the next dataset, and at what is written of it.
+    pub(crate) fn add(&mut self, dataset: &Dataset<'_>, carried: &Carried) {
         self.census.add(dataset);
-        let encoder = &self.encoder;
+        self.not_carried += carried.lost().count();
+        if self.first_not_carried.is_none() {
+            self.first_not_carried =
+                carried.lost().next().map(|(structure, why)| carrying::describe(dataset, structure, why));
+        }
+        let (encoder, rules) = (&self.encoder, self.options.dialect.rules());
         let checks: [&dyn Fn() -> Result<(), WriteError>; 3] =
-            [&|| check_frame(dataset), &|| check_characters(dataset, encoder), &|| check_ids(dataset)];
+            [&|| check_frame(dataset, rules, carried), &|| check_characters(dataset, encoder), &|| {
+                check_ids(dataset)
+            }];
         for (wrong, check) in self.wrong.iter_mut().zip(checks) {
             if wrong.is_none() {
                 *wrong = check().err();
@@ -54,11 +72,15 @@ impl Preparation {
 
     /// Chooses tags, once all data have been looked at. What can go wrong goes wrong here.
     pub(crate) fn finish(self, schema: &Schema) -> Result<Prepared, WriteError> {
-        let Preparation { options, encoder, census, wrong } = self;
+        let Preparation { options, encoder, census, not_carried, first_not_carried, wrong } = self;
+        if let (Some(first), false) = (first_not_carried, options.lossy) {
+            let (dialect, count) = (options.dialect, not_carried);
+            return Err(WriteError::NotCarried { dialect, count, first });
+        }
         if let Some(error) = wrong.into_iter().flatten().next() {
             return Err(error);
         }
-        let tagging = Tagging::of(census, schema);
+        let tagging = Tagging::of(census, schema, &options.dialect.rules().schema);
         if options.schema == SchemaSelection::None
             && let Some((tag, structure_type)) = schema::needs_schema(&tagging.schema, &tagging.used)
         {

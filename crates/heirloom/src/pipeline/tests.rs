@@ -3,9 +3,10 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
+use crate::dialects::Dialect;
 use crate::octets::Encoding;
-use crate::source::Finding;
-use crate::tree::StructureId;
+use crate::source::{Finding, Ignore};
+use crate::tree::{BadLines, DuplicateIds, Recovery, StructureId};
 
 static THREE: LazyLock<rayon::ThreadPool> =
     LazyLock::new(|| rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads"));
@@ -27,6 +28,28 @@ fn broken_file() -> impl Strategy<Value = String> {
     (head, proptest::collection::vec((line, line_break), 0..40)).prop_map(|(head, lines)| {
         lines.into_iter().fold(head.to_string(), |file, (line, line_break)| file + &line + line_break)
     })
+}
+
+fn any_dialect() -> impl Strategy<Value = Dialect> {
+    proptest::sample::select(Dialect::ALL)
+}
+
+/// Any dialect, with any way to go on where it leaves a choice.
+fn any_reading() -> impl Strategy<Value = (Dialect, Recovery)> {
+    let duplicates = [
+        DuplicateIds::Mildest,
+        DuplicateIds::RejectStructures,
+        DuplicateIds::ForgetUnused,
+        DuplicateIds::KeepOnRecord,
+        DuplicateIds::RejectDataset,
+    ];
+    let lines = prop_oneof![9 => Just(BadLines::LeaveOut), 1 => Just(BadLines::RejectDataset)];
+    (any_dialect(), proptest::sample::select(duplicates.to_vec()), lines)
+        .prop_map(|(dialect, duplicate_ids, bad_lines)| (dialect, Recovery { bad_lines, duplicate_ids }))
+}
+
+fn reading((dialect, recovery): (Dialect, Recovery)) -> ReadOptions<'static> {
+    ReadOptions { recovery, ..ReadOptions::new().dialect(dialect) }
 }
 
 /// Everything that can be asked of a dataset.
@@ -62,12 +85,12 @@ fn half_a_code_unit_that_is_read_as_nul_is_not_written() {
 
 proptest! {
     #[test]
-    fn several_threads_read_what_one_reads(file in broken_file()) {
+    fn several_threads_read_what_one_reads(file in broken_file(), how in any_reading()) {
         let read = |parallel: bool| {
             let mut findings: Vec<Finding> = Vec::new();
             // So many threads, however many cores there are.
             let parsed = THREE.install(|| {
-                parse_with(file.as_bytes(), &ReadOptions::new().parallel(parallel), &mut findings)
+                parse_with(file.as_bytes(), &reading(how).parallel(parallel), &mut findings)
             });
             (describe(&parsed), findings, parsed)
         };
@@ -108,9 +131,12 @@ proptest! {
         width in prop_oneof![Just(None), Just(Some(255)), Just(Some(300)), Just(Some(40))],
         line_break in prop_oneof![Just(LineBreak::Lf), Just(LineBreak::CrLf)],
         ids in prop_oneof![Just(IdPolicy::EveryRecord), Just(IdPolicy::AsRead)],
+        how in any_reading(),
+        dialect in any_dialect(),
     ) {
-        let (parsed, _) = parse(file.as_bytes());
-        let options = WriteOptions::new().encoding(encoding).width(width).line_break(line_break).ids(ids);
+        let parsed = parse_with(file.as_bytes(), &reading(how), &mut Ignore);
+        let options = WriteOptions::new().dialect(dialect).lossy(true);
+        let options = options.encoding(encoding).width(width).line_break(line_break).ids(ids);
         let copied = write(&parsed.dataset, &options).map_err(|error| error.to_string());
         let written = write(&parsed.dataset, &options.anew()).map_err(|error| error.to_string());
         prop_assert_eq!(copied, written);

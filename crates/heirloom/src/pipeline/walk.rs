@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::carrying::Carried;
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
@@ -21,6 +22,7 @@ pub(crate) struct Walk<'w> {
     prepared: &'w Prepared,
     dataset: &'w Dataset<'w>,
     tags: Tagged<'w>,
+    carried: &'w Carried,
     ids: Ids<'w>,
     copying: Option<Copying<'w>>,
 }
@@ -30,16 +32,18 @@ impl<'w> Walk<'w> {
     pub(crate) fn new(
         prepared: &'w Prepared,
         dataset: &'w Dataset<'w>,
+        carried: &'w Carried,
         ids: Ids<'w>,
     ) -> Result<Walk<'w>, WriteError> {
         let tags = prepared.tagging.for_dataset(dataset).ok_or(WriteError::Changed)?;
-        let copying = Copying::new(dataset, &tags, &prepared.options, &prepared.encoder);
-        Ok(Walk { prepared, dataset, tags, ids, copying })
+        let copying = Copying::new(dataset, &tags, carried, &prepared.options, &prepared.encoder);
+        Ok(Walk { prepared, dataset, tags, carried, ids, copying })
     }
 
     /// What there is to say of structures that will be read as something else.
     pub(crate) fn report(&self, sink: &mut impl Sink) {
-        for structure in self.tags.will_be_defined() {
+        let written = |structure: &StructureId| !self.carried.leaves_out(*structure);
+        for structure in self.tags.will_be_defined().into_iter().filter(written) {
             sink.report(Finding::new(&WILL_BE_DEFINED, self.dataset.tape().tag_span(structure)));
         }
     }
@@ -98,7 +102,7 @@ impl<'w> Walk<'w> {
             // Strays are left out, since they would continue what stands above them, and so is what can't be
             // written: none of it is data.
             let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.prepared.encoder).is_some());
-            if bad || tape.tag(structure).stands_alone() {
+            if bad || tape.tag(structure).may_stand_alone() {
                 continue;
             }
             let content = match &text {
@@ -151,6 +155,14 @@ impl<'w> Walk<'w> {
         Ok(())
     }
 
+    /// The records that stand for what is missing, in a dialect that has such records.
+    pub(crate) fn undefined(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        for &missing in self.carried.undefined_records() {
+            lines.undefined(self.ids.of_structure(missing))?;
+        }
+        Ok(())
+    }
+
     /// Writes the lines of a stretch of structures as they were read.
     fn copy(&self, from: StructureId, to: u32, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let tape = self.dataset.tape();
@@ -189,6 +201,9 @@ impl<'w> Walk<'w> {
         lines: &mut LinesOut<impl io::Write>,
         scratch: &mut String,
     ) -> io::Result<()> {
+        if self.carried.leaves_out(structure) {
+            return Ok(());
+        }
         let (dataset, tape) = (self.dataset, self.dataset.tape());
         let (tag, id) = (self.tags.tag(structure), self.ids.of_structure(structure));
         let (node, _) = tape.node(structure);
@@ -203,7 +218,7 @@ impl<'w> Walk<'w> {
         };
         let content = match (tape.target(structure), text) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
-            (None, Some(text)) if matches!(tag, "CONT" | "CONC" | "ERROR") => {
+            (None, Some(text)) if self.carried.stands_alone(tag) => {
                 Content::OneLine { text, preserved: self.prepared.preserved.of_tag(tag) }
             }
             (None, Some(text)) => {

@@ -2,6 +2,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
+use super::carrying::Carried;
 use super::ids::Ids;
 use super::lines_out::LinesOut;
 use super::output::{Anywhere, Memory, Output};
@@ -54,11 +55,13 @@ fn write_to(
 ) -> Result<(), WriteError> {
     // Step 1, tags (section 3.2); and before the first octet, whether all of it can be written.
     let mut preparation = Preparation::new(options)?;
-    preparation.add(dataset);
+    let carried = Carried::of(dataset, options);
+    carried.report(dataset, sink);
+    preparation.add(dataset, &carried);
     let prepared = preparation.finish(dataset.schema())?;
     let mut findings: Vec<Finding> = Vec::new();
-    let ids = Ids::of(dataset, options.ids, &mut findings);
-    let walk = Walk::new(&prepared, dataset, ids)?;
+    let ids = Ids::of(dataset, options.dialect.rules(), &carried, options.ids, &mut findings);
+    let walk = Walk::new(&prepared, dataset, &carried, ids)?;
     walk.report(&mut findings);
     findings.into_iter().for_each(|finding| sink.report(finding));
 
@@ -70,6 +73,7 @@ fn write_to(
         true => walk.records(0..dataset.tape().len() as u32, &mut lines)?,
         false => write_shares(&walk, &prepared, dataset, threads, &mut lines)?,
     }
+    walk.undefined(&mut lines)?;
     lines.finish()?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::io;
 
+use crate::dialects::Dialect;
 use crate::octets::Encoding;
 
 /// Why a dataset can't be written. Nothing has been written then, but for trouble with the input or output itself.
@@ -24,6 +25,15 @@ pub enum WriteError {
     CannotHold(Box<str>),
     /// An undefined structure that would be taken for serialisation metadata.
     Reserved(Box<str>),
+    /// Something that the dialect can't carry.
+    NotCarried {
+        /// The dialect.
+        dialect: Dialect,
+        /// How many structures that concerns.
+        count: usize,
+        /// The first of them, and why.
+        first: String,
+    },
     /// A dataset that means something else without its schema.
     NeedsSchema {
         /// A tag that shows it.
@@ -63,6 +73,10 @@ impl fmt::Display for WriteError {
                     "an undefined structure with the tag {tag} would be taken for a part of the file's frame"
                 )
             }
+            WriteError::NotCarried { dialect, count, first } => match count {
+                1 => write!(f, "{dialect} can't carry one structure: {first}"),
+                _ => write!(f, "{dialect} can't carry {count} structures, of which the first is {first}"),
+            },
             WriteError::NeedsSchema { tag, structure_type } => write!(
                 f,
                 "without a schema the tag {tag} would not be read as {structure_type}; write the schema too"

@@ -3,7 +3,8 @@
 //! [`Records`] reads a file twice. The first pass surveys it: its encoding, its header and schema, and who bears which
 //! id. The second yields [`Window`]s: stretches of whole records, of about half a mebibyte each, as ordinary datasets with
 //! their findings. All windows together say what [`parse`](crate::parse) says of the whole file, and find the same in
-//! it. A file in which several structures bear one id is read three times.
+//! it. A file in which several structures bear one id is read three times, or four in a [dialect](crate::dialects) that
+//! leaves some of them out.
 //!
 //! ```
 //! use std::io::Cursor;
@@ -42,14 +43,15 @@
 //! # Memory
 //!
 //! A few times the size of a window, and little more than eight octets an id. Where there are several threads, some
-//! windows are read ahead, and each takes as much; [`ReadOptions::parallel`] says whether there may be. A record that is larger than a window makes the window as
-//! large as it is. Besides, the file's distinct tags that are reported once are kept, and for each xref that leads
-//! nowhere or to several structures, and each id that several bear, a few words.
+//! windows are read ahead, and each takes as much; [`ReadOptions::parallel`] says whether there may be. A record that is
+//! larger than a window makes the window as large as it is. Besides, the file's distinct tags that are reported once are
+//! kept, and for each xref that leads nowhere or to several structures, and each id that several bear, a few words.
 
 mod windows;
 mod ahead;
 mod ids;
 mod survey;
+mod recovery;
 mod undefined;
 mod prepared;
 mod pointers;
@@ -62,13 +64,14 @@ use std::io::{self, Read, Seek};
 use std::sync::Arc;
 
 use crate::dataset::assemble;
+use crate::dialects::Dialect;
 use crate::octets::{self, BadOctets, Characters, Encoding};
-use crate::pipeline::{Parsed, ReadOptions, report_encoding};
+use crate::pipeline::{self, Parsed, ReadOptions, report_dialect, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{Before, SerialisationMetadata};
+use crate::tree::{self, Before, SerialisationMetadata};
 use ahead::Ahead;
 use once::Once;
 use pointers::Pointers;
@@ -247,6 +250,11 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         self.survey.encoding
     }
 
+    /// The dialect in which the file is read.
+    pub fn dialect(&self) -> Dialect {
+        self.survey.dialect
+    }
+
     /// The schema in force.
     pub fn schema(&self) -> &Schema {
         &self.survey.schema
@@ -282,6 +290,7 @@ impl Walk {
         options: &ReadOptions<'_>,
         survey: &Survey,
     ) -> Window<'w> {
+        let (dialect, rules) = (survey.dialect, survey.dialect.rules());
         let Prepared { characters, sound, line_breaks, about_characters, mut findings, stage } = prepared;
         let tape = match stage {
             Stage::Nested(tape) => tape,
@@ -297,21 +306,22 @@ impl Walk {
                 let dataset = dataset.over(characters.text);
                 self.once.retain(&mut findings, dataset.text());
                 let detected = survey.determined.detected;
-                return Window {
-                    parsed: Parsed { dataset, origin: characters.origin, detected },
-                    findings,
-                    start,
-                };
+                let parsed = Parsed { dataset, origin: characters.origin, detected, dialect };
+                return Window { parsed, findings, start };
             }
         };
         let about_lines = std::mem::replace(&mut findings, about_characters);
         if cut.is_first && options.forced.is_none() {
-            self.found_char = report_encoding(&characters, &survey.determined, &mut findings);
+            self.found_char = report_encoding(rules, &characters, &survey.determined, &mut findings);
+        }
+        if cut.is_first {
+            report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
         }
         findings.extend(about_lines);
         let start = self.pass(cut, &characters, line_breaks);
         let mut tape = tape.over(characters.text);
-        let frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
+        let before = self.before;
+        let mut frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
         if cut.is_last {
             self.before.end(&tape, &mut findings);
         }
@@ -319,20 +329,31 @@ impl Walk {
             let place = tape.lines(late).unwrap_or_default();
             findings.push(Finding::new(&prologue::CHAR_TOO_LATE, place));
         }
+        let recovery = &survey.recovery;
+        if recovery.applies() {
+            pipeline::recover(rules, &mut tape, &mut frame, before, |id| recovery.verdict(id), &mut findings);
+        }
+        if let Some((window, place)) = recovery.rejected() {
+            if window == cut.offset {
+                findings.push(Finding::new(&tree::DATASET_REJECTED, place));
+            }
+            tape = pipeline::nothing(rules, tape);
+            frame = SerialisationMetadata::default();
+        }
         if frame.head.is_some() {
             let is_there = |finding: &Finding| tape.text().get(finding.span().range()).is_some();
             self.changed |= !survey.schema_findings.iter().all(is_there);
             findings.extend_from_slice(&survey.schema_findings);
         }
-        let preserved = survey.schema.preserved_escapes(tape.tags());
-        self.pointers.resolve(&mut tape, &survey.ids, &preserved, start.line, &mut findings);
+        let preserved = survey.schema.preserved_escapes(tape.tags()).ending(rules.tree.escape_end);
+        self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
 
         self.once.retain(&mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
-        let dataset = dataset.with_sound_text(sound);
+        let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;
-        Window { parsed: Parsed { dataset, origin: characters.origin, detected }, findings, start }
+        Window { parsed: Parsed { dataset, origin: characters.origin, detected, dialect }, findings, start }
     }
 
     /// Whether the walk has come upon what the survey has, as far as that is known.
@@ -362,7 +383,9 @@ impl Walk {
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut Ignore);
         let nothing = octets::decode(survey.encoding, b"", BadOctets::default(), &mut Ignore);
         let detected = survey.determined.detected;
-        let parsed = Parsed { dataset: dataset.with_sound_text(true), origin: nothing.origin, detected };
+        let dialect = survey.dialect;
+        let dataset = dataset.with_sound_text(true).read_in(dialect.name());
+        let parsed = Parsed { dataset, origin: nothing.origin, detected, dialect };
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
 }

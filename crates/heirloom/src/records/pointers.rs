@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::source::{Finding, Locator, Sink, Span};
-use crate::tree::tagged::{PreservedEscapes, as_xref, report_oddities, stem, xref_span};
-use crate::tree::{self, Bearer, IdKey, Marks, Noted, StructureId, Tape, Xref};
+use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
+use crate::tree::{self, Bearer, Dangling, IdKey, Marks, Noted, Rules, StructureId, Tape, Xref};
 
 /// Turns xrefs into pointers, window by window; [`tagged::resolve`](crate::tree::tagged::resolve) does it for a whole
 /// file, and both say the same.
@@ -93,6 +93,7 @@ impl Pointers {
     /// Resolves the pointers of a window whose first line has this number.
     pub(super) fn resolve(
         &mut self,
+        rules: &Rules,
         tape: &mut Tape<'_>,
         ids: &Ids,
         preserved: &PreservedEscapes,
@@ -102,6 +103,7 @@ impl Pointers {
         // One part, since a window is read by one thread.
         let Some((_, Noted { bearers, xrefs, .. })) = tape.take_noted().pop() else { return };
         let mut window = Window {
+            dangling: rules.dangling,
             numbers: HashTable::with_capacity(bearers.len() + xrefs.len() / 2),
             known: Vec::with_capacity(bearers.len() + xrefs.len() / 2),
             bearings: Vec::new(),
@@ -157,6 +159,7 @@ const FIRST: u64 = 2;
 
 /// The state within a window.
 struct Window<'w, S> {
+    dangling: Dangling,
     all: &'w mut Pointers,
     /// The ids that were met, each with its number.
     numbers: HashTable<(IdKey, u32)>,
@@ -337,6 +340,7 @@ impl<S: Sink> Window<'_, S> {
             }
             return Some(target);
         }
+        let mut missing = false;
         let (is_clear, id) = match self.bearing(key) {
             CLEAR => (true, id),
             Bearing::One { is_record: false } => {
@@ -344,8 +348,11 @@ impl<S: Sink> Window<'_, S> {
                 (false, id)
             }
             Bearing::None => {
-                self.sink.report(Finding::new(&tree::DANGLING, place));
-                self.all.undefined.dangles(key, xref);
+                self.sink.report(Finding::new(dangling(self.dangling), place));
+                match self.dangling {
+                    Dangling::UndefRecord => self.all.undefined.dangles(key, xref),
+                    Dangling::Kept => missing = true,
+                }
                 (false, id)
             }
             Bearing::Several => {
@@ -357,7 +364,13 @@ impl<S: Sink> Window<'_, S> {
         };
         match known {
             Some(Whose::Elsewhere { structure, .. }) => Some(structure),
-            _ => self.elsewhere(tape, structure, key, is_clear, id),
+            _ => {
+                let stand_in = self.elsewhere(tape, structure, key, is_clear, id)?;
+                if missing {
+                    tape.mark(stand_in, Marks::MISSING);
+                }
+                Some(stand_in)
+            }
         }
     }
 }

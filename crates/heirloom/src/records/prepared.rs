@@ -44,7 +44,7 @@ impl<'w> Prepared<'w> {
             about_characters.push(finding);
         });
         let text = characters.text.as_bytes();
-        let tape = xref::nest(text, 0..text.len(), &mut findings);
+        let tape = xref::nest(&survey.dialect.rules().tree, text, 0..text.len(), &mut findings);
         xref::report_long_tags(&tape, &mut findings);
         let line_breaks = line_breaks(text);
         let stage = Stage::Nested(Box::new(tape));
@@ -52,24 +52,30 @@ impl<'w> Prepared<'w> {
     }
 
     /// Takes all steps, if those of the windows before it do not matter: it has no part of the frame, and no id of the
-    /// file has several bearers.
+    /// file has several bearers, or had before some were left out.
     pub(super) fn complete(self, cut: Cut<'_>, survey: &Survey) -> Prepared<'w> {
         match self.stage {
             Stage::Nested(tape)
-                if !cut.is_first && !cut.is_last && !tape.may_be_framed() && survey.duplicates.is_empty() =>
+                if !cut.is_first
+                    && !cut.is_last
+                    && !tape.may_be_framed()
+                    && survey.duplicates.is_empty()
+                    && !survey.recovery.matters() =>
             {
+                let rules = &survey.dialect.rules().tree;
                 let mut findings = self.about_characters;
                 findings.extend(self.findings);
                 let mut tape = tape.over(Cow::Borrowed(&*self.characters.text));
                 let frame =
                     SerialisationMetadata::find_behind(&mut { Before::BETWEEN }, &mut tape, &mut findings);
-                let preserved = survey.schema.preserved_escapes(tape.tags());
+                let preserved = survey.schema.preserved_escapes(tape.tags()).ending(rules.escape_end);
                 let mut pointers = Pointers::default();
                 // Lines are counted for the sake of duplicates.
-                pointers.resolve(&mut tape, &survey.ids, &preserved, 1, &mut findings);
+                pointers.resolve(rules, &mut tape, &survey.ids, &preserved, 1, &mut findings);
                 let schema = survey.schema.clone();
                 let dataset = assemble(tape, schema, preserved, frame, &mut findings);
                 let dataset = dataset.over(Cow::Borrowed("")).with_sound_text(self.sound);
+                let dataset = dataset.read_in(survey.dialect.name());
                 findings.sort_by_key(Finding::span);
                 let stage = Stage::Complete(Box::new((dataset, pointers)));
                 Prepared { about_characters: Vec::new(), findings, stage, ..self }

@@ -5,19 +5,24 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use super::ahead::Ahead;
 use super::ids::{Ids, Key};
+use super::recovery::Recovered;
 use super::windows::{Cut, Piece, Windows};
+use crate::dialects::Dialect;
 use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, Encoding};
-use crate::pipeline::{ReadOptions, external_schema};
+use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
-use crate::schema::{self, Schema};
+use crate::schema::{self, ReadingRules, Schema};
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
+use crate::tree::{Before, IdKey, Misfits, SerialisationMetadata, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
 pub(super) struct Survey {
+    pub(super) dialect: Dialect,
+    /// What the file declares of its dialect, if it was asked.
+    pub(super) declared: Option<prologue::Found>,
     pub(super) encoding: Encoding,
     pub(super) determined: Determined,
     /// How many octets were looked at.
@@ -29,6 +34,8 @@ pub(super) struct Survey {
     pub(super) ids: Ids,
     /// The ids that several structures bear.
     pub(super) duplicates: Vec<Key>,
+    /// What becomes of them, where that is left to the reader.
+    pub(super) recovery: Recovered,
 }
 
 impl Survey {
@@ -40,25 +47,31 @@ impl Survey {
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
-        let determined = prologue::determine(windows.window().octets, options.external);
+        let (dialect, declared) = pipeline::dialect(windows.window().octets, options);
+        let rules = dialect.rules();
+        let determined = prologue::determine(&rules.tree, windows.window().octets, options.external);
         let mut surveying = Surveying {
             options,
             all: octets,
             before: Before::default(),
             survey: Survey {
+                dialect,
+                declared,
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
                 octets: 0,
                 schema: schema::read(
-                    &xref::parse("".into(), &mut Ignore),
+                    &xref::parse(&rules.tree, "".into(), &mut Ignore),
                     &[],
+                    ReadingRules::of(&rules.tree, &rules.schema),
                     options.compatibility,
-                    &mut |iri| external_schema(iri, options),
+                    &mut |iri| external_schema(iri, rules, options),
                     &mut Ignore,
                 ),
                 schema_findings: Vec::new(),
                 ids: Ids::default(),
                 duplicates: Vec::new(),
+                recovery: Recovered::default(),
             },
         };
         // Before the first record, a level that is too deep makes a record of a line.
@@ -66,11 +79,14 @@ impl Survey {
         surveying.survey.octets = first.end();
         surveying.frame(first);
         match threads {
+            // Where lines are left out, not every line with an id is a structure.
+            _ if rules.tree.misfits == Misfits::LeftOut => surveying.look_exactly(windows)?,
             Threads::One => surveying.look(windows)?,
             _ => surveying.look_ahead(windows, threads)?,
         }
         let mut survey = surveying.survey;
         survey.duplicates = survey.ids.finish(threads);
+        survey.recover(windows, octets, options, threads)?;
         Ok(survey)
     }
 }
@@ -116,7 +132,17 @@ impl Surveying<'_, '_> {
         Ok(())
     }
 
-    /// The same, divided among threads.
+    /// The same, where it takes all that stands around a line to know whether it is a structure.
+    fn look_exactly<R: Read + Seek>(&mut self, windows: &mut Windows<R>) -> io::Result<()> {
+        while windows.advance()? {
+            let cut = windows.window();
+            self.survey.octets = cut.end();
+            self.frame(cut);
+        }
+        Ok(())
+    }
+
+    /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let (encoding, bad_octets) = (self.survey.encoding, self.options.bad_octets);
         let mut ahead = Ahead::new(threads, move |piece: &Piece| {
@@ -138,15 +164,19 @@ impl Surveying<'_, '_> {
     /// Looks at a window that has, or may have, a part of the frame.
     fn frame(&mut self, cut: Cut<'_>) {
         let Surveying { options, survey, before, .. } = self;
+        let rules = survey.dialect.rules();
         let characters = octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut Ignore);
-        let mut tape = xref::parse(characters.text, &mut Ignore);
+        let mut findings: Vec<Finding> = Vec::new();
+        let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
+        survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);
         let frame = SerialisationMetadata::find_behind(before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema::read(
                 &tape,
                 &frame.schemas,
+                ReadingRules::of(&rules.tree, &rules.schema),
                 options.compatibility,
-                &mut |iri| external_schema(iri, options),
+                &mut |iri| external_schema(iri, rules, options),
                 &mut survey.schema_findings,
             );
         }

@@ -68,17 +68,25 @@ impl Undefined {
         self.ids.len()
     }
 
+    /// The ids of all records, in order.
+    pub(super) fn ids(&self) -> impl Iterator<Item = Box<str>> {
+        self.ids.iter().map(|&id| self.id(id))
+    }
+
+    fn id(&self, id: u64) -> Box<str> {
+        match id & Undefined::LONG {
+            0 => short(id).into(),
+            _ => self.long[(id & !Undefined::LONG) as usize].clone(),
+        }
+    }
+
     /// The records from one number on, as many as a window holds.
     pub(super) fn tape(&self, from: usize, most: usize) -> Tape<'static> {
         let mut tape = Tape::new("".into());
         for &id in self.ids[from..].iter().take(most) {
             let undef = tape.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None);
             let Some(undef) = undef else { break };
-            let id = match id & Undefined::LONG {
-                0 => short(id).into(),
-                _ => self.long[(id & !Undefined::LONG) as usize].clone(),
-            };
-            tape.set_id(undef, id);
+            tape.set_id(undef, self.id(id));
         }
         tape.finish();
         tape

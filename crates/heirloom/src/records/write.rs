@@ -4,9 +4,13 @@ use rustc_hash::FxHashSet;
 
 use super::ids::{Bearing, Ids as Index, Key};
 use super::survey::Survey;
+use super::undefined::Undefined;
 use super::{Records, Window};
 use crate::dataset::Dataset;
-use crate::pipeline::{FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions};
+use crate::pipeline::{
+    Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions,
+};
+use crate::schema::TypeId;
 use crate::source::{Finding, Ignore, Sink};
 use crate::tree::{IdKey, Marks, StructureId};
 
@@ -14,8 +18,9 @@ use crate::tree::{IdKey, Marks, StructureId};
 /// that reading it takes.
 ///
 /// A walk through the windows finds out all that has to be known before the first octet, so that what can't be
-/// written is refused before anything is; the next one writes. Besides what reading keeps, eight octets are kept for each
-/// id inside a record that something points to, and for each xref that leads nowhere.
+/// written is refused before anything is; the next one writes. One or two more come first where an `UNDEF` record would
+/// only stand for what is missing. Besides what reading keeps, eight octets are kept for each id inside a record that
+/// something points to, for each xref that leads nowhere, and for each such record.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -27,7 +32,7 @@ use crate::tree::{IdKey, Marks, StructureId};
 /// let options = WriteOptions::new().encoding(Encoding::Ascii);
 ///
 /// let mut records = Records::open(Cursor::new(file), &ReadOptions::new())?;
-/// let writing = Writing::prepare(&mut records, &options, |_| ())?;
+/// let writing = Writing::prepare(&mut records, &options, |_, _| ())?;
 /// let mut octets = Vec::new();
 /// writing.write(&mut records, &mut octets, |_, _| ())?;
 /// assert_eq!(octets, write(&parse(file).0.dataset, &options)?);
@@ -41,36 +46,45 @@ pub struct Writing {
     pointed_to: FxHashSet<Key>,
     /// The xrefs that lead nowhere, and so are the ids of `UNDEF` records.
     dangling: FxHashSet<Key>,
+    /// The ids of `UNDEF` records of the file that something points to, if that has to be known.
+    undefined: FxHashSet<Key>,
     /// Whether there is a header.
     has_header: bool,
 }
 
 impl Writing {
-    /// Walks through all windows, and hands each to `see`. Trouble with the input is
-    /// [`WriteError::Unread`].
+    /// Walks through all windows, and hands each to `see` with what the dialect can't carry of it, in places that are
+    /// counted from the start of the window. Trouble with the input is [`WriteError::Unread`].
     pub fn prepare<R: Read + Seek>(
         records: &mut Records<'_, R>,
         options: &WriteOptions,
-        mut see: impl FnMut(&Window<'_>),
+        mut see: impl FnMut(&Window<'_>, &[Finding]),
     ) -> Result<Writing, WriteError> {
         let mut preparation = Preparation::new(options)?;
         let mut pointed_to: FxHashSet<Key> = FxHashSet::default();
+        let undefined = undefined_targets(records, options)?;
+        let mut missing: FxHashSet<Key> = FxHashSet::default();
         let mut has_header = false;
         let inner_ids = records.survey.ids.any_inner();
         records.begin().map_err(WriteError::Unread)?;
         while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
             let dataset = &window.parsed.dataset;
-            preparation.add(dataset);
+            let carried = carried(dataset, options, &undefined);
+            let mut findings: Vec<Finding> = Vec::new();
+            carried.report(dataset, &mut findings);
+            preparation.add(dataset, &carried);
+            missing.extend(dataset.missing().filter_map(|missing| missing.id().map(key)));
             if inner_ids {
                 pointed_to.extend(inner_targets(dataset, &survey.ids));
             }
             has_header |= dataset.has_header();
-            see(&window);
+            see(&window, &findings);
         }
         // All of them have been met by now, and the next walk meets them again.
-        let dangling = std::mem::take(&mut records.walk.pointers.undefined.dangling);
+        let mut dangling = std::mem::take(&mut records.walk.pointers.undefined.dangling);
+        dangling.extend(missing);
         let prepared = preparation.finish(&records.survey.schema)?;
-        Ok(Writing { options: *options, prepared, pointed_to, dangling, has_header })
+        Ok(Writing { options: *options, prepared, pointed_to, dangling, undefined, has_header })
     }
 
     /// Walks through all windows of the same file again and writes them. Each is handed to `found` with what could
@@ -83,15 +97,23 @@ impl Writing {
     ) -> Result<(), WriteError> {
         let mut lines = LinesOut::new(&self.prepared, out);
         self.write_header(records, &mut lines)?;
-        let mut numbers = FreshNumbers::default();
+        let (mut numbers, mut missing) = (FreshNumbers::default(), Undefined::default());
         records.begin().map_err(WriteError::Unread)?;
         while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
+            let dataset = &window.parsed.dataset;
             let mut findings: Vec<Finding> = Vec::new();
-            let walk = self.walk(&window.parsed.dataset, survey, &mut numbers, &mut findings)?;
+            let carried = carried(dataset, &self.options, &self.undefined);
+            carried.report(dataset, &mut findings);
+            let walk = self.walk(dataset, &carried, survey, &mut numbers, &mut findings)?;
             walk.report(&mut findings);
             found(&window, &findings);
-            let all = window.parsed.dataset.tape().len() as u32;
-            walk.records(0..all, &mut lines)?;
+            walk.records(0..dataset.tape().len() as u32, &mut lines)?;
+            for id in carried.undefined_records().iter().filter_map(|&missing| dataset.tape().id(missing)) {
+                missing.dangles(IdKey::of(id.as_bytes()), id);
+            }
+        }
+        for id in missing.ids() {
+            lines.undefined(Some(&id))?;
         }
         Ok(lines.finish()?)
     }
@@ -107,7 +129,8 @@ impl Writing {
         records.begin().map_err(WriteError::Unread)?;
         while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
             let dataset = &window.parsed.dataset;
-            let walk = self.walk(dataset, survey, &mut numbers, &mut Ignore)?;
+            let carried = carried(dataset, &self.options, &self.undefined);
+            let walk = self.walk(dataset, &carried, survey, &mut numbers, &mut Ignore)?;
             if dataset.has_header() || !self.has_header {
                 return Ok(walk.head(lines)?);
             }
@@ -118,6 +141,7 @@ impl Writing {
     fn walk<'w>(
         &'w self,
         dataset: &'w Dataset<'w>,
+        carried: &'w Carried,
         survey: &Survey,
         numbers: &mut FreshNumbers,
         sink: &mut impl Sink,
@@ -127,13 +151,61 @@ impl Writing {
         };
         // The ids that later bearers of one are given do not look like those that are made for writing.
         let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
-        let ids = Ids::of_some(dataset, self.options.id_policy(), is_target, numbers, taken, sink);
-        Walk::new(&self.prepared, dataset, ids)
+        let (rules, policy) = (self.options.rules(), self.options.id_policy());
+        let ids = Ids::of_some(dataset, rules, carried, policy, is_target, numbers, taken, sink);
+        Walk::new(&self.prepared, dataset, carried, ids)
     }
 }
 
 fn key(id: &str) -> Key {
     Key::of(IdKey::of(id.as_bytes()))
+}
+
+/// What is written of a window.
+fn carried(dataset: &Dataset<'_>, options: &WriteOptions, undefined: &FxHashSet<Key>) -> Carried {
+    let tape = dataset.tape();
+    Carried::of_some(dataset, options, |structure| {
+        // What was added for the sake of pointers has some.
+        tape.has(structure, Marks::UNDEF) || tape.id(structure).is_some_and(|id| undefined.contains(&key(id)))
+    })
+}
+
+/// The ids of `UNDEF` records of the file to which something points, if that has to be known.
+fn undefined_targets<R: Read + Seek>(
+    records: &mut Records<'_, R>,
+    options: &WriteOptions,
+) -> Result<FxHashSet<Key>, WriteError> {
+    let (mut all, mut targets): (FxHashSet<Key>, FxHashSet<Key>) = Default::default();
+    if !Carried::asks_for_targets(options) {
+        return Ok(targets);
+    }
+    records.begin().map_err(WriteError::Unread)?;
+    while let Some(window) = records.next_window().map_err(WriteError::Unread)? {
+        all.extend(undefined_ids(&window.parsed.dataset));
+    }
+    if all.is_empty() {
+        return Ok(targets);
+    }
+    records.begin().map_err(WriteError::Unread)?;
+    while let Some(window) = records.next_window().map_err(WriteError::Unread)? {
+        let tape = window.parsed.dataset.tape();
+        let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+        let ids = data.filter_map(|structure| tape.id(tape.target(structure)?));
+        targets.extend(ids.map(key).filter(|key| all.contains(key)));
+    }
+    Ok(targets)
+}
+
+/// The ids of the records of a window that were read as `UNDEF`.
+fn undefined_ids<'d>(dataset: &'d Dataset<'_>) -> impl Iterator<Item = Key> + use<'d> {
+    let tape = dataset.tape();
+    let any = dataset.any_kind(|structure_type, _| structure_type == TypeId::UNDEFINED);
+    let roots = tape.roots().filter(move |_| any);
+    let undefined = roots.filter(|&root| {
+        let added = Marks::SERIALISATION.and(Marks::UNDEF);
+        dataset.type_of(root) == TypeId::UNDEFINED && !tape.has(root, added)
+    });
+    undefined.filter_map(|root| tape.id(root)).map(key)
 }
 
 /// The ids of structures inside records to which something in a window points.

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
-use super::{TypeId, builtin};
+use super::{Rules, TypeId, builtin};
 use crate::tree::Tags;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
 
@@ -70,7 +70,7 @@ pub enum Resolution {
 /// Why a tag definition is not allowed (section 3.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prohibited {
-    /// `CONT`, `CONC`, `ERROR` and `UNDEF` have a meaning of their own everywhere.
+    /// `CONT` and `CONC`, and in some dialects `ERROR` and `UNDEF`, have a meaning of their own everywhere.
     Tag,
     /// `elf:Document`, `elf:Metadata`, `elf:Undefined` and undefined tag identifiers have no tag definitions.
     Type,
@@ -103,6 +103,8 @@ pub struct Schema {
     pub(super) externals: Vec<External>,
     /// Whether it stands for a file without a schema.
     pub(super) is_default: bool,
+    /// By which tags may be defined.
+    rules: Rules,
 }
 
 /// The definitions of one tag.
@@ -130,12 +132,23 @@ impl Schema {
             escapes: Vec::new(),
             externals: Vec::new(),
             is_default: false,
+            rules: Rules::OWN_TEXTS,
         };
         // In the order of the constants of `TypeId`.
         for term in [DOCUMENT, METADATA, UNDEFINED] {
             schema.intern(term);
         }
         schema
+    }
+
+    /// The same schema by other rules. Definitions that it has already stay.
+    pub(crate) fn by_rules(self, rules: Rules) -> Schema {
+        Schema { rules, ..self }
+    }
+
+    /// The rules of the dialect in which it was read.
+    pub fn rules(&self) -> Rules {
+        self.rules
     }
 
     /// The number of a term, new or known.
@@ -340,7 +353,7 @@ impl Schema {
         superstructure: TypeId,
         structure_type: TypeId,
     ) -> Result<(), Prohibited> {
-        if matches!(tag, "CONT" | "CONC" | "ERROR" | "UNDEF") {
+        if self.rules.reserved.has(tag) {
             return Err(Prohibited::Tag);
         }
         let reserved = [TypeId::DOCUMENT, TypeId::METADATA, TypeId::UNDEFINED].contains(&structure_type);
@@ -379,6 +392,6 @@ impl Schema {
 impl Default for Schema {
     /// The default schema of section 9, with the compatibility overlay.
     fn default() -> Schema {
-        builtin::schema(super::Compatibility::Overlay).clone()
+        builtin::schema(super::Compatibility::Overlay, Rules::OWN_TEXTS).into_owned()
     }
 }

@@ -4,6 +4,7 @@
 //! [`Origin`]. [`TypeTable`] turns tags into types, one look-up a structure; `tagger.rs` goes the other way and
 //! makes new definitions where a type has no tag.
 
+mod rules;
 mod terms;
 mod definitions;
 mod prefixes;
@@ -19,7 +20,8 @@ pub(crate) use builtin::is_standard_tag;
 pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
 pub use findings::*;
 pub use prefixes::Prefix;
-pub(crate) use read::{ExternalSchema, definitions, read};
+pub(crate) use read::{ExternalSchema, ReadingRules, definitions, read};
+pub use rules::{DefaultSchema, ExtensionTags, ReservedTags, Rules, Undef};
 pub(crate) use tagger::{Tagger, has_tag};
 pub(crate) use terms::undefined_tag;
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};

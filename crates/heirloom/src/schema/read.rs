@@ -7,13 +7,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Schema, TypeId, builtin,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, builtin,
     findings,
 };
 use crate::source::{Code, Finding, Ignore, Sink};
 use crate::tree::is_tag;
 use crate::tree::tagged::{EscapeTypes, unescape};
-use crate::tree::{StructureId, Tape};
+use crate::tree::{self, EscapeEnd, StructureId, Tape};
 
 /// What the caller can say of an external schema.
 pub(crate) enum ExternalSchema {
@@ -23,18 +23,32 @@ pub(crate) enum ExternalSchema {
     Missing,
 }
 
+/// The rules by which a schema is read.
+#[derive(Clone, Copy)]
+pub(crate) struct ReadingRules {
+    pub(crate) schema: Rules,
+    pub(crate) escape_end: EscapeEnd,
+}
+
+impl ReadingRules {
+    pub(crate) fn of(tree: &tree::Rules, schema: &Rules) -> ReadingRules {
+        ReadingRules { schema: *schema, escape_end: tree.escape_end }
+    }
+}
+
 /// The schema of a file: that of its ELF Schemas, or the default one where there is none.
 pub(crate) fn read(
     tape: &Tape<'_>,
     schemas: &[StructureId],
+    rules: ReadingRules,
     compatibility: Compatibility,
     external: &mut dyn FnMut(&str) -> ExternalSchema,
     sink: &mut impl Sink,
 ) -> Cow<'static, Schema> {
     if schemas.is_empty() {
-        return Cow::Borrowed(builtin::schema(compatibility));
+        return builtin::schema(compatibility, rules.schema);
     }
-    let mut schema = definitions_of(tape, schemas, Origin::File, sink);
+    let mut schema = definitions_of(tape, schemas, Origin::File, rules, sink);
     let mut externals = std::mem::take(&mut schema.externals);
     for External { iri, resolved } in &mut externals {
         let found = match external(iri) {
@@ -44,7 +58,7 @@ pub(crate) fn read(
         };
         *resolved = true;
         match found {
-            None => schema.merge(builtin::schema(compatibility), |origin| origin),
+            None => schema.merge(&builtin::schema(compatibility, rules.schema), |origin| origin),
             Some(found) => {
                 if !found.externals.is_empty() {
                     let place = tape.first_line(schemas[0]).unwrap_or_default();
@@ -55,14 +69,14 @@ pub(crate) fn read(
         }
     }
     schema.externals = externals;
-    report_externals(tape, schemas, &schema, sink);
+    report_externals(tape, schemas, &schema, rules.escape_end, sink);
     report_conflicts(tape, schemas, &schema, sink);
     Cow::Owned(schema)
 }
 
 /// The definitions of a file that was fetched as an external schema.
-pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId]) -> Schema {
-    definitions_of(tape, schemas, Origin::External, &mut Ignore)
+pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: ReadingRules) -> Schema {
+    definitions_of(tape, schemas, Origin::External, rules, &mut Ignore)
 }
 
 /// The definitions that stand in the ELF Schemas of one file. External schemas are only named.
@@ -70,11 +84,13 @@ pub(super) fn definitions_of(
     tape: &Tape<'_>,
     schemas: &[StructureId],
     origin: Origin,
+    rules: ReadingRules,
     sink: &mut impl Sink,
 ) -> Schema {
     let mut reader = Reader {
         tape,
-        schema: Schema::empty(),
+        schema: Schema::empty().by_rules(rules.schema),
+        escape_end: rules.escape_end,
         origin,
         sink,
         escapes: FxHashMap::default(),
@@ -102,6 +118,7 @@ pub(super) fn definitions_of(
 struct Reader<'r, 'a, S> {
     tape: &'r Tape<'a>,
     schema: Schema,
+    escape_end: EscapeEnd,
     origin: Origin,
     sink: &'r mut S,
     /// The escapes last given for each tag, and the external schemas named so far.
@@ -254,7 +271,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         if crate::tree::tagged::is_xref(&raw) {
             return String::new();
         }
-        unescape(raw, EscapeTypes::NONE, |_, _| ()).into_owned()
+        unescape(raw, EscapeTypes::NONE, self.escape_end, |_, _| ()).into_owned()
     }
 
     /// Reports a structure that has no meaning where it stands, and all below it. Lines that can't be read were
@@ -304,7 +321,13 @@ impl<S: Sink> Reader<'_, '_, S> {
 }
 
 /// Reports external schemas that are not at hand, or that name others.
-fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
+fn report_externals(
+    tape: &Tape<'_>,
+    schemas: &[StructureId],
+    schema: &Schema,
+    end: EscapeEnd,
+    sink: &mut impl Sink,
+) {
     let unresolved: FxHashSet<&str> = schema
         .externals
         .iter()
@@ -314,7 +337,7 @@ fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, s
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
         let raw = tape.raw_payload(structure).unwrap_or_default();
-        let payload = unescape(raw, EscapeTypes::NONE, |_, _| ());
+        let payload = unescape(raw, EscapeTypes::NONE, end, |_, _| ());
         let iri = schema.expand(payload.trim_matches(is_whitespace));
         if unresolved.contains(&*iri) {
             let place = tape.lines(structure).unwrap_or_default();

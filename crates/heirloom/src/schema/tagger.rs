@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::terms::undefined_tag;
-use super::{Origin, Prohibited, Resolution, Schema, TypeId};
+use super::{Origin, Resolution, Rules, Schema, TypeId, Undef};
 use crate::tree::Tags;
 
 /// The longest tag that the draft recommends.
@@ -26,9 +26,10 @@ pub(crate) struct Choice {
 }
 
 impl Tagger {
-    /// A tagger for a dataset in which these tags are undefined somewhere.
-    pub(crate) fn new(schema: &Schema, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
-        Tagger { schema: schema.clone(), undefined: undefined.collect() }
+    /// A tagger for a dataset in which these tags are undefined somewhere, by the rules of the dialect that it is
+    /// written in.
+    pub(crate) fn new(schema: &Schema, rules: Rules, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
+        Tagger { schema: schema.clone().by_rules(rules), undefined: undefined.collect() }
     }
 
     /// The schema with what was added.
@@ -48,9 +49,9 @@ impl Tagger {
         let above = self.known_superstructure(superstructure, tags);
         if let Some(tag) = structure_type.undefined_tag() {
             let tag: Box<str> = tags.get(tag).into();
-            // `UNDEF` is read as `elf:Undefined` where nothing defines it.
-            let will_be_defined =
-                &*tag == "UNDEF" || matches!(self.resolve(&tag, above), Resolution::Defined(_));
+            // `UNDEF` may be read as `elf:Undefined` where nothing defines it.
+            let undef = &*tag == "UNDEF" && self.schema.rules().undef == Undef::Undefined;
+            let will_be_defined = undef || matches!(self.resolve(&tag, above), Resolution::Defined(_));
             Choice { tag, will_be_defined }
         } else if structure_type == TypeId::UNDEFINED {
             Choice { tag: "UNDEF".into(), will_be_defined: false }
@@ -83,11 +84,10 @@ impl Tagger {
         above: Option<TypeId>,
         read: Option<&str>,
     ) -> Option<Box<str>> {
-        // A definition may reach a reserved place by way of a supertype; what is written there is no data.
-        let reserved = |tag: &str| {
-            above
-                .is_some_and(|above| self.schema.allows(tag, above, structure_type) == Err(Prohibited::Place))
-        };
+        // A definition may reach a reserved place by way of a supertype, where what is written is no data; and one that
+        // was read in another dialect need not be allowed in this one.
+        let reserved =
+            |tag: &str| above.is_some_and(|above| self.schema.allows(tag, above, structure_type).is_err());
         let fits =
             |tag: &str| self.resolve(tag, above) == Resolution::Defined(structure_type) && !reserved(tag);
         if let Some(read) = read

@@ -1,7 +1,7 @@
 use rustc_hash::FxHashMap;
 
 use super::terms::undefined_tag;
-use super::{Resolution, Schema, TypeId};
+use super::{Resolution, Schema, TypeId, Undef};
 use crate::tree::{TagId, Tags};
 
 /// Types for the tags of one file: one look-up a structure.
@@ -56,7 +56,7 @@ impl<'s> TypeTable<'s> {
     pub fn structure_type(&mut self, tag: TagId, superstructure: TypeId) -> TypeId {
         match self.resolution(tag, superstructure) {
             Resolution::Defined(found) => found,
-            _ if tag == TagId::UNDEF => TypeId::UNDEFINED,
+            _ if tag == TagId::UNDEF && self.schema.rules().undef == Undef::Undefined => TypeId::UNDEFINED,
             _ => TypeId::undefined(tag),
         }
     }

@@ -7,7 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::prefixes::{Prefix, Prefixes};
 use crate::tree::tagged::EscapeTypes;
 
-use super::{Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema, TypeId, builtin};
+use super::{
+    Compatibility, DATA_MODEL, ELF, External, Origin, Resolution, Schema, TagDefinition, TypeId, builtin,
+};
 
 /// How much of the schema is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -48,7 +50,7 @@ pub(crate) fn lines(schema: &Schema, used: &Used, selection: SchemaSelection) ->
 
 /// The first structure that would be read as something else without a schema: its tag and its type.
 pub(crate) fn needs_schema(schema: &Schema, used: &Used) -> Option<(Box<str>, String)> {
-    let default = builtin::schema(Compatibility::Overlay);
+    let default = builtin::schema(Compatibility::Overlay, schema.rules());
     let there = |here: TypeId| schema.term(here).and_then(|term| default.find(term));
     let read_as = |tag: &str, above: TypeId| match there(above) {
         Some(above) => default.resolve(tag, above),
@@ -92,6 +94,7 @@ impl Chosen {
             definitions: schema
                 .definitions
                 .iter()
+                .filter(|found| allowed(schema, found))
                 .map(|found| (found.structure_type, found.tag.clone(), found.superstructure))
                 .collect(),
         }
@@ -144,6 +147,7 @@ impl Chosen {
             definitions: schema
                 .definitions
                 .iter()
+                .filter(|found| allowed(schema, found))
                 .filter(|found| needed.contains(&(&*found.tag, found.superstructure, found.structure_type)))
                 // The real schema of the data model has it; only its printed form lacks a letter (OQ-22).
                 .filter(|found| !(found.origin == Origin::Overlay && &*found.tag == "BLOB"))
@@ -190,6 +194,11 @@ impl Chosen {
         }
         lines
     }
+}
+
+/// Whether a definition, which may have been read in another dialect, is allowed in this one.
+fn allowed(schema: &Schema, found: &TagDefinition) -> bool {
+    schema.allows(&found.tag, found.superstructure, found.structure_type).is_ok()
 }
 
 /// What stands below one `IRI`.

@@ -40,8 +40,8 @@ pub struct Code {
     pub name: &'static str,
     /// How much it matters.
     pub severity: Severity,
-    /// The row of the conformance table on which it rests, where there is one.
-    pub requirement: Option<&'static str>,
+    /// The rows of the conformance tables on which it rests, at most one for each draft.
+    pub requirements: &'static [&'static str],
     /// What was found. `{text}` stands for the text at the finding's place, `{}` for its detail.
     pub message: &'static str,
     /// What was expected, and how to mend it.
@@ -58,17 +58,17 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// Declares the codes of a room: `NAME: severity "id" "name" ["row"] "message" "help" => reason;`, where the row
-/// and the reason may be missing.
+/// Declares the codes of a room: `NAME: severity "id" "name" ["row" "row"] "message" "help" => reason;`, where the
+/// rows and the reason may be missing.
 macro_rules! codes {
-    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $id:literal $name:literal [$($row:literal)?] $message:literal $help:literal $(=> $reason:path)?; )+) => {
+    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $(=> $reason:path)?; )+) => {
         $(
             $(#[$doc])*
             pub static $ident: $crate::source::Code = $crate::source::Code {
                 id: $id,
                 name: $name,
                 severity: $crate::source::Severity::$severity,
-                requirement: $crate::source::optional!($($row)?),
+                requirements: &[$($row),*],
                 message: $message,
                 help: $help,
                 reason: $crate::source::optional!($($reason)?),

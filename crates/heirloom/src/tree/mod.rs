@@ -3,6 +3,8 @@
 //! [`xref::parse`] nests lines into a [`Tape`]; [`tagged`] resolves pointers and undoes what is written with `@`;
 //! [`SerialisationMetadata`] is what frames the data. The same folders hold the way down.
 
+mod rules;
+mod recovery;
 mod tags;
 mod tape;
 mod findings;
@@ -12,6 +14,8 @@ pub mod tagged;
 
 pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
+pub use recovery::{BadLines, DuplicateIds, Recovery};
+pub use rules::{Dangling, Duplicates, ErrorTag, EscapeEnd, LineLength, Misfits, PayloadEnds, Rules, Strays};
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};

@@ -33,8 +33,9 @@ impl TagId {
         self.index() < TagId::OWN
     }
 
-    /// Whether structures with this tag take neither substructures nor additional lines (OQ-19).
-    pub(crate) fn stands_alone(self) -> bool {
+    /// Whether there is a dialect in which structures with this tag take neither substructures nor additional lines;
+    /// [`Rules::stands_alone`](super::Rules::stands_alone) knows about one.
+    pub(crate) fn may_stand_alone(self) -> bool {
         self.0 <= TagId::ERROR.0
     }
 }

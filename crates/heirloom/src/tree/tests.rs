@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// One line a structure, indented by depth: tag, id and raw payload.
 fn show(text: &str) -> String {
-    let tape = xref::parse(Cow::Borrowed(text), &mut Ignore);
+    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     let mut shown = String::new();
     for structure in tape.all() {
         let mut depth = 0;
@@ -83,7 +83,7 @@ fn nothing_lies_in_an_error_line() {
 #[test]
 fn every_line_is_in_one_structure() {
     let text = "0 A\n1 B\n1 ERROR x\n2 C y\n3 CONT z\nbad\n2 CONT w\n";
-    let tape = xref::parse(Cow::Borrowed(text), &mut Ignore);
+    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     let mut lines: Vec<_> = tape.all().filter_map(|structure| tape.lines(structure)).collect();
     lines.sort();
     let joined: Vec<&str> = lines.iter().map(|lines| lines.of(text)).collect();
@@ -92,9 +92,9 @@ fn every_line_is_in_one_structure() {
 
 fn resolved(text: &str) -> (Tape<'_>, Vec<&'static str>) {
     let mut found: Vec<Finding> = Vec::new();
-    let mut tape = xref::parse(Cow::Borrowed(text), &mut Ignore);
+    let mut tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     SerialisationMetadata::find(&mut tape, &mut Ignore);
-    tagged::resolve(&mut tape, &tagged::PreservedEscapes::default(), &mut found);
+    tagged::resolve(&Rules::OWN_TEXTS, &mut tape, &tagged::PreservedEscapes::default(), &mut found);
     (tape, found.iter().map(|finding| finding.code().name).collect())
 }
 

@@ -5,6 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
+use heirloom::ReadOptions;
+use heirloom::dialects::{Dialect, ELF_2018_REDUX};
+use heirloom::tree::{BadLines, DuplicateIds};
 use proptest::prelude::*;
 
 /// Pieces that mean something to one room or another, so that random files get beyond the first.
@@ -67,6 +70,14 @@ pub(crate) const PIECES: &[&str] = &[
     "   \n",
     "5 DEEP x\n",
     "01 SEX M\n",
+    "00 @I3@ INDI\n",
+    "02 CONT z\n",
+    "2 DATE @#DX@1\n",
+    "2 NOTE a@#UE3@b@#QX@c \n",
+    "1 NOTE   x \n",
+    "3 TAG ERROR elf:Document ex:A\n",
+    "3 TAG UNDEF elf:Document\n",
+    "1 ERROR i\n2 NOTE j\n",
     "1 NOTE \n",
     "1 NOTE\n",
     "1 BURI\n",
@@ -112,6 +123,59 @@ fn utf16_file() -> impl Strategy<Value = Vec<u8>> {
 
 pub(crate) fn any_file() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![6 => file(), 2 => utf16_file(), 1 => proptest::collection::vec(any::<u8>(), 0..80)]
+}
+
+/// A dialect, or what the file itself gives away, and how to go on where the dialect leaves a choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choices {
+    pub(crate) dialect: Option<Dialect>,
+    pub(crate) duplicate_ids: DuplicateIds,
+    pub(crate) bad_lines: BadLines,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices {
+            dialect: Some(Dialect::NEWEST),
+            duplicate_ids: DuplicateIds::default(),
+            bad_lines: BadLines::default(),
+        }
+    }
+}
+
+impl Choices {
+    pub(crate) fn read(self) -> ReadOptions<'static> {
+        let options = match self.dialect {
+            Some(dialect) => ReadOptions::new().dialect(dialect),
+            None => ReadOptions::new().detect_dialect(),
+        };
+        options.duplicate_ids(self.duplicate_ids).bad_lines(self.bad_lines)
+    }
+}
+
+/// Any of them.
+pub(crate) fn any_choices() -> impl Strategy<Value = Choices> {
+    let duplicates = [
+        DuplicateIds::Mildest,
+        DuplicateIds::RejectDataset,
+        DuplicateIds::RejectStructures,
+        DuplicateIds::ForgetUnused,
+        DuplicateIds::KeepOnRecord,
+    ];
+    (0usize..5, 0usize..5, 0usize..5).prop_map(move |(dialect, duplicate, lines)| Choices {
+        dialect: match dialect {
+            0 => Some(Dialect::NEWEST),
+            1 => None,
+            _ => Some(ELF_2018_REDUX),
+        },
+        duplicate_ids: duplicates[duplicate],
+        bad_lines: if lines == 0 { BadLines::RejectDataset } else { BadLines::LeaveOut },
+    })
+}
+
+/// The same as options.
+pub(crate) fn any_reading() -> impl Strategy<Value = ReadOptions<'static>> {
+    any_choices().prop_map(Choices::read)
 }
 
 /// The files of the corpus, if it is there.

@@ -1,6 +1,6 @@
 use memchr::memchr3;
 
-use crate::tree::TagId;
+use crate::tree::{EscapeEnd, TagId};
 
 /// A set of escape types, the letters A to Z (section 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -41,17 +41,34 @@ impl EscapeTypes {
     }
 }
 
-/// The escape types that each tag of a file preserves.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The escape types that each tag of a file preserves, and how escapes end there.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PreservedEscapes {
     by_tag: Vec<EscapeTypes>,
     otherwise: EscapeTypes,
+    end: EscapeEnd,
+}
+
+impl Default for PreservedEscapes {
+    fn default() -> PreservedEscapes {
+        PreservedEscapes::new(EscapeTypes::NONE)
+    }
 }
 
 impl PreservedEscapes {
     /// Nothing preserved, but for tags without an entry `otherwise`.
     pub fn new(otherwise: EscapeTypes) -> PreservedEscapes {
-        PreservedEscapes { by_tag: Vec::new(), otherwise }
+        PreservedEscapes { by_tag: Vec::new(), otherwise, end: EscapeEnd::Space }
+    }
+
+    /// The same where escapes end so.
+    pub fn ending(self, end: EscapeEnd) -> PreservedEscapes {
+        PreservedEscapes { end, ..self }
+    }
+
+    /// How escapes end.
+    pub fn end(&self) -> EscapeEnd {
+        self.end
     }
 
     /// Says what a tag preserves.
@@ -75,21 +92,26 @@ pub(super) enum At<'t> {
     Pair,
     /// `@#`, a letter, text, `@` and a space.
     Escape { letter: char, whole: &'t str },
+    /// The same without the space, where that may lack.
+    Unspaced { letter: char, whole: &'t str },
     /// Neither.
     Lone,
 }
 
 impl<'t> At<'t> {
     /// Reads what `text` begins with, which is an `@`.
-    pub(super) fn read(text: &'t str) -> At<'t> {
+    pub(super) fn read(text: &'t str, end: EscapeEnd) -> At<'t> {
         let octets = text.as_bytes();
         debug_assert_eq!(octets.first(), Some(&b'@'));
         if octets.get(1) == Some(&b'@') {
             return At::Pair;
         }
-        match At::escape(text) {
-            Some((letter, whole)) => At::Escape { letter, whole },
-            None => At::Lone,
+        match (At::without_space(text), end) {
+            (Some((letter, whole)), _) if octets.get(whole.len()) == Some(&b' ') => {
+                At::Escape { letter, whole: &text[..whole.len() + 1] }
+            }
+            (Some((letter, whole)), EscapeEnd::SpaceMayLack) => At::Unspaced { letter, whole },
+            _ => At::Lone,
         }
     }
 
@@ -99,20 +121,26 @@ impl<'t> At<'t> {
     /// EscText ::= [^#xA#xD#x40]*
     /// ```
     pub(super) fn escape(text: &'t str) -> Option<(char, &'t str)> {
+        let (letter, whole) = At::without_space(text)?;
+        let spaced = text.as_bytes().get(whole.len()) == Some(&b' ');
+        spaced.then(|| (letter, &text[..whole.len() + 1]))
+    }
+
+    /// The same up to the second `@`.
+    fn without_space(text: &'t str) -> Option<(char, &'t str)> {
         let octets = text.as_bytes();
         let &letter = octets.get(2).filter(|letter| letter.is_ascii_uppercase())?;
         if octets[1] != b'#' {
             return None;
         }
         let end = 3 + memchr3(b'@', b'\n', b'\r', &octets[3..])?;
-        (octets[end] == b'@' && octets.get(end + 1) == Some(&b' '))
-            .then(|| (letter as char, &text[..end + 2]))
+        (octets[end] == b'@').then(|| (letter as char, &text[..end + 1]))
     }
 }
 
 /// The character that a unicode escape stands for, if it stands for one (OQ-12). Any number of digits will do.
 pub(super) fn unicode_escape(whole: &str) -> Option<char> {
-    let hex = &whole["@#U".len()..whole.len() - "@ ".len()];
+    let hex = whole.strip_prefix("@#U")?.trim_end_matches(' ').strip_suffix('@')?;
     if hex.is_empty() {
         return None;
     }

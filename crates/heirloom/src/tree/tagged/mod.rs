@@ -5,19 +5,23 @@
 //! and every repertoire, unescaping the atoms of `s` gives `s`.
 
 mod escape;
+mod duplicates;
 mod ids;
 mod numbered;
 mod parse;
 mod pointers;
 mod serialise;
 
+pub(crate) use duplicates::{SharedIds, Verdict, forget_ids, rejected};
 pub use escape::{EscapeTypes, PreservedEscapes};
 pub(crate) use ids::{FreshIds, stem};
 pub(crate) use parse::unescape;
 pub use pointers::resolve;
 pub(crate) use pointers::resolve_with;
-pub(crate) use pointers::{as_xref, is_xref, report_oddities, xref_span};
-pub(crate) use serialise::{Atom, Repertoire, atoms, begins_cluster, normalise_breaks, unwritable};
+pub(crate) use pointers::{as_xref, dangling, is_xref, report_oddities, xref_span};
+pub(crate) use serialise::{
+    Atom, Repertoire, atoms, begins_cluster, has_blank_ends, normalise_breaks, unwritable,
+};
 
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@ use memchr::memchr;
 
 use super::escape::{At, EscapeTypes, unicode_escape};
 use super::serialise::normalise_breaks;
+use crate::tree::EscapeEnd;
 
 /// What is lost or left as it was when a payload is unescaped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,8 @@ pub(crate) enum Oddity<'t> {
     Removed(&'t str),
     /// A unicode escape that stands for no character.
     BadUnicode(&'t str),
+    /// An escape that lacks its final space.
+    Unspaced(&'t str),
 }
 
 /// Undoes what is written with `@` in a string (sections 5.2.2, 5.3 and 5.4), in one pass. Oddities are heard of with
@@ -21,6 +24,7 @@ pub(crate) enum Oddity<'t> {
 pub(crate) fn unescape<'t>(
     raw: Cow<'t, str>,
     preserved: EscapeTypes,
+    end: EscapeEnd,
     mut heard: impl FnMut(usize, Oddity<'_>),
 ) -> Cow<'t, str> {
     let Some(first) = memchr(b'@', raw.as_bytes()) else {
@@ -33,7 +37,11 @@ pub(crate) fn unescape<'t>(
     let mut returns = false;
     while !rest.is_empty() {
         let here = raw.len() - rest.len();
-        let taken = match At::read(rest) {
+        let at = At::read(rest, end);
+        if let At::Unspaced { whole, .. } = at {
+            heard(here, Oddity::Unspaced(whole));
+        }
+        let taken = match at {
             At::Pair => {
                 string.push('@');
                 2
@@ -43,7 +51,7 @@ pub(crate) fn unescape<'t>(
                 string.push('@');
                 1
             }
-            At::Escape { letter: 'U', whole } => {
+            At::Escape { letter: 'U', whole } | At::Unspaced { letter: 'U', whole } => {
                 match unicode_escape(whole) {
                     Some(c) => {
                         returns |= c == '\r';
@@ -56,9 +64,12 @@ pub(crate) fn unescape<'t>(
                 }
                 whole.len()
             }
-            At::Escape { letter, whole } => {
+            At::Escape { letter, whole } | At::Unspaced { letter, whole } => {
                 if preserved.contains(letter) {
                     string.push_str(whole);
+                    if !whole.ends_with(' ') {
+                        string.push(' ');
+                    }
                 } else {
                     heard(here, Oddity::Removed(whole));
                 }

@@ -7,20 +7,21 @@ use super::numbered::{Numbered, Put};
 use super::parse::Oddity;
 use super::{FreshIds, PreservedEscapes, unescape};
 use crate::lines::is_id;
-use crate::source::{Finding, Locator, Sink, Span};
+use crate::source::{Code, Finding, Locator, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{IdKey, Marks, Noted, StructureId, Tape, Target, Xref, findings};
+use crate::tree::{Dangling, IdKey, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
-/// distinct xref, behind all other records in order of first use.
-pub fn resolve(tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
-    resolve_with(tape, preserved, Threads::One, sink);
+/// distinct xref, behind all other records in order of first use; or, by other rules, it is kept as it is.
+pub fn resolve(rules: &Rules, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+    resolve_with(rules, tape, preserved, Threads::One, sink);
 }
 
 /// The same, divided among threads.
 pub(crate) fn resolve_with(
+    rules: &Rules,
     tape: &mut Tape<'_>,
     preserved: &PreservedEscapes,
     threads: Threads,
@@ -43,7 +44,8 @@ pub(crate) fn resolve_with(
             (from, xrefs, targets)
         })
     };
-    let mut undefined = Undefined { table: HashTable::new(), ambiguous: Vec::new() };
+    let mut undefined =
+        Undefined { dangling: rules.dangling, table: HashTable::new(), ambiguous: Vec::new() };
     for (from, xrefs, targets) in &mut found {
         for (xref, target) in xrefs.iter().zip(targets).filter(|(_, target)| target.get().is_none()) {
             let structure = StructureId(*from + xref.structure.0);
@@ -87,7 +89,7 @@ fn resolve_slowly(
             Some(target)
         }
         Bearing::None => {
-            sink.report(Finding::new(&findings::DANGLING, place));
+            sink.report(Finding::new(dangling(undefined.dangling), place));
             let id = (spread || padded).then(|| Box::from(xref));
             undefined.for_dangling(tape, structure, id)
         }
@@ -100,6 +102,14 @@ fn resolve_slowly(
             }
             known.undefined
         }
+    }
+}
+
+/// What is said of an xref that nothing bears.
+pub(crate) fn dangling(rule: Dangling) -> &'static Code {
+    match rule {
+        Dangling::UndefRecord => &findings::DANGLING,
+        Dangling::Kept => &findings::DANGLING_KEPT,
     }
 }
 
@@ -124,6 +134,7 @@ pub(crate) fn as_xref(raw: &str) -> Option<&str> {
     is_id(id.as_bytes()).then_some(id)
 }
 
+/// Says what is odd about the at signs of a payload.
 pub(crate) fn report_oddities(
     tape: &Tape<'_>,
     preserved: &PreservedEscapes,
@@ -142,7 +153,7 @@ pub(crate) fn report_oddities(
         Span::new(start, (start + length).min(piece.1.end))
     };
     let mut lone = false;
-    unescape(raw, preserved.of(tape.tag(structure)), |offset, oddity| match oddity {
+    unescape(raw, preserved.of(tape.tag(structure)), preserved.end(), |offset, oddity| match oddity {
         // One a payload: whoever forgot to double one forgot them all.
         Oddity::LoneAt if lone => {}
         Oddity::LoneAt => {
@@ -155,6 +166,11 @@ pub(crate) fn report_oddities(
         Oddity::BadUnicode(escape) => {
             sink.report(
                 Finding::new(&findings::BAD_UNICODE_ESCAPE, place(offset, escape.len())).with(escape),
+            );
+        }
+        Oddity::Unspaced(escape) => {
+            sink.report(
+                Finding::new(&findings::ESCAPE_WITHOUT_SPACE, place(offset, escape.len())).with(escape),
             );
         }
     });
@@ -297,8 +313,9 @@ fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>
     }
 }
 
-/// The `UNDEF` records made so far.
+/// The `UNDEF` records made so far, or what else stands for structures that are not there.
 struct Undefined {
+    dangling: Dangling,
     /// Those for xrefs that nobody bears; their ids are the xrefs.
     table: HashTable<u32>,
     /// Those for ids with several bearers: the first bearer, and the record.
@@ -319,7 +336,10 @@ impl Undefined {
         if let Some(known) = self.find(tape, xref) {
             return Some(known);
         }
-        let undef = tape.push_undef(structure)?;
+        let undef = match self.dangling {
+            Dangling::UndefRecord => tape.push_undef(structure)?,
+            Dangling::Kept => tape.push_missing(structure)?,
+        };
         if let Some(id) = id {
             tape.set_id(undef, id);
         }

@@ -4,6 +4,7 @@ use memchr::{memchr, memmem};
 use unicode_normalization::char::canonical_combining_class;
 
 use super::escape::{At, EscapeTypes};
+use crate::tree::PayloadEnds;
 
 /// What a character encoding can express; all that this room knows of encodings.
 pub(crate) trait Repertoire {
@@ -45,9 +46,12 @@ impl Atom<'_> {
 pub(crate) fn atoms<'s>(
     string: &'s str,
     preserved: EscapeTypes,
+    ends: PayloadEnds,
     repertoire: &impl Repertoire,
 ) -> impl Iterator<Item = Atom<'s>> {
     let mut rest = string;
+    // Whether the next character begins a payload line.
+    let mut begins = true;
     // How much is left of a cluster that can't be written as one.
     let mut singly = 0;
     std::iter::from_fn(move || {
@@ -66,7 +70,11 @@ pub(crate) fn atoms<'s>(
             },
             _ => {
                 let whole = if singly == 0 { cluster(rest) } else { "" };
-                if !whole.is_empty() && repertoire.representable(whole) {
+                let at_end = begins || matches!(rest.as_bytes().get(1), None | Some(b'\n'));
+                if matches!(first, ' ' | '\t') && at_end && ends == PayloadEnds::Escaped {
+                    singly = singly.max(whole.len()) - 1;
+                    (1, Atom::Unicode(first))
+                } else if !whole.is_empty() && repertoire.representable(whole) {
                     (whole.len(), Atom::Characters(whole))
                 } else {
                     // Each character by itself, and as an escape where that can't be written either.
@@ -81,6 +89,7 @@ pub(crate) fn atoms<'s>(
             }
         };
         rest = &rest[length..];
+        begins = atom == Atom::Break;
         Some(atom)
     })
 }
@@ -95,6 +104,11 @@ pub(crate) fn unwritable(string: &str, repertoire: &impl Repertoire) -> Option<c
     string.chars().find(|c| {
         matches!(c, '\0' | '\u{FFFE}' | '\u{FFFF}') && !repertoire.representable(c.encode_utf8(&mut [0; 4]))
     })
+}
+
+/// Whether a payload line begins or ends with a blank.
+pub(crate) fn has_blank_ends(line: &str) -> bool {
+    line.starts_with([' ', '\t']) || line.ends_with([' ', '\t'])
 }
 
 /// CR LF and CR become LF, the one line break inside payloads (OQ-03).

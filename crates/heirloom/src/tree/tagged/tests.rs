@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
+use crate::tree::{EscapeEnd, PayloadEnds};
 
 /// ASCII, or everything.
 enum Plain {
@@ -25,8 +26,12 @@ fn date() -> EscapeTypes {
 }
 
 fn written(string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
+    written_with(PayloadEnds::AsTheyAre, string, preserved, repertoire)
+}
+
+fn written_with(ends: PayloadEnds, string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
     let mut raw = String::new();
-    for atom in atoms(string, preserved, repertoire) {
+    for atom in atoms(string, preserved, ends, repertoire) {
         match atom {
             Atom::Break => raw.push('\n'),
             atom => atom.write(&mut raw),
@@ -36,7 +41,45 @@ fn written(string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
 }
 
 fn read(raw: &str, preserved: EscapeTypes) -> String {
-    unescape(Cow::Borrowed(raw), preserved, |_, _| ()).into_owned()
+    read_with(EscapeEnd::Space, raw, preserved)
+}
+
+fn read_with(end: EscapeEnd, raw: &str, preserved: EscapeTypes) -> String {
+    unescape(Cow::Borrowed(raw), preserved, end, |_, _| ()).into_owned()
+}
+
+#[test]
+fn reading_escapes_that_lack_the_space() {
+    for (raw, string) in [
+        ("@#DX@1", "@#DX@ 1"),
+        ("@#DX@", "@#DX@ "),
+        ("@#DX@ 1", "@#DX@ 1"),
+        ("a@#QX@b", "ab"),
+        ("Jo@#UE3@o", "João"),
+        ("@#DX@@@#DY@", "@#DX@ @#DY@"),
+        ("@@#DX@@1", "@#DX@1"),
+        ("@#UQ@x", "@#UQ@x"),
+        ("@#dX@1", "@#dX@1"),
+    ] {
+        assert_eq!(read_with(EscapeEnd::SpaceMayLack, raw, date()), string, "for {raw:?}");
+    }
+}
+
+#[test]
+fn writing_blanks_at_the_ends_of_lines() {
+    for (string, raw) in [
+        (" x", "@#U20@ x"),
+        ("x ", "x@#U20@ "),
+        (" ", "@#U20@ "),
+        ("  \t", "@#U20@  @#U9@ "),
+        ("a \n b", "a@#U20@ \n@#U20@ b"),
+        ("a b", "a b"),
+        (" \u{301}x", "@#U20@ \u{301}x"),
+        ("@#DX@ ", "@#DX@ "),
+        ("x @#DX@ ", "x @#DX@ "),
+    ] {
+        assert_eq!(written_with(PayloadEnds::Escaped, string, date(), &Plain::All), raw, "for {string:?}");
+    }
 }
 
 #[test]
@@ -96,7 +139,7 @@ fn writing_at_signs() {
 fn pieces(string: &str, width: usize) -> Vec<(Piece, String)> {
     let mut pieces = Vec::new();
     let widths = Widths { first: width, additional: width };
-    split(atoms(string, date(), &Plain::Ascii), widths, str::len, |piece, text| {
+    split(atoms(string, date(), PayloadEnds::AsTheyAre, &Plain::Ascii), widths, str::len, |piece, text| {
         pieces.push((piece, text.to_string()));
     });
     pieces
@@ -126,12 +169,17 @@ proptest! {
         string in "([@# DUa0\u{e9}\u{301}\n]|@#D[A ]?@ |@#U[0-9A]{0,3}@ |@@){0,12}",
         keep in any::<bool>(),
         ascii in any::<bool>(),
+        redux in any::<bool>(),
     ) {
+        let (ends, end) = match redux {
+            true => (PayloadEnds::Escaped, EscapeEnd::SpaceMayLack),
+            false => (PayloadEnds::AsTheyAre, EscapeEnd::Space),
+        };
         let preserved = if keep { date() } else { EscapeTypes::NONE };
         let repertoire = if ascii { Plain::Ascii } else { Plain::All };
-        let raw = written(&string, preserved, &repertoire);
+        let raw = written_with(ends, &string, preserved, &repertoire);
         prop_assert!(!ascii || raw.is_ascii());
-        prop_assert_eq!(read(&raw, preserved), string);
+        prop_assert_eq!(read_with(end, &raw, preserved), string);
     }
 
     #[test]
@@ -168,7 +216,7 @@ proptest! {
     ) {
         let widths = Widths { first, additional };
         let (mut expected, mut found) = (Vec::new(), Vec::new());
-        split(atoms(&string, date(), &Plain::All), widths, str::len, |piece, text| {
+        split(atoms(&string, date(), PayloadEnds::AsTheyAre, &Plain::All), widths, str::len, |piece, text| {
             expected.push((piece, text.to_string()));
         });
         let too_long = |line: &str, width: usize| (line.len() > width).then_some(width);

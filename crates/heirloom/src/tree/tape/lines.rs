@@ -73,9 +73,11 @@ impl Tape<'_> {
 
     /// The additional lines of this level from a place on.
     fn additional_lines_from(&self, from: usize, level: u64) -> impl Iterator<Item = AdditionalLine> {
-        let octets = self.text.as_bytes();
-        string_lines(&octets[from..]).map_while(move |range| {
-            let range = from + range.start..from + range.end;
+        let (octets, skipping) = (self.text.as_bytes(), self.skipping);
+        // Lines that were left out may stand between them.
+        let left_out = move |line: &[u8]| skipping.is_some_and(|rules| rules.parts(line).is_none());
+        let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);
+        lines.filter(move |range| !left_out(&octets[range.clone()])).map_while(move |range| {
             let line = &octets[range.clone()];
             if let Some((breaks, start)) = plain_additional(line, level) {
                 let payload = range.start + start..range.end;

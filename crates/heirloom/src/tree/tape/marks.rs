@@ -31,6 +31,8 @@ impl Marks {
 
     /// It stands for a structure that its pointers lead to but that is not on this tape, and has no line.
     pub(crate) const ELSEWHERE: Marks = Marks(1 << 10);
+    /// The same, where no structure of the file is what its pointers should lead to.
+    pub(crate) const MISSING: Marks = Marks(1 << 11);
 
     /// So many marks, the lowest, are in the node.
     pub(super) const IN_NODE: u32 = 5;

@@ -22,6 +22,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{TagId, Tags};
+use crate::lines::Rules as LineRules;
 use crate::source::Span;
 use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
@@ -71,6 +72,8 @@ pub struct Tape<'a> {
     unframed: Range<u32>,
     /// The records whose tags may frame the data, once they have been looked at.
     framing: Vec<StructureId>,
+    /// By which rules lines that can't be read were left out, so that additional lines may stand behind some.
+    skipping: Option<LineRules>,
 }
 
 impl<'a> Tape<'a> {
@@ -87,6 +90,7 @@ impl<'a> Tape<'a> {
             inner_ids: false,
             unframed: 0..0,
             framing: Vec::new(),
+            skipping: None,
         }
     }
 
@@ -102,13 +106,19 @@ impl<'a> Tape<'a> {
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
         let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, .. } = self;
-        let Tape { inner_ids, unframed, framing, .. } = self;
-        Tape { text, parts, kinds, tags, first_uses, ids, literals, seamless, inner_ids, unframed, framing }
+        let Tape { inner_ids, unframed, framing, skipping, .. } = self;
+        let rest = Tape { skipping, framing, unframed, inner_ids, seamless, ..Tape::new(text) };
+        Tape { parts, kinds, tags, first_uses, ids, literals, ..rest }
     }
 
     /// The text that the structures were read from; empty for built ones.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The text itself.
+    pub(crate) fn into_text(self) -> Cow<'a, str> {
+        self.text
     }
 
     /// The distinct tags.
@@ -368,6 +378,11 @@ impl<'a> Tape<'a> {
         self.seamless = seamless;
     }
 
+    /// Says that lines which can't be read by these rules were left out.
+    pub(crate) fn set_skipping(&mut self, rules: LineRules) {
+        self.skipping = Some(rules);
+    }
+
     pub(crate) fn is_seamless(&self) -> bool {
         self.seamless
     }
@@ -447,6 +462,25 @@ impl<'a> Tape<'a> {
         Some(id)
     }
 
+    /// Adds what stands for the structure that the xref in the payload of `first_use` should lead to, though nothing
+    /// bears that id.
+    pub(crate) fn push_missing(&mut self, first_use: StructureId) -> Option<StructureId> {
+        let id = self.push_elsewhere(first_use)?;
+        self.mark(id, Marks::MISSING);
+        Some(id)
+    }
+
+    /// What stands for structures that are elsewhere or missing, and `UNDEF` records made for xrefs: the last ones.
+    pub(crate) fn stand_ins(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
+        let count = self.parts.len();
+        (count - self.first_uses.len()..count).map(|number| StructureId(number as u32))
+    }
+
+    /// Forgets the id of a structure.
+    pub(crate) fn forget_id(&mut self, of: StructureId) {
+        self.unmark(of, Marks::ID.and(Marks::PLAIN));
+    }
+
     /// Says that nothing more will be added below a structure.
     #[inline(always)]
     pub(crate) fn close(&mut self, structure: StructureId) {
@@ -475,6 +509,18 @@ impl<'a> Tape<'a> {
     #[inline]
     pub(crate) fn noted_mut(&mut self) -> &mut Noted {
         &mut self.parts.first.noted
+    }
+
+    /// What was noted of each part, with the number of its first structure.
+    pub(crate) fn noted(&self) -> impl Iterator<Item = (u32, &Noted)> {
+        self.parts.iter().map(|(from, part)| (from, &part.noted))
+    }
+
+    /// Strikes structures from those that are noted as bearers of an id.
+    pub(crate) fn retain_bearers(&mut self, keep: impl Fn(StructureId) -> bool) {
+        for (from, part) in self.parts.iter_mut() {
+            part.noted.bearers.retain(|bearer| keep(StructureId(from + bearer.structure.0)));
+        }
     }
 
     /// What was noted of each part, with the number of its first structure; it is not kept.
@@ -532,7 +578,7 @@ impl<'a> Tape<'a> {
 
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
-        let Tape { parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, .. } = next;
+        let Tape { parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, skipping, .. } = next;
         let from = self.len();
         if from + part.len() > MOST_STRUCTURES {
             return None;
@@ -552,6 +598,7 @@ impl<'a> Tape<'a> {
         part.name_kinds(names);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
         self.seamless &= seamless;
+        self.skipping = self.skipping.or(skipping);
         self.parts.push(part);
         Some(())
     }

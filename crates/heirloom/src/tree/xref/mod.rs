@@ -8,7 +8,7 @@ mod prefixes;
 mod serialise;
 
 pub use parse::parse;
-pub(crate) use parse::{nest, nest_shares, report_long_tags};
+pub(crate) use parse::{nest, nest_ranges, nest_shares, report_long_tags};
 pub(crate) use serialise::{Piece, Widths, split, split_plain};
 
 #[cfg(test)]

@@ -8,11 +8,13 @@ use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{self, IdWord, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{Bearer, IdKey, Kinds, Marks, PLAIN_LINE, StructureId, TagId, Tape, Xref, findings};
+use crate::tree::{
+    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, TagId, Tape, Xref, findings,
+};
 
 /// Nests the lines of a text.
-pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
-    let tape = nest(text.as_bytes(), 0..text.len(), sink);
+pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
+    let tape = nest(rules, text.as_bytes(), 0..text.len(), sink);
     report_long_tags(&tape, sink);
     tape.over(text)
 }
@@ -20,8 +22,8 @@ pub fn parse<'a>(text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
 /// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
-pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
-    let mut nesting = Nesting::new(range.len());
+pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
+    let mut nesting = Nesting::new(rules, range.len());
     let scan = scan(octets, range, |line| match nesting.quick_line(octets, line) {
         Some(taken) => taken,
         None => nesting.any_line(octets, line.start, line.end, sink),
@@ -29,20 +31,42 @@ pub(crate) fn nest(octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> 
     nesting.finish_scan(scan, sink)
 }
 
+/// The same for what is left of a text from which structures were cut out.
+#[cold]
+pub(crate) fn nest_ranges(
+    rules: &Rules,
+    octets: &[u8],
+    ranges: &[Range<usize>],
+    sink: &mut impl Sink,
+) -> Tape<'static> {
+    let mut nesting = Nesting::new(rules, ranges.iter().map(Range::len).sum());
+    nesting.any_left_out = true;
+    for range in ranges {
+        // That there are too many was said before anything was cut out.
+        scan(octets, range.clone(), |line| nesting.any_line(octets, line.start, line.end, sink));
+    }
+    nesting.finish(true)
+}
+
 /// The plain twin: every line is read as if it were the only one.
 #[cfg(test)]
-pub(super) fn nest_plainly(octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
-    let mut nesting = Nesting::new(octets.len());
+pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
+    let mut nesting = Nesting::new(rules, octets.len());
     let scan = scan(octets, 0..octets.len(), |line| nesting.any_line(octets, line.start, line.end, sink));
     nesting.finish_scan(scan, sink)
 }
 
 /// Nests the lines of a whole text, divided among threads.
-pub(crate) fn nest_shares(octets: &[u8], threads: Threads, sink: &mut impl Sink) -> Tape<'static> {
+pub(crate) fn nest_shares(
+    rules: &Rules,
+    octets: &[u8],
+    threads: Threads,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
     let ranges = lines::shares(octets, threads.shares(octets.len()));
     let nested = threads.map(ranges, |range| {
         let mut findings: Vec<Finding> = Vec::new();
-        (nest(octets, range, &mut findings), findings)
+        (nest(rules, octets, range, &mut findings), findings)
     });
     let mut tape: Option<Tape<'static>> = None;
     let mut all = Vec::new();
@@ -54,11 +78,11 @@ pub(crate) fn nest_shares(octets: &[u8], threads: Threads, sink: &mut impl Sink)
         };
         if tape.append(next).is_none() {
             // Too many for all parts together: one walk finds out where that is.
-            return nest(octets, 0..octets.len(), sink);
+            return nest(rules, octets, 0..octets.len(), sink);
         }
     }
     all.into_iter().for_each(|finding| sink.report(finding));
-    tape.unwrap_or_else(|| nest(octets, 0..octets.len(), sink))
+    tape.unwrap_or_else(|| nest(rules, octets, 0..octets.len(), sink))
 }
 
 /// Reports the tags that are longer than they should be, each once.
@@ -123,6 +147,12 @@ struct Nesting {
     postponed: BTreeMap<usize, Vec<Postponed>>,
     /// Whether there ever were any, so that the tape has another order than the text.
     any_postponed: bool,
+    /// Whether a line that can't be read was left out behind those of the last structure.
+    gap: bool,
+    /// Whether any line was left out.
+    any_left_out: bool,
+    /// Asked only about lines that are not taken quickly.
+    rules: Rules,
 }
 
 /// The head of a line that can be taken quickly.
@@ -150,7 +180,7 @@ struct Postponed {
 
 impl Nesting {
     /// Before the first of so many octets.
-    fn new(octets: usize) -> Nesting {
+    fn new(rules: &Rules, octets: usize) -> Nesting {
         Nesting {
             prefixes: Prefixes::new(),
             tape: Tape::for_octets(octets),
@@ -160,6 +190,9 @@ impl Nesting {
             quick_levels: 0,
             postponed: BTreeMap::new(),
             any_postponed: false,
+            gap: false,
+            any_left_out: false,
+            rules: *rules,
         }
     }
 
@@ -294,13 +327,25 @@ impl Nesting {
     /// Takes any line. `None` where there are too many structures.
     #[cold]
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
-        match Parts::of(&octets[start..end]) {
-            Some(parts) => self.line(start, &octets[start..end], &parts, sink),
-            None => {
+        match (self.rules.lines.parts(&octets[start..end]), self.rules.misfits) {
+            (Some(parts), _) => self.line(start, &octets[start..end], &parts, sink),
+            (None, Misfits::ErrorLines) => {
                 sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
                 self.error_line(start, Marks::UNPARSEABLE, None)
             }
+            (None, Misfits::LeftOut) => {
+                // As if it were not there: what stands behind it may continue what stands before it.
+                sink.report(Finding::new(&lines::LEFT_OUT, Span::new(start, end)));
+                (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
+                Some(())
+            }
         }
+    }
+
+    /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
+    fn leave_out(&mut self) {
+        (self.takes_additional_lines, self.quick_levels) = (false, 0);
+        self.any_left_out = true;
     }
 
     /// Takes a line that can be read.
@@ -308,8 +353,8 @@ impl Nesting {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
         let deepest = self.depth;
-        if parts.level.start > 0 && line[parts.level.start - 1] == b'0' {
-            let zeros = line[..parts.level.start].iter().rev().take_while(|&&octet| octet == b'0').count();
+        let zeros = parts.leading_zeros(line);
+        if zeros > 0 {
             let range = parts.level.start - zeros..parts.level.end;
             sink.report(Finding::new(&lines::LEADING_ZEROS, place(&range)));
         }
@@ -325,7 +370,13 @@ impl Nesting {
                 0 => "not 0, though no structure is open".to_string(),
                 _ => format!("more than one greater than {}, that of the line above it", deepest - 1),
             };
-            sink.report(Finding::new(&findings::TOO_DEEP, Span::new(start, start + line.len())).with(detail));
+            let place = Span::new(start, start + line.len());
+            if self.rules.misfits == Misfits::LeftOut {
+                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).with(detail));
+                self.leave_out();
+                return Some(());
+            }
+            sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id);
         }
         let payload = parts.payload.map_or(&[][..], |payload| &line[payload..]);
@@ -342,12 +393,18 @@ impl Nesting {
         let tag = self.tag(start, line, parts);
         if tag == TagId::CONT || tag == TagId::CONC {
             if self.takes_additional_lines && id.is_none() && level == deepest {
-                self.additional_line(at, plain && tag == TagId::CONT);
+                self.additional_line(at, plain && tag == TagId::CONT && !self.gap);
+                return Some(());
+            }
+            if self.rules.strays == Strays::LeftOut {
+                let place = Span::new(start, start + line.len());
+                sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
+                self.leave_out();
                 return Some(());
             }
             sink.report(Finding::new(&findings::STRAY_CONTINUATION, place(&parts.tag)));
         }
-        if tag.stands_alone() {
+        if self.rules.stands_alone(tag) {
             let alone = Postponed { start, marks, tag, id };
             if level < deepest {
                 (self.takes_additional_lines, self.quick_levels) = (false, 0);
@@ -415,7 +472,7 @@ impl Nesting {
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         self.above.set(level + 1, structure, self.tape.kind(structure));
         self.depth = level + 1;
-        self.takes_additional_lines = true;
+        (self.takes_additional_lines, self.gap) = (true, false);
         Some(structure)
     }
 
@@ -463,11 +520,19 @@ impl Nesting {
     }
 
     /// Behind the last line.
-    fn finish_scan(mut self, scan: Scan, sink: &mut impl Sink) -> Tape<'static> {
+    fn finish_scan(self, scan: Scan, sink: &mut impl Sink) -> Tape<'static> {
         if let Some(here) = scan.stopped {
             sink.report(Finding::new(&findings::TOO_MANY, Span::at(here)));
         }
-        self.tape.set_layout(scan.stopped.is_none() && scan.single_breaks && !self.any_postponed);
+        self.finish(scan.stopped.is_none() && scan.single_breaks)
+    }
+
+    /// The same, with one line feed and nothing else between any two lines or not.
+    fn finish(mut self, single_breaks: bool) -> Tape<'static> {
+        self.tape.set_layout(single_breaks && !self.any_postponed && !self.any_left_out);
+        if self.any_left_out {
+            self.tape.set_skipping(self.rules.lines);
+        }
         // Too many structures were reported already, if this is what ends the walk.
         let _ = self.release(0);
         self.close(0, self.depth);

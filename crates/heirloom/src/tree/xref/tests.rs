@@ -1,8 +1,18 @@
 use proptest::prelude::*;
 
 use super::parse::{nest, nest_plainly};
+use crate::lines;
 use crate::source::Finding;
-use crate::tree::Tape;
+use crate::tree::{ErrorTag, Misfits, Rules, Strays, Tape};
+
+/// Rules that differ wherever it matters here.
+const OTHER: Rules = Rules {
+    lines: lines::Rules { levels: lines::Levels::NoLeadingZeros },
+    misfits: Misfits::LeftOut,
+    strays: Strays::LeftOut,
+    error_tag: ErrorTag::Ordinary,
+    ..Rules::OWN_TEXTS
+};
 
 /// Everything that nesting says of the lines of a text.
 fn describe(tape: &Tape<'static>) -> String {
@@ -33,10 +43,12 @@ proptest! {
         // What is met again and again is taken quickly; so everything comes twice.
         let once: String = lines.into_iter().flat_map(|(line, line_break)| [line, line_break.into()]).collect();
         let text = once.repeat(2) + "0 TRLR\n";
-        let (mut quick_findings, mut plain_findings): (Vec<Finding>, Vec<Finding>) = Default::default();
-        let quick = nest(text.as_bytes(), 0..text.len(), &mut quick_findings);
-        let plain = nest_plainly(text.as_bytes(), &mut plain_findings);
-        prop_assert_eq!(describe(&quick), describe(&plain), "for {:?}", text);
-        prop_assert_eq!(quick_findings, plain_findings);
+        for rules in [&Rules::OWN_TEXTS, &OTHER] {
+            let (mut quick_findings, mut plain_findings): (Vec<Finding>, Vec<Finding>) = Default::default();
+            let quick = nest(rules, text.as_bytes(), 0..text.len(), &mut quick_findings);
+            let plain = nest_plainly(rules, text.as_bytes(), &mut plain_findings);
+            prop_assert_eq!(describe(&quick), describe(&plain), "for {:?} by {:?}", text, rules);
+            prop_assert_eq!(quick_findings, plain_findings);
+        }
     }
 }

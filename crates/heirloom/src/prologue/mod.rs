@@ -1,43 +1,53 @@
-//! The one look ahead: which encoding the octets are in (section 7.2).
+//! The one look ahead: which encoding the octets are in (section 7.2), and which dialect.
 //!
 //! The encoding is detected from the first octets or given from outside, and then looked for in the header, which
-//! can be read before the encoding is known, since all its lines that matter are ASCII.
+//! can be read before the encoding is known, since all its lines that matter are ASCII. The dialect is what the header
+//! gives away.
+
+mod dialect;
 
 use std::ops::Range;
 
-use crate::lines::{Parts, string_lines};
+use crate::lines::string_lines;
 use crate::octets::{CharName, Encoding, char_name, detect};
 use crate::source::{Code, codes};
+use crate::tree::{ErrorTag, Rules};
+pub(crate) use dialect::Found;
+pub use dialect::{Declared, declared};
 
 codes! {
     /// A `CHAR` that names no encoding.
-    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349"]
+    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349" "E18-135"]
         "CHAR does not name a known encoding"
         "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
     /// A `CHAR` that names an encoding which ELF does not have.
-    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349"]
+    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349" "E18-135"]
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
         "convert it to UTF-8 with `heirloom convert`";
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
-    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344"]
+    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344" "E18-129"]
         "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
         "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
     /// A file in UTF-16 whose `CHAR` says something else.
-    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347"]
+    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347" "E18-113"]
         "CHAR says `{text}`, but the file is in {}"
         "CHAR should be UNICODE; the file was read as what it is";
     /// `CHAR UNICODE` in a file that is not in UTF-16.
-    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347"]
+    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347" "E18-113"]
         "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
-    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346"]
+    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131"]
         "nothing at the beginning of the file says which encoding it is in; it was read as ANSEL"
         "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
     /// A `CHAR` that stands behind the first record.
-    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342"]
+    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128"]
         "`{text}` was not obeyed: it stands behind the first record"
         "HEAD, with CHAR in it, should be the first record";
+    /// A file that declares to be ELF.
+    DECLARED: Info "O017" "declared-dialect" []
+        "this file is ELF; it was read as {}"
+        "say --as and the name of a draft to read it as another";
 }
 
 /// The encoding of a file, and what is to be said about it.
@@ -61,7 +71,7 @@ pub(crate) struct Remark {
 
 /// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; `CHAR` still
 /// counts more (section 7.2.2).
-pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined {
+pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
     let by_octets = detect(octets);
     let mark = by_octets.as_ref().map_or(0, |found| found.bom);
     let detected = external.or(by_octets.map(|found| found.encoding));
@@ -69,7 +79,7 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
         // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
         return Determined { detected, encoding: utf16, remark: None, found_char: false };
     }
-    let Some(found) = find_char(&octets[mark..]) else {
+    let Some(found) = find_char(rules, &octets[mark..]) else {
         let remark = Remark { code: &NO_ENCODING, octets: None, detail: "" };
         return Determined {
             detected,
@@ -99,8 +109,8 @@ pub(crate) fn determine(octets: &[u8], external: Option<Encoding>) -> Determined
 }
 
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
-pub(crate) fn in_utf16(text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
-    let found = find_char(text.as_bytes())?;
+pub(crate) fn in_utf16(rules: &Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
+    let found = find_char(rules, text.as_bytes())?;
     let name = &text[found.clone()];
     let code = match char_name(name) {
         CharName::Unicode => None,
@@ -117,13 +127,13 @@ fn is_utf16_name(name: &str) -> bool {
 }
 
 /// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.
-fn find_char(octets: &[u8]) -> Option<Range<usize>> {
+fn find_char(rules: &Rules, octets: &[u8]) -> Option<Range<usize>> {
     let mut records = 0;
     // One more than the previous level of section 6.1: error lines do not count (OQ-38).
     let mut deepest = 0;
     for range in string_lines(octets) {
         let line = &octets[range.clone()];
-        let Some(parts) = Parts::of(line) else { continue };
+        let Some(parts) = rules.lines.parts(line) else { continue };
         let level = parts.level_number(line);
         if level > deepest {
             continue;
@@ -137,7 +147,8 @@ fn find_char(octets: &[u8]) -> Option<Range<usize>> {
                 let start = parts.payload.map_or(range.end, |payload| range.start + payload);
                 return Some(start..range.end);
             }
-            b"CONT" | b"CONC" | b"ERROR" => {}
+            b"CONT" | b"CONC" => {}
+            b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
             _ => deepest = level + 1,
         }
     }

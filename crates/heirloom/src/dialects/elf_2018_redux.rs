@@ -1,0 +1,37 @@
+//! "ELF Serialisation", the "declarative redux" pre-alpha draft. It was called that of 2018 but is from the days
+//! before the draft of January 2019, which took over most of it.
+
+use super::elf_2019_01::RULES as ELF_2019_01;
+use super::{Dialect, Rules, Table, lines, schema, tree};
+
+/// The "declarative redux" draft.
+pub const ELF_2018_REDUX: Dialect = Dialect(&Table {
+    name: "elf-2018-redux",
+    title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
+    rows: "E18-",
+    rules: RULES,
+});
+
+#[allow(clippy::needless_update, reason = "so far the two differ in every rule there is")]
+pub(super) const RULES: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules { levels: lines::Levels::NoLeadingZeros },
+        misfits: tree::Misfits::LeftOut,
+        strays: tree::Strays::LeftOut,
+        error_tag: tree::ErrorTag::Ordinary,
+        dangling: tree::Dangling::Kept,
+        duplicates: tree::Duplicates::Recovered,
+        escape_end: tree::EscapeEnd::SpaceMayLack,
+        payload_ends: tree::PayloadEnds::Escaped,
+        line_length: tree::LineLength::Utf8Octets,
+        ..ELF_2019_01.tree
+    },
+    schema: schema::Rules {
+        reserved: schema::ReservedTags::Continuations,
+        undef: schema::Undef::Ordinary,
+        extensions: schema::ExtensionTags::Unspecified,
+        default: schema::DefaultSchema::WithBinaryObject,
+        ..ELF_2019_01.schema
+    },
+    ..ELF_2019_01
+};

@@ -1,0 +1,133 @@
+//! Dialects: one table of rules for each draft. Data, no behaviour.
+//!
+//! Each room says in its `rules.rs` what a dialect may vary there; [`Rules`] has all of it for one draft. A draft is
+//! written as an update of its nearest relative, so that its file is the difference. Rooms are given rules and never
+//! learn the name of a draft: they stand before this one. `docs/DIALECTS.md` has the whole [matrix].
+//!
+//! ```
+//! use heirloom::dialects::Dialect;
+//! use heirloom::tree::Dangling;
+//!
+//! let redux = Dialect::named("elf-2018-redux").unwrap();
+//! assert_eq!(redux.rules().tree.dangling, Dangling::Kept);
+//! assert_eq!(Dialect::NEWEST.name(), "elf-2019-01");
+//! ```
+
+mod elf_2019_01;
+mod elf_2018_redux;
+mod matrix;
+
+use std::fmt;
+
+use crate::dataset::Dataset;
+use crate::{lines, schema, tree};
+pub use elf_2018_redux::ELF_2018_REDUX;
+pub use elf_2019_01::ELF_2019_01;
+pub use matrix::{Answer, Question, matrix};
+
+/// One draft of the format, by which files are read and written.
+#[derive(Clone, Copy)]
+pub struct Dialect(&'static Table);
+
+/// What is known of a draft.
+struct Table {
+    name: &'static str,
+    title: &'static str,
+    /// What the ids of its requirements begin with.
+    rows: &'static str,
+    rules: Rules,
+}
+
+/// Everything in which drafts differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Lines, nesting, pointers and at signs.
+    pub tree: tree::Rules,
+    /// Tags and types.
+    pub schema: schema::Rules,
+}
+
+impl Dialect {
+    /// The newest draft, which is what `elf` means.
+    pub const NEWEST: Dialect = ELF_2019_01;
+
+    /// Every dialect, the newest first.
+    pub const ALL: &'static [Dialect] = &[ELF_2019_01, ELF_2018_REDUX];
+
+    /// The dialect with this name; `elf` is the newest draft.
+    pub fn named(name: &str) -> Option<Dialect> {
+        match name {
+            "elf" => Some(Dialect::NEWEST),
+            _ => Dialect::ALL.iter().copied().find(|dialect| dialect.name() == name),
+        }
+    }
+
+    /// Its name, as `elf-2019-01`.
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// What the draft calls itself, and when it was written.
+    pub fn title(self) -> &'static str {
+        self.0.title
+    }
+
+    /// Its rules.
+    pub fn rules(self) -> &'static Rules {
+        &self.0.rules
+    }
+
+    /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.
+    pub fn has_row(self, row: &str) -> bool {
+        row.starts_with(self.0.rows)
+    }
+}
+
+impl Default for Dialect {
+    /// The newest.
+    fn default() -> Dialect {
+        Dialect::NEWEST
+    }
+}
+
+impl PartialEq for Dialect {
+    fn eq(&self, other: &Dialect) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Dialect {}
+
+impl fmt::Debug for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Dialect({})", self.name())
+    }
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Dataset<'_> {
+    /// The dialect in which it was read; `None` for one that was built.
+    pub fn dialect(&self) -> Option<Dialect> {
+        self.dialect_name().and_then(Dialect::named)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_apart() {
+        for &dialect in Dialect::ALL {
+            assert_eq!(Dialect::named(dialect.name()), Some(dialect));
+        }
+        assert_eq!(Dialect::named("elf"), Some(Dialect::NEWEST));
+        assert_eq!(Dialect::named("gedcom"), None);
+        assert_ne!(ELF_2019_01, ELF_2018_REDUX);
+    }
+}

@@ -1,0 +1,198 @@
+//! What a dialect can carry of a dataset that was read in another, or built. Before the first octet.
+//!
+//! Two things look different and are the same: a pointer to something that is missing is kept by some dialects, and led
+//! to an empty `UNDEF` record by others. Each becomes the other. What else a dialect lacks is reported, structure by
+//! structure.
+
+use rustc_hash::FxHashSet;
+
+use super::{NOT_CARRIED, WriteOptions};
+use crate::dataset::Dataset;
+use crate::dialects::Rules;
+use crate::schema::{TypeId, Undef};
+use crate::source::{Finding, Sink};
+use crate::tree::{Dangling, ErrorTag, Marks, Strays, StructureId, TagId};
+
+/// What is written of a dataset, and what is not.
+#[derive(Debug)]
+pub(crate) struct Carried {
+    left_out: FxHashSet<u32>,
+    /// What is not written as it is, and why.
+    lost: Vec<(StructureId, &'static str)>,
+    undefined: Vec<StructureId>,
+    error_tag: ErrorTag,
+}
+
+impl Carried {
+    /// What is written of a dataset that is all there is.
+    pub(super) fn of(dataset: &Dataset<'_>, options: &WriteOptions) -> Carried {
+        let mut targets: FxHashSet<u32> = FxHashSet::default();
+        if dataset.any_kind(|structure_type, _| concerns(structure_type)) {
+            let tape = dataset.tape();
+            targets = data(dataset).filter_map(|structure| tape.target(structure)).map(|id| id.0).collect();
+        }
+        Carried::of_some(dataset, options, |structure| targets.contains(&structure.0))
+    }
+
+    /// The same for a dataset that has some of the records of a file: `is_target` knows to which of its records of the
+    /// type `elf:Undefined` something in the file points.
+    pub(crate) fn of_some(
+        dataset: &Dataset<'_>,
+        options: &WriteOptions,
+        is_target: impl Fn(StructureId) -> bool,
+    ) -> Carried {
+        let rules = options.dialect.rules();
+        let tape = dataset.tape();
+        let mut carried = Carried {
+            left_out: FxHashSet::default(),
+            lost: Vec::new(),
+            undefined: Vec::new(),
+            error_tag: rules.tree.error_tag,
+        };
+        if rules.tree.dangling == Dangling::UndefRecord {
+            carried.undefined.extend(dataset.missing().map(|missing| missing.id_on_tape()));
+        }
+        if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
+            return carried;
+        }
+        for structure in data(dataset).filter(|&structure| concerns(dataset.type_of(structure))) {
+            if carried.leaves_out(structure) {
+                continue;
+            }
+            match Trouble::of(dataset, rules, structure, || is_target(structure)) {
+                Trouble::None => {}
+                Trouble::Missing => _ = carried.left_out.insert(structure.0),
+                Trouble::Changed(why) => carried.lost.push((structure, why)),
+                Trouble::LeftOut(why) => {
+                    carried.lost.push((structure, why));
+                    let all = std::iter::once(structure).chain(tape.below(structure));
+                    carried.left_out.extend(all.map(|structure| structure.0));
+                }
+                Trouble::HoldsNothing(why) => {
+                    carried.lost.extend(tape.below(structure).map(|below| (below, why)));
+                    carried.left_out.extend(tape.below(structure).map(|below| below.0));
+                }
+            }
+        }
+        carried
+    }
+
+    /// Whether it has to be known to which records of the type `elf:Undefined` something points.
+    pub(crate) fn asks_for_targets(options: &WriteOptions) -> bool {
+        let rules = options.dialect.rules();
+        rules.schema.undef == Undef::Ordinary && rules.tree.dangling == Dangling::Kept
+    }
+
+    /// What is not written as it is, each with the reason.
+    pub(super) fn lost(&self) -> impl ExactSizeIterator<Item = (StructureId, &'static str)> {
+        self.lost.iter().copied()
+    }
+
+    /// Reports what is not written as it is.
+    pub(crate) fn report(&self, dataset: &Dataset<'_>, sink: &mut impl Sink) {
+        for (structure, why) in self.lost() {
+            let place = dataset.tape().lines(structure).unwrap_or_default();
+            sink.report(Finding::new(&NOT_CARRIED, place).with(describe(dataset, structure, why)));
+        }
+    }
+
+    /// Whether a structure is not written.
+    pub(super) fn leaves_out(&self, structure: StructureId) -> bool {
+        !self.left_out.is_empty() && self.left_out.contains(&structure.0)
+    }
+
+    /// Whether all structures are written.
+    pub(super) fn leaves_out_nothing(&self) -> bool {
+        self.left_out.is_empty()
+    }
+
+    /// What is missing and gets an `UNDEF` record.
+    pub(crate) fn undefined_records(&self) -> &[StructureId] {
+        &self.undefined
+    }
+
+    /// Whether structures with a tag are written on one line.
+    pub(super) fn stands_alone(&self, tag: &str) -> bool {
+        matches!(tag, "CONT" | "CONC") || (tag == "ERROR" && self.error_tag == ErrorTag::StandsAlone)
+    }
+}
+
+/// What is the matter with a structure.
+enum Trouble {
+    None,
+    /// It stands for something that is missing, and is not written.
+    Missing,
+    /// It will be read as something else.
+    Changed(&'static str),
+    /// It can't be written, and all below it.
+    LeftOut(&'static str),
+    /// What lies below it can't be written.
+    HoldsNothing(&'static str),
+}
+
+impl Trouble {
+    fn of(
+        dataset: &Dataset<'_>,
+        rules: &Rules,
+        structure: StructureId,
+        is_target: impl Fn() -> bool,
+    ) -> Trouble {
+        let tape = dataset.tape();
+        let view = dataset.view(structure);
+        // Whoever builds such a structure has asked for it by name.
+        let was_read = dataset.dialect().is_some();
+        let is_empty = || view.payload().is_none() && tape.substructures(structure).next().is_none();
+        match dataset.type_of(structure).undefined_tag() {
+            None if rules.schema.undef == Undef::Undefined => Trouble::None,
+            None => {
+                let is_record = tape.superstructure(structure).is_none();
+                match is_record && is_target() && is_empty() && rules.tree.dangling == Dangling::Kept {
+                    true => Trouble::Missing,
+                    false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
+                }
+            }
+            Some(TagId::UNDEF) if was_read && rules.schema.undef == Undef::Undefined => {
+                Trouble::Changed("the tag UNDEF will mean elf:Undefined")
+            }
+            Some(TagId::CONT | TagId::CONC) if rules.tree.strays == Strays::LeftOut => {
+                Trouble::LeftOut("there are no structures with the tags CONT and CONC")
+            }
+            Some(TagId::ERROR) if was_read && rules.tree.error_tag == ErrorTag::StandsAlone => {
+                Trouble::HoldsNothing("a structure with the tag ERROR holds no others")
+            }
+            _ => Trouble::None,
+        }
+    }
+}
+
+/// Whether structures of a type may be what some dialects can't carry.
+fn concerns(structure_type: TypeId) -> bool {
+    let tag = structure_type.undefined_tag();
+    structure_type == TypeId::UNDEFINED || tag.is_some_and(TagId::has_meaning_of_its_own)
+}
+
+/// All structures that are not serialisation metadata.
+fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
+    let tape = dataset.tape();
+    tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION))
+}
+
+/// What is the matter with a structure, in words.
+pub(super) fn describe(dataset: &Dataset<'_>, structure: StructureId, why: &str) -> String {
+    format!("{}: {why}", name(dataset, structure))
+}
+
+/// A structure in words.
+fn name(dataset: &Dataset<'_>, structure: StructureId) -> String {
+    let view = dataset.view(structure);
+    let tag = match view.tag() {
+        "" => view.structure_type().into_owned(),
+        tag => tag.to_string(),
+    };
+    let record = view.record();
+    match (view.id(), record.id()) {
+        (Some(id), _) => format!("{tag} @{id}@"),
+        (None, Some(id)) => format!("{tag} in {} @{id}@", record.tag()),
+        (None, None) => tag,
+    }
+}

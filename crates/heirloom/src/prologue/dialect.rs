@@ -1,0 +1,175 @@
+use std::ops::Range;
+
+use crate::dialects::Dialect;
+use crate::lines::{Parts, string_lines};
+use crate::octets::{self, BadOctets, Encoding};
+use crate::source::Ignore;
+
+/// What the header of a file gives away of its dialect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Declared {
+    /// Nothing: it does not say that it is ELF.
+    Nothing,
+    /// That it is ELF, and no more.
+    Elf {
+        /// `SCHMA` or `ELF`.
+        by: &'static str,
+    },
+    /// That it is ELF, in a draft that may define a tag which others reserve.
+    Defines {
+        /// `ERROR` or `UNDEF`.
+        tag: &'static str,
+    },
+}
+
+impl Declared {
+    /// The dialect to read such a file in: the newest, unless only another will do.
+    pub fn dialect(self) -> Dialect {
+        match self {
+            Declared::Nothing | Declared::Elf { .. } => Dialect::NEWEST,
+            Declared::Defines { tag } => {
+                let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
+                Dialect::ALL.iter().find(allows).copied().unwrap_or(Dialect::NEWEST)
+            }
+        }
+    }
+
+    /// What was concluded, and why; nothing where the file declares nothing.
+    pub(crate) fn reason(self) -> Option<String> {
+        let dialect = self.dialect();
+        match self {
+            Declared::Nothing => None,
+            Declared::Elf { by } => Some(format!(
+                "{dialect}, since its header has {by}, and nothing there tells one draft from another"
+            )),
+            Declared::Defines { tag } => {
+                Some(format!("{dialect}, since its schema defines the tag {tag}, which newer drafts reserve"))
+            }
+        }
+    }
+}
+
+/// What was found, and where in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) declared: Declared,
+    /// In octets of the file, or of the text if the file is in UTF-16.
+    place: Range<usize>,
+    in_text: bool,
+}
+
+impl Found {
+    /// Looks at the octets of a file, of which at least the first record is there.
+    pub(crate) fn of(octets: &[u8], external: Option<Encoding>, forced: Option<Encoding>) -> Found {
+        let detected = octets::detect(octets);
+        let mark = detected.as_ref().map_or(0, |found| found.bom);
+        let encoding = forced.or(external).or(detected.map(|found| found.encoding));
+        let Some(utf16) = encoding.filter(|encoding| encoding.is_utf16()) else {
+            let (declared, place) = header(&octets[mark..]);
+            return Found { declared, place: mark + place.start..mark + place.end, in_text: false };
+        };
+        // As much of it as it takes.
+        let mut length = FIRST_LOOK;
+        loop {
+            let part = &octets[..length.min(octets.len())];
+            let text = octets::decode(utf16, part, BadOctets::default(), &mut Ignore).text;
+            if length >= octets.len() || ends_first_record(text.as_bytes()) {
+                let (declared, place) = header(text.as_bytes());
+                return Found { declared, place, in_text: true };
+            }
+            length *= 2;
+        }
+    }
+
+    /// Where it is in the decoded text.
+    pub(crate) fn place(&self, origin: &octets::Origin<'_>) -> Range<usize> {
+        match self.in_text {
+            true => self.place.clone(),
+            false => origin.text(self.place.start)..origin.text(self.place.end),
+        }
+    }
+}
+
+/// So many octets are decoded at first.
+const FIRST_LOOK: usize = 1 << 16;
+
+/// What a text in any encoding that has ASCII gives away of its dialect, and where. Only its first record is looked at,
+/// and only if that is `HEAD`.
+///
+/// A file says that it is ELF by `1 SCHMA` with an ELF Schema, or by `2 ELF` in `1 GEDC`. The two drafts of that shape
+/// differ in what they let a schema define: the older one allows the tags `ERROR` and `UNDEF`.
+pub fn declared(octets: &[u8]) -> Declared {
+    header(octets).0
+}
+
+fn header(octets: &[u8]) -> (Declared, Range<usize>) {
+    let mut found = (Declared::Nothing, 0..0);
+    let mut path: Vec<&[u8]> = Vec::new();
+    let mut schema = 0..0;
+    for (level, tag, payload, place) in lines(octets) {
+        if level == 0 && (!path.is_empty() || tag != b"HEAD") {
+            break;
+        }
+        if level > path.len() {
+            continue;
+        }
+        path.truncate(level);
+        path.push(tag);
+        match &path[1..] {
+            [b"SCHMA"] if payload.iter().all(u8::is_ascii_whitespace) => schema = place,
+            [b"SCHMA", b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"] if found.0 == Declared::Nothing => {
+                found = (Declared::Elf { by: "SCHMA" }, schema.clone());
+            }
+            [b"GEDC", b"ELF"] if found.0 == Declared::Nothing => {
+                found = (Declared::Elf { by: "ELF" }, place);
+            }
+            [b"SCHMA", b"IRI", b"TAG"] => {
+                let tag = payload.split(u8::is_ascii_whitespace).find(|token| !token.is_empty());
+                match tag {
+                    Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
+                    Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether a second record begins in a text.
+fn ends_first_record(octets: &[u8]) -> bool {
+    lines(octets).filter(|&(level, ..)| level == 0).nth(1).is_some()
+}
+
+/// The lines that can be read: level, tag, payload and place.
+fn lines(octets: &[u8]) -> impl Iterator<Item = (usize, &[u8], &[u8], Range<usize>)> {
+    string_lines(octets).filter_map(move |range| {
+        let line = &octets[range.clone()];
+        let parts = Parts::of(line)?;
+        let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
+        let payload = parts.payload.map_or(&[][..], |start| &line[start..]);
+        Some((level, &line[parts.tag], payload, range))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_gives_the_dialect_away() {
+        let of = |lines: &str| declared(format!("0 HEAD\n1 CHAR UTF-8\n{lines}\n0 @I1@ INDI\n").as_bytes());
+        assert_eq!(of("1 GEDC\n2 VERS 5.5.1"), Declared::Nothing);
+        assert_eq!(of("1 GEDC\n2 ELF 1.0.0"), Declared::Elf { by: "ELF" });
+        assert_eq!(of("1 SCHMA\n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
+        // That of GEDCOM 7.
+        assert_eq!(of("1 SCHMA\n2 TAG _X https://x.example/"), Declared::Nothing);
+        let defines = "1 SCHMA\n2 IRI https://x.example/E\n3 TAG ERROR https://terms.fhiso.org/elf/Document";
+        assert_eq!(of(defines), Declared::Defines { tag: "ERROR" });
+        assert_eq!(Declared::Nothing.dialect(), Dialect::NEWEST);
+        assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
+        assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);
+    }
+}

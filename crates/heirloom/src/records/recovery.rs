@@ -1,0 +1,146 @@
+//! What becomes of ids that several structures bear, and of the dataset, in dialects that leave that to the reader. It
+//! has to be known of the whole file before any of it can be read.
+
+use std::io::{self, Read, Seek};
+
+use rustc_hash::FxHashSet;
+
+use super::ids::{Ids, Key};
+use super::survey::Survey;
+use super::windows::{Cut, Windows};
+use crate::octets;
+use crate::pipeline::{self, ReadOptions};
+use crate::schema::{self, ReadingRules};
+use crate::source::{Ignore, Span};
+use crate::threads::Threads;
+use crate::tree::tagged::{SharedIds, Verdict};
+use crate::tree::{Before, DuplicateIds, Duplicates, SerialisationMetadata, StructureId, Tape, xref};
+
+/// What was decided.
+#[derive(Debug, Default)]
+pub(super) struct Recovered {
+    shared: SharedIds,
+    choice: DuplicateIds,
+    /// Where the whole dataset has to be left out because of something: the window, by its place, and in it.
+    rejected: Option<(u64, Span)>,
+}
+
+impl Recovered {
+    /// A line because of which the dataset is left out.
+    pub(super) fn note_lines(&mut self, place: Option<Span>, window: u64) {
+        self.reject(place.map(|place| (window, place)));
+    }
+
+    fn reject(&mut self, place: Option<(u64, Span)>) {
+        self.rejected = self.rejected.into_iter().chain(place).min();
+    }
+
+    /// Whether any id is borne by several structures.
+    pub(super) fn applies(&self) -> bool {
+        !self.shared.is_empty() && self.choice != DuplicateIds::RejectDataset
+    }
+
+    /// What becomes of an id.
+    pub(super) fn verdict(&self, id: &str) -> Option<Verdict> {
+        self.shared.verdict(id, self.choice)
+    }
+
+    /// Whether anything of the file may be left out or forgotten.
+    pub(super) fn matters(&self) -> bool {
+        self.applies() || self.rejected.is_some()
+    }
+
+    /// Why the whole dataset is left out, if it is.
+    pub(super) fn rejected(&self) -> Option<(u64, Span)> {
+        self.rejected
+    }
+}
+
+impl Survey {
+    /// Decides. Further passes are needed only where several structures bear an id: one to count them and see who points
+    /// to it, and one to take note of the ids that are left.
+    pub(super) fn recover<R: Read + Seek>(
+        &mut self,
+        windows: &mut Windows<R>,
+        octets: u64,
+        options: &ReadOptions<'_>,
+        threads: Threads,
+    ) -> io::Result<()> {
+        let rules = self.dialect.rules();
+        if rules.tree.duplicates == Duplicates::Recovered && !self.duplicates.is_empty() {
+            let keys: FxHashSet<Key> = self.duplicates.iter().copied().collect();
+            let mut shared = SharedIds::default();
+            self.each_tape(windows, options, |_, _, tape, _, _| {
+                shared.note(tape, |key| keys.contains(&Key::of(key)));
+            })?;
+            self.recovery.shared = shared.finish();
+            self.recovery.choice = options.recovery.duplicate_ids;
+            match self.recovery.choice {
+                DuplicateIds::RejectDataset => {
+                    let (mut met, mut found) = (FxHashSet::default(), None);
+                    self.each_tape(windows, options, |survey, cut, tape, _, _| {
+                        let here = survey.recovery.shared.first_repetition(tape, &mut met);
+                        found = found.or(here.map(|place| (cut.offset, place)));
+                    })?;
+                    self.recovery.reject(found);
+                }
+                _ => self.note_ids_again(windows, octets, options, threads)?,
+            }
+        }
+        if self.recovery.rejected.is_some() {
+            // Nothing is left that could have a schema.
+            let nothing = xref::parse(&rules.tree, "".into(), &mut Ignore);
+            let reading = ReadingRules::of(&rules.tree, &rules.schema);
+            let mut external = |iri: &str| pipeline::external_schema(iri, rules, options);
+            self.schema =
+                schema::read(&nothing, &[], reading, options.compatibility, &mut external, &mut Ignore);
+            self.schema_findings.clear();
+            (self.ids, self.duplicates) = (Ids::default(), Vec::new());
+        }
+        Ok(())
+    }
+
+    fn note_ids_again<R: Read + Seek>(
+        &mut self,
+        windows: &mut Windows<R>,
+        octets: u64,
+        options: &ReadOptions<'_>,
+        threads: Threads,
+    ) -> io::Result<()> {
+        let mut ids = Ids::default();
+        self.each_tape(windows, options, |survey, cut, tape, mut frame, before| {
+            let (rules, recovery) = (survey.dialect.rules(), &survey.recovery);
+            pipeline::recover(rules, tape, &mut frame, before, |id| recovery.verdict(id), &mut Ignore);
+            for (from, noted) in tape.take_noted() {
+                for bearer in noted.bearers {
+                    if !tape.is_framing(StructureId(from + bearer.structure.0)) {
+                        ids.push(bearer.key(), bearer.is_record, cut.offset, octets);
+                    }
+                }
+            }
+        })?;
+        self.duplicates = ids.finish(threads);
+        self.ids = ids;
+        Ok(())
+    }
+
+    /// Walks through all windows, nested and with their frames.
+    fn each_tape<R: Read + Seek>(
+        &self,
+        windows: &mut Windows<R>,
+        options: &ReadOptions<'_>,
+        mut look: impl FnMut(&Survey, Cut<'_>, &mut Tape<'_>, SerialisationMetadata, Before),
+    ) -> io::Result<()> {
+        windows.begin_as(options)?;
+        let mut frames = Before::default();
+        while windows.advance()? {
+            let cut = windows.window();
+            let text = octets::decode(self.encoding, cut.octets, options.bad_octets, &mut Ignore).text;
+            let mut tape = xref::parse(&self.dialect.rules().tree, text, &mut Ignore);
+            let before = frames;
+            let frame = SerialisationMetadata::find_behind(&mut frames, &mut tape, &mut Ignore);
+            look(self, cut, &mut tape, frame, before);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,69 @@
+/// What a dialect may say of tags and types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The tags that no schema may define.
+    pub reserved: ReservedTags,
+    /// What the tag `UNDEF` means where nothing defines it.
+    pub undef: Undef,
+    /// How tags of extensions should begin.
+    pub extensions: ExtensionTags,
+    /// The default schema.
+    pub default: DefaultSchema,
+}
+
+/// The tags that no schema may define.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReservedTags {
+    /// `CONT` and `CONC`.
+    Continuations,
+    /// The same, and `ERROR` and `UNDEF`.
+    ContinuationsErrorUndef,
+}
+
+/// What the tag `UNDEF` means where nothing defines it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Undef {
+    /// `elf:Undefined`: it stands for what a pointer should have led to.
+    Undefined,
+    /// Nothing but itself, as any other tag that nothing defines.
+    Ordinary,
+}
+
+/// How tags of extensions should begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExtensionTags {
+    /// With an underscore.
+    WithUnderscore,
+    /// In any way: the draft says nothing of it.
+    Unspecified,
+}
+
+/// The default schema, as it stands before the overlay is laid over it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DefaultSchema {
+    /// As section 9 of the draft of January 2019 prints it, with `elf:BINAR_OBJECT`.
+    Printed,
+    /// The same with `elf:BINARY_OBJECT`.
+    WithBinaryObject,
+}
+
+impl ReservedTags {
+    /// Whether a tag is one of them.
+    pub fn has(self, tag: &str) -> bool {
+        match tag {
+            "CONT" | "CONC" => true,
+            "ERROR" | "UNDEF" => self == ReservedTags::ContinuationsErrorUndef,
+            _ => false,
+        }
+    }
+}
+
+impl Rules {
+    /// For schemas of our own, which define nothing that any rules reserve.
+    pub(crate) const OWN_TEXTS: Rules = Rules {
+        reserved: ReservedTags::ContinuationsErrorUndef,
+        undef: Undef::Undefined,
+        extensions: ExtensionTags::WithUnderscore,
+        default: DefaultSchema::Printed,
+    };
+}
