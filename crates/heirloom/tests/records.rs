@@ -226,10 +226,14 @@ fn every_file_of_the_corpus_says_the_same() {
     };
     for path in &found {
         let octets = std::fs::read(path).expect("a file that can be read");
-        for (dialect, size) in Dialect::ALL.iter().flat_map(|&dialect| [(dialect, 100), (dialect, 5000)]) {
+        for &dialect in Dialect::ALL {
             let options = ReadOptions::new().dialect(dialect);
-            let said = in_windows(&octets, size, &options).0;
-            assert!(said == whole(&octets, &options), "{} in windows of {size}, {dialect}", path.display());
+            let expected = whole(&octets, &options);
+            let sizes = if dialect == Dialect::NEWEST { &[100, 5000][..] } else { &[1000] };
+            for &size in sizes {
+                let said = in_windows(&octets, size, &options).0;
+                assert!(said == expected, "{} in windows of {size}, {dialect}", path.display());
+            }
         }
     }
     eprintln!("{} files said the same", found.len());
