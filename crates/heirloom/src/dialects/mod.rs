@@ -130,4 +130,22 @@ mod tests {
         assert_eq!(Dialect::named("gedcom"), None);
         assert_ne!(ELF_2019_01, ELF_2018_REDUX);
     }
+
+    /// So that the default schema need not be copied for each file.
+    #[test]
+    fn the_default_schema_is_at_hand_for_the_newest() {
+        assert_eq!(schema::Rules::OWN_TEXTS, Dialect::NEWEST.rules().schema);
+        assert_eq!(tree::Rules::OWN_TEXTS, Dialect::NEWEST.rules().tree);
+    }
+
+    #[test]
+    fn every_rule_is_asked_about_and_every_dialect_answers() {
+        let matrix = matrix();
+        assert_eq!(matrix.len(), 13);
+        for question in &matrix {
+            let answered: Vec<Dialect> = question.answers.iter().map(|answer| answer.dialect).collect();
+            assert_eq!(answered, Dialect::ALL, "{}", question.rule);
+            assert!(question.answers.iter().any(|answer| answer.answer != question.answers[0].answer));
+        }
+    }
 }

@@ -147,8 +147,8 @@ impl Chosen {
             definitions: schema
                 .definitions
                 .iter()
-                .filter(|found| allowed(schema, found))
                 .filter(|found| needed.contains(&(&*found.tag, found.superstructure, found.structure_type)))
+                .filter(|found| allowed(schema, found))
                 // The real schema of the data model has it; only its printed form lacks a letter (OQ-22).
                 .filter(|found| !(found.origin == Origin::Overlay && &*found.tag == "BLOB"))
                 .map(|found| (found.structure_type, found.tag.clone(), found.superstructure))
