@@ -365,6 +365,25 @@ fn what_a_dialect_cannot_carry_is_not_written() {
     assert_eq!(names(folder.path()), ["file.ged"]);
 }
 
+#[test]
+fn what_a_dialect_cannot_carry_is_told_window_by_window() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @U1@ UNDEF\n0 @U2@ UNDEF\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n1 FAMC @U1@\n\
+        1 FAMC @U9@\n0 @I2@ INDI\n1 SEX F\n1 CONT y\n0 TRLR\n";
+    let (folder, file) = folder_with(file.as_bytes());
+    let target = folder.path().join("new.ged").to_str().unwrap().to_string();
+    for (options, code) in [(&[][..], 2), (&["--lossy"], 0)] {
+        let arguments = [&["convert", &file, "-o", &target, "--to", "elf-2018-redux"], options].concat();
+        let seen = ["0", "1", "64"].map(|window| {
+            let output = heirloom(&arguments).env("HEIRLOOM_WINDOW", window).output().unwrap();
+            assert_eq!(output.status.code(), Some(code));
+            (fs::read_to_string(&target).ok(), String::from_utf8(output.stderr).unwrap())
+        });
+        assert!(seen.iter().all(|other| *other == seen[0]), "{seen:#?}");
+        assert_eq!(seen[0].1.matches("W004 not-carried").count(), 3, "{}", seen[0].1);
+        assert_eq!(seen[0].0.is_some(), code == 0);
+    }
+}
+
 /// What comes over a pipe is read window by window.
 #[test]
 fn a_pipe_is_read_in_its_dialect() {
