@@ -154,6 +154,8 @@ struct Nesting {
     gap: bool,
     /// Whether any line was left out.
     any_left_out: bool,
+    /// The level of a `CONT` or `CONC` that was left out and may hold others.
+    stray: Option<usize>,
     /// Asked only about lines that are not taken quickly.
     rules: Rules,
 }
@@ -195,6 +197,7 @@ impl Nesting {
             any_postponed: false,
             gap: false,
             any_left_out: false,
+            stray: None,
             rules: *rules,
         }
     }
@@ -331,7 +334,8 @@ impl Nesting {
     #[cold]
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         if self.rules.lines.ignores(&octets[start..end]) {
-            if self.rules.lines.blank_lines == BlankLines::Reported {
+            // Behind the last line break no line begins.
+            if self.rules.lines.blank_lines == BlankLines::Reported && end < octets.len() {
                 sink.report(Finding::new(&lines::BLANK_LINE, Span::new(start, end)));
             }
             self.pass_over();
@@ -356,10 +360,26 @@ impl Nesting {
         (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
     }
 
+    /// Whether a line that is too deep lies in a `CONT` or `CONC`, which may hold others in some dialects: none of it is data.
+    fn lies_in_continuation(&self) -> bool {
+        self.rules.pseudo_structures.drop_below_continuations()
+            && self.takes_additional_lines
+            && self.depth > 0
+            && self.tape.has(self.above.get(self.depth), Marks::MORE)
+    }
+
     /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
     fn leave_out(&mut self) {
         (self.takes_additional_lines, self.quick_levels) = (false, 0);
         self.any_left_out = true;
+    }
+
+    /// Whether a line lies in a `CONT` or `CONC` that was left out, where that may hold others.
+    fn lies_in_stray(&mut self, level: usize) -> bool {
+        if self.stray.is_some_and(|stray| level <= stray) {
+            self.stray = None;
+        }
+        self.stray.is_some()
     }
 
     /// Takes a line that can be read.
@@ -380,6 +400,16 @@ impl Nesting {
         }
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
+        if self.lies_in_stray(level) {
+            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
+            self.leave_out();
+            return Some(());
+        }
+        if level > deepest && self.lies_in_continuation() {
+            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
+            self.pass_over();
+            return Some(());
+        }
         if level > deepest {
             let detail = match deepest {
                 0 => "not 0, though no structure is open".to_string(),
@@ -415,6 +445,7 @@ impl Nesting {
             if self.rules.strays == Strays::LeftOut {
                 let place = Span::new(start, start + line.len());
                 sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
+                self.stray = self.rules.pseudo_structures.drop_below_continuations().then_some(level);
                 self.leave_out();
                 return Some(());
             }
@@ -550,6 +581,7 @@ impl Nesting {
         if self.any_left_out {
             self.tape.set_skipping(match self.rules.misfits {
                 Misfits::LeftOut => Skipping::Unreadable,
+                _ if self.rules.pseudo_structures.drop_below_continuations() => Skipping::BlankAndBelow,
                 Misfits::ErrorLines | Misfits::ErrorLinesOrRejected => Skipping::Blank,
             });
         }
