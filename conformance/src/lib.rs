@@ -11,6 +11,7 @@
 pub mod table;
 pub mod vector;
 pub mod notation;
+pub mod grammar;
 pub mod programs;
 pub mod run;
 pub mod report;
@@ -45,6 +46,21 @@ pub const DRAFTS: &[Draft] = &[
         name: "2018-redux",
         title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
         dialect: heirloom::dialects::ELF_2018_REDUX,
+    },
+    Draft {
+        name: "2017-10",
+        title: "Extended Legacy Format: Serialisation Format, draft of 15 October 2017",
+        dialect: heirloom::dialects::ELF_2017_10,
+    },
+    Draft {
+        name: "2017-06",
+        title: "Extended Legacy Format: Serialization Format, draft of 14 June 2017",
+        dialect: heirloom::dialects::ELF_2017_06,
+    },
+    Draft {
+        name: "2017-05",
+        title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
+        dialect: heirloom::dialects::ELF_2017_05,
     },
 ];
 

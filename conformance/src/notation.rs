@@ -3,12 +3,15 @@
 use std::fmt::Write;
 
 use heirloom::lines::{self, Line, string_lines};
-use heirloom::tree::{StructureId, Tape};
-use heirloom::{Dataset, Payload, Structure};
+use heirloom::tree::{Head, StructureId, Tape};
+use heirloom::{Dataset, Dialect, Payload, Structure};
 
-/// The abbreviations of the draft (section 1).
-const PREFIXES: [(&str, &str); 2] =
-    [("elf:", "https://terms.fhiso.org/elf/"), ("ex:", "https://example.com/")];
+/// The abbreviations of the drafts (section 1 in that of 2019), and one for the namespace of the drafts of 2017.
+const PREFIXES: [(&str, &str); 3] = [
+    ("elf:", "https://terms.fhiso.org/elf/"),
+    ("ex:", "https://example.com/"),
+    ("elf17:", "http://terms.fhiso.org/elf/"),
+];
 
 /// A term of the notation as an IRI. `<elf:X>` is the IRI `elf:X` itself.
 pub fn expand(term: &str) -> String {
@@ -67,10 +70,18 @@ pub fn tagged_structures(dataset: &Dataset<'_>) -> String {
     out
 }
 
-/// The dataset.
+/// The dataset. Where the head is a structure, that stands in place of `metadata`, with what lies in it below.
 pub fn dataset(dataset: &Dataset<'_>) -> String {
     let name = |structure: &Structure<'_>| shorten(&structure.structure_type());
-    let mut out = String::from("metadata\n");
+    let is_structure = |dialect: Dialect| dialect.rules().tree.head == Head::Structure;
+    let mut out = String::new();
+    match dataset.head().filter(|_| dataset.dialect().is_some_and(is_structure)) {
+        Some(head) => {
+            out.push_str("head ");
+            push_structure(&head, 0, &name, &mut out);
+        }
+        None => out.push_str("metadata\n"),
+    }
     for structure in dataset.metadata() {
         add_structure(structure, 1, &name, &mut out);
     }
@@ -87,6 +98,18 @@ fn add_structure(
     name: &dyn Fn(&Structure<'_>) -> String,
     out: &mut String,
 ) {
+    push_structure(&structure, depth, name, out);
+    for below in structure.substructures() {
+        add_structure(below, depth + 1, name, out);
+    }
+}
+
+fn push_structure(
+    structure: &Structure<'_>,
+    depth: usize,
+    name: &dyn Fn(&Structure<'_>) -> String,
+    out: &mut String,
+) {
     let payload = structure.payload().map(|payload| match payload {
         Payload::String(string) => quoted(&string),
         Payload::Pointer(target) => match target.id() {
@@ -94,10 +117,7 @@ fn add_structure(
             None => "-> (without an id)".to_string(),
         },
     });
-    push(out, depth, &name(&structure), structure.id(), payload);
-    for below in structure.substructures() {
-        add_structure(below, depth + 1, name, out);
-    }
+    push(out, depth, &name(structure), structure.id(), payload);
 }
 
 fn push(out: &mut String, depth: usize, name: &str, id: Option<&str>, payload: Option<String>) {
