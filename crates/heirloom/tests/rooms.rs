@@ -15,7 +15,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
     ("dataset", &["threads", "source", "tree", "schema"]),
-    ("dialects", &["lines", "tree", "schema", "dataset"]),
+    ("dialects", &["octets", "lines", "tree", "schema", "dataset"]),
     ("prologue", &["source", "octets", "lines", "tree", "dialects"]),
     (
         "pipeline",

@@ -80,9 +80,10 @@ const MOST_CHOICES: usize = 100;
 
 impl<'d> Canonical<'d> {
     fn of(dataset: &'d Dataset<'_>) -> Canonical<'d> {
-        let mut metadata: Vec<_> = dataset.metadata().collect();
+        let counts = |structure: &Structure<'_>| !dataset.tape.has(structure.id, Marks::SERIALISATION);
+        let mut metadata: Vec<_> = dataset.metadata().filter(counts).collect();
         metadata.sort_by_key(Structure::structure_type);
-        let records = dataset.document().chain(dataset.missing());
+        let records = dataset.document().filter(counts).chain(dataset.missing());
         let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(records).map(preorder).collect();
         // Of the metadata the order is known; records have no marks at first.
         let in_metadata = |tree: &Tree<'_>| tree[0].1.superstructure() == Superstructure::Metadata;

@@ -1,6 +1,7 @@
 //! The walk down, structure by structure: serialisation metadata (section 4), payloads (section 5), lines (section 6),
 //! octets (section 7.1).
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 
@@ -13,9 +14,10 @@ use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
 use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
+use crate::lines::EmptyPayloads;
 use crate::source::{Finding, Sink};
-use crate::tree::tagged::{EscapeTypes, unwritable};
-use crate::tree::{Marks, StructureId, Tape};
+use crate::tree::tagged::{EscapeTypes, fitted, unwritable};
+use crate::tree::{Head, Marks, StructureId, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -52,13 +54,17 @@ impl<'w> Walk<'w> {
     pub(crate) fn head(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let tape = self.dataset.tape();
         let frame = self.dataset.frame();
-        lines.structure(0, None, "HEAD", Content::None)?;
+        self.head_line(lines)?;
         let encoding = self.prepared.options.encoding.char_name().unwrap_or_default();
         let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
-        if first_char.is_none() {
+        let dictionary_first = self.prepared.options.rules().tree.pseudo_structures.show_frame();
+        if dictionary_first {
+            self.schema(lines)?;
+        }
+        if first_char.is_none() && self.prepared.writes_char() {
             self.char(encoding, None, lines)?;
         }
-        if first_char.is_none() && first_schema.is_none() {
+        if first_char.is_none() && first_schema.is_none() && !dictionary_first {
             self.schema(lines)?;
         }
         for structure in frame.head.into_iter().flat_map(|head| tape.substructures(head)) {
@@ -66,14 +72,59 @@ impl<'w> Walk<'w> {
                 self.structures(structure, 1, lines)?;
             } else if Some(structure) == first_char {
                 self.char(encoding, first_char, lines)?;
-                if first_schema.is_none() {
+                if first_schema.is_none() && !dictionary_first {
                     self.schema(lines)?;
                 }
-            } else if Some(structure) == first_schema {
+            } else if Some(structure) == first_schema && !dictionary_first {
                 self.schema(lines)?;
             }
         }
         Ok(())
+    }
+
+    /// `HEAD` itself, which in some dialects has an id and a payload.
+    fn head_line(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        let rules = self.prepared.options.rules();
+        let data = self
+            .dataset
+            .frame()
+            .head
+            .filter(|_| self.dataset.frame().head_is_data && rules.tree.head == Head::Structure);
+        let Some(head) = data else { return lines.structure(0, None, "HEAD", Content::None) };
+        let string = self.dataset.view(head).string();
+        let string = string.as_deref().map(|text| self.fitted(text));
+        let content = match (self.dataset.tape().target(head), &string) {
+            (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
+            (None, Some(text)) => Content::String { text, preserved: EscapeTypes::NONE },
+            (None, None) => Content::None,
+        };
+        lines.structure(0, self.ids.of_structure(head), "HEAD", content)
+    }
+
+    /// A string as the dialect can carry it.
+    fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let rules = &self.prepared.options.rules().tree;
+        fitted(text, rules.payload_ends, rules.lines.controls)
+    }
+
+    /// The records that come before all others, in a dialect that wants some to.
+    pub(crate) fn first_records(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        if !self.prepared.writes_some_first() {
+            return Ok(());
+        }
+        let tape = self.dataset.tape();
+        let records = tape.roots().filter(|&root| !tape.has(root, Marks::SERIALISATION));
+        for record in records.filter(|&record| self.comes_first(record)) {
+            self.structures(record, 0, lines)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a record comes before all others.
+    fn comes_first(&self, record: StructureId) -> bool {
+        self.prepared.writes_some_first()
+            && self.tags.tag(record) == "SUBN"
+            && self.prepared.tagging.is_of_data_model("SUBN")
     }
 
     /// `CHAR`, with what lay below it if that still holds.
@@ -117,9 +168,13 @@ impl<'w> Walk<'w> {
 
     fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let Some(schema) = &self.prepared.schema else { return Ok(()) };
-        lines.structure(1, None, "SCHMA", Content::None)?;
+        let dictionary = self.prepared.options.rules().tree.pseudo_structures.have_dictionary();
         for (level, tag, payload) in schema {
-            let content = Content::String { text: payload, preserved: EscapeTypes::NONE };
+            let content = match (payload.is_empty(), dictionary) {
+                (true, _) => Content::None,
+                (false, true) => Content::Unsplit(payload),
+                (false, false) => Content::String { text: payload, preserved: EscapeTypes::NONE },
+            };
             lines.structure(*level, None, tag, content)?;
         }
         Ok(())
@@ -145,7 +200,8 @@ impl<'w> Walk<'w> {
                 self.copy(StructureId(from), end, lines)?;
             }
             let Some(other) = other else { break };
-            if tape.has(other, Marks::SERIALISATION) {
+            let is_record = || tape.superstructure(other).is_none();
+            if tape.has(other, Marks::SERIALISATION) || (is_record() && self.comes_first(other)) {
                 from = tape.end(other);
             } else {
                 self.structure(other, path.level(tape, other), lines, &mut scratch)?;
@@ -216,6 +272,10 @@ impl<'w> Walk<'w> {
             string = dataset.view(structure).string();
             string.as_deref()
         };
+        let text = text.map(|text| self.fitted(text));
+        let rules = &self.prepared.options.rules().tree;
+        let empty_is_none = rules.lines.empty_payloads == EmptyPayloads::AreNone;
+        let text = text.as_deref().filter(|text| !(text.is_empty() && empty_is_none));
         let content = match (tape.target(structure), text) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
             (None, Some(text)) if self.carried.stands_alone(tag) => {
