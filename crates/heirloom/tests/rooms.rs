@@ -16,7 +16,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("schema", &["source", "tree"]),
     ("dataset", &["threads", "source", "tree", "schema"]),
     ("dialects", &["octets", "lines", "tree", "schema", "dataset"]),
-    ("prologue", &["source", "octets", "lines", "tree", "dialects"]),
+    ("prologue", &["source", "octets", "lines", "tree", "schema", "dialects"]),
     (
         "pipeline",
         &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue"],

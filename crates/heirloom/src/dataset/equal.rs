@@ -10,6 +10,7 @@
 //! are compared in the order of their colours, structure by structure. So `equal` is always right when it says yes;
 //! of datasets that are alike in very many places at once it might say no.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -35,10 +36,16 @@ fn equal_in_order(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
         let (our, their) = (one.view(our), other.view(their));
         depth_key(one, our.id, &our_places) == depth_key(other, their.id, &their_places)
             && our.structure_type() == their.structure_type()
+            && (!ids_count(one, other) || our.id() == their.id())
             && our.string() == their.string()
             && our.target().and_then(|target| our_places.get(&target.id.0))
                 == their.target().and_then(|target| their_places.get(&target.id.0))
     })
+}
+
+/// Whether ids count: both datasets were read where they are data.
+fn ids_count(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
+    one.frame.ids_are_data && other.frame.ids_are_data
 }
 
 /// The structures of metadata and document, in preorder.
@@ -62,12 +69,15 @@ fn depth_key(dataset: &Dataset<'_>, id: StructureId, places: &FxHashMap<u32, u32
 }
 
 fn equal_in_any_order(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
-    let (ours, theirs) = (Canonical::of(one), Canonical::of(other));
+    let ids = ids_count(one, other);
+    let (ours, theirs) = (Canonical::of(one, ids), Canonical::of(other, ids));
     ours.describe() == theirs.describe()
 }
 
 /// A dataset with its structures in an order that does not depend on that of the file.
 struct Canonical<'d> {
+    /// Whether ids count.
+    ids: bool,
     /// The metadata, then the records by colour.
     roots: Vec<Tree<'d>>,
 }
@@ -79,7 +89,7 @@ type Tree<'d> = Vec<(u32, Structure<'d>)>;
 const MOST_CHOICES: usize = 100;
 
 impl<'d> Canonical<'d> {
-    fn of(dataset: &'d Dataset<'_>) -> Canonical<'d> {
+    fn of(dataset: &'d Dataset<'_>, ids: bool) -> Canonical<'d> {
         let counts = |structure: &Structure<'_>| !dataset.tape.has(structure.id, Marks::SERIALISATION);
         let mut metadata: Vec<_> = dataset.metadata().filter(counts).collect();
         metadata.sort_by_key(Structure::structure_type);
@@ -89,15 +99,15 @@ impl<'d> Canonical<'d> {
         let in_metadata = |tree: &Tree<'_>| tree[0].1.superstructure() == Superstructure::Metadata;
         let mut marks: Vec<u64> =
             roots.iter().zip(1..).map(|(tree, place)| if in_metadata(tree) { place } else { 0 }).collect();
-        let mut colours = refine(&roots, &marks);
+        let mut colours = refine(&roots, &marks, ids);
         for choice in 0..MOST_CHOICES as u64 {
             let Some(first) = first_of_a_kind(&roots, &colours) else { break };
             marks[first] = u64::MAX - choice;
-            colours = refine(&roots, &marks);
+            colours = refine(&roots, &marks, ids);
         }
         let mut order: Vec<usize> = (0..roots.len()).collect();
         order.sort_by_key(|&root| (!in_metadata(&roots[root]), colours[root]));
-        Canonical { roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
+        Canonical { ids, roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
     }
 
     /// Everything that counts, with pointers as places in the canonical order.
@@ -108,14 +118,14 @@ impl<'d> Canonical<'d> {
         let describe = |(depth, found): &(u32, Structure<'d>)| {
             let in_metadata = *depth == 0 && found.superstructure() == Superstructure::Metadata;
             let pointer = found.target().map(|target| places.get(&target.id.0).copied());
-            (*depth, in_metadata, found.structure_type(), found.string(), pointer)
+            let id = found.id().filter(|_| self.ids);
+            (*depth, in_metadata, found.structure_type(), id, found.string(), pointer)
         };
         all().map(describe).collect()
     }
 }
 
-type Described<'d> =
-    (u32, bool, std::borrow::Cow<'d, str>, Option<std::borrow::Cow<'d, str>>, Option<Option<u32>>);
+type Described<'d> = (u32, bool, Cow<'d, str>, Option<&'d str>, Option<Cow<'d, str>>, Option<Option<u32>>);
 
 /// A structure and all below it, with depths; substructures by type, those of one type in their order.
 fn preorder(root: Structure<'_>) -> Tree<'_> {
@@ -131,7 +141,7 @@ fn preorder(root: Structure<'_>) -> Tree<'_> {
 }
 
 /// The colours of the roots, refined until no more of them can be told apart.
-fn refine(roots: &[Tree<'_>], marks: &[u64]) -> Vec<u64> {
+fn refine(roots: &[Tree<'_>], marks: &[u64], ids: bool) -> Vec<u64> {
     let mut colours = marks.to_vec();
     let mut distinct = 0;
     loop {
@@ -154,6 +164,7 @@ fn refine(roots: &[Tree<'_>], marks: &[u64]) -> Vec<u64> {
             mark.hash(&mut hasher);
             for (depth, found) in tree {
                 (depth, found.structure_type(), found.string()).hash(&mut hasher);
+                found.id().filter(|_| ids).hash(&mut hasher);
                 found.target().map(|target| inside.get(&target.id.0)).hash(&mut hasher);
                 pointing.get(&found.id.0).hash(&mut hasher);
             }

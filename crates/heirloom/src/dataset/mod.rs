@@ -26,7 +26,8 @@ use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId,
 /// Metadata and a document, with the schema that gives their structures types.
 ///
 /// Datasets are equal when they hold the same data: the order of records, and of substructures of different types,
-/// does not count, nor do ids, which only say what points to what.
+/// does not count, nor do ids, which only say what points to what. Where both were read in [dialects](crate::dialects) in
+/// which ids are data, they count.
 #[derive(Clone, Debug)]
 pub struct Dataset<'a> {
     tape: Tape<'a>,

@@ -25,7 +25,7 @@ pub(crate) struct Tagging {
 #[derive(Debug)]
 enum Key {
     /// A schema, with the definitions that had to be added, and what the structures need of it.
-    Schema(Schema, Used),
+    Schema(Box<Schema>, Used),
     /// A dictionary, and its entries that are in use.
     Dictionary(Dictionary, FxHashSet<DictionaryEntry>),
 }
@@ -111,7 +111,12 @@ impl Tagging {
                 used.defined.insert((tag, above, structure_type));
             }
         }
-        Tagging { census, choices: chosen.choices, tags: chosen.tags, key: Key::Schema(schema, used) }
+        Tagging {
+            census,
+            choices: chosen.choices,
+            tags: chosen.tags,
+            key: Key::Schema(Box::new(schema), used),
+        }
     }
 
     fn by_dictionary(
@@ -152,8 +157,7 @@ impl Tagging {
                 Ok(schema::lines(schema, used, selection))
             }
             Key::Dictionary(dictionary, used) => {
-                let needs = |tag: &&Box<str>| dictionary.needs_entry(tag);
-                match self.tags.iter().filter(needs).min() {
+                match self.tags.iter().filter(|tag| dictionary.needs_entry(tag)).min() {
                     Some(tag) if selection == SchemaSelection::None => {
                         Err((tag.clone(), dictionary.iri(tag).into_owned()))
                     }

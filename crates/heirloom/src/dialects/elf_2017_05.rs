@@ -17,6 +17,7 @@ pub(super) const RULES: Rules = Rules {
     octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar },
     tree: tree::Rules {
         lines: lines::Rules {
+            xref_ids: lines::XrefIds::Any,
             payloads: lines::Payloads::Whole,
             blank_lines: lines::BlankLines::Ignored,
             controls: lines::Controls::None,

@@ -16,7 +16,7 @@ pub(super) const RULES: Rules = Rules {
     octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Unicode },
     tree: tree::Rules {
         lines: lines::Rules {
-            xref_ids: lines::XrefIds::Any,
+            xref_ids: lines::XrefIds::AnyWhenRead,
             payloads: lines::Payloads::Trimmed,
             empty_payloads: lines::EmptyPayloads::AreNone,
             blank_lines: lines::BlankLines::Reported,
@@ -34,6 +34,7 @@ pub(super) const RULES: Rules = Rules {
         head: tree::Head::Structure,
         pseudo_structures: tree::PseudoStructures::Anywhere,
         record_order: tree::RecordOrder::SubmissionFirst,
+        substructure_order: tree::SubstructureOrder::Grouped,
         ..ELF_2018_REDUX.tree
     },
     schema: schema::Rules {

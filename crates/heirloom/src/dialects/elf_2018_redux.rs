@@ -40,7 +40,7 @@ pub(super) const RULES: Rules = Rules {
 const LENIENT: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
-            xref_ids: lines::XrefIds::Any,
+            xref_ids: lines::XrefIds::AnyWhenRead,
             blank_lines: lines::BlankLines::Reported,
             ..RULES.tree.lines
         },

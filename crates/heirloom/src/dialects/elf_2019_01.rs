@@ -38,6 +38,7 @@ pub(super) const RULES: Rules = Rules {
         head: tree::Head::Frame,
         pseudo_structures: tree::PseudoStructures::WithSchema,
         record_order: tree::RecordOrder::AsTheyAre,
+        substructure_order: tree::SubstructureOrder::AsTheyAre,
     },
     schema: schema::Rules {
         reserved: schema::ReservedTags::ContinuationsErrorUndef,
@@ -52,7 +53,7 @@ pub(super) const RULES: Rules = Rules {
 const LENIENT: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
-            xref_ids: lines::XrefIds::Any,
+            xref_ids: lines::XrefIds::AnyWhenRead,
             blank_lines: lines::BlankLines::Reported,
             ..RULES.tree.lines
         },

@@ -47,6 +47,7 @@ pub fn matrix() -> Vec<Question> {
         head: _,
         pseudo_structures: _,
         record_order: _,
+        substructure_order: _,
     } = tree;
     let lines::Rules {
         levels: _,
@@ -78,7 +79,7 @@ pub fn matrix() -> Vec<Question> {
         question(
             "lines",
             "xref_ids",
-            "Which characters may an id have when it is read?",
+            "Which characters may an id have?",
             xref_ids,
             &[&["E19-200"], &[], &["E1710-053"], &["E1706-052"], &["E1705-007"]],
         ),
@@ -247,6 +248,13 @@ pub fn matrix() -> Vec<Question> {
             &[&[], &[], &["E1710-019"], &[], &[]],
         ),
         question(
+            "tree",
+            "substructure_order",
+            "In which order are substructures written?",
+            substructure_order,
+            &[&["E19-110"], &[], &["E1710-071"], &["E1706-071"], &["E1705-064"]],
+        ),
+        question(
             "schema",
             "reserved",
             "Which tags may no schema define?",
@@ -324,7 +332,8 @@ fn levels(rules: &Rules) -> &'static str {
 fn xref_ids(rules: &Rules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
-        lines::XrefIds::Any => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::Any => "behind the first any but `@`",
     }
 }
 
@@ -495,6 +504,13 @@ fn record_order(rules: &Rules) -> &'static str {
     match rules.tree.record_order {
         tree::RecordOrder::AsTheyAre => "in any",
         tree::RecordOrder::SubmissionFirst => "SUBN first",
+    }
+}
+
+fn substructure_order(rules: &Rules) -> &'static str {
+    match rules.tree.substructure_order {
+        tree::SubstructureOrder::AsTheyAre => "as they are",
+        tree::SubstructureOrder::Grouped => "those of one type together",
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Line, Parts, is_delimiter};
 pub struct Rules {
     /// How a level may be written.
     pub levels: Levels,
-    /// Which characters an xref_id may have when it is read.
+    /// Which characters an xref_id may have.
     pub xref_ids: XrefIds,
     /// Where a payload begins and ends.
     pub payloads: Payloads,
@@ -32,11 +32,13 @@ pub enum Levels {
     NoLeadingZeros,
 }
 
-/// Which characters an xref_id may have when it is read. All dialects write only what matches `ID`.
+/// Which characters an xref_id may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum XrefIds {
     /// Those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`.
     Printable,
+    /// Behind the first any but `@`; but only those of `ID` are written.
+    AnyWhenRead,
     /// Behind the first any but `@`.
     Any,
 }
@@ -129,7 +131,7 @@ impl Rules {
     pub(crate) fn written_parts(self, line: &[u8]) -> Option<Parts> {
         match self.xref_ids {
             XrefIds::Printable => Parts::of(line),
-            XrefIds::Any => Parts::with_any_id(line),
+            XrefIds::AnyWhenRead | XrefIds::Any => Parts::with_any_id(line),
         }
     }
 
@@ -165,6 +167,14 @@ impl Rules {
     pub(crate) fn is_id(self, text: &[u8]) -> bool {
         match self.xref_ids {
             XrefIds::Printable => super::is_id(text),
+            XrefIds::AnyWhenRead | XrefIds::Any => super::is_any_id(text),
+        }
+    }
+
+    /// Whether a text between at signs can be an id, when it is written.
+    pub(crate) fn is_written_id(self, text: &[u8]) -> bool {
+        match self.xref_ids {
+            XrefIds::Printable | XrefIds::AnyWhenRead => super::is_id(text),
             XrefIds::Any => super::is_any_id(text),
         }
     }

@@ -64,7 +64,7 @@ impl<'w> Copying<'w> {
         // What stands alone is written on one line, which need not be how it was read in another dialect.
         let alone =
             |kind| dataset.type_of_kind(kind).undefined_tag().is_some_and(|tag| rules.stands_alone(tag));
-        let any_id = options.id_policy() == IdPolicy::AsRead;
+        let any_id = options.id_policy(dataset.dialect()) == IdPolicy::AsRead;
         let may_be_copied = |kept: bool, node: Node| {
             let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
             // Records have an id, and what lies in them has none.

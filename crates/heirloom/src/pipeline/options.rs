@@ -263,11 +263,12 @@ impl WriteOptions {
         self.dialect.rules()
     }
 
-    /// Where ids are data, none is added and none is left out.
-    pub(crate) fn id_policy(&self) -> IdPolicy {
-        match self.rules().tree.ids {
-            Ids::Labels => self.ids,
-            Ids::Data => IdPolicy::AsRead,
+    /// Where ids are data, or were when the data were read, none is added and none is left out.
+    pub(crate) fn id_policy(&self, source: Option<Dialect>) -> IdPolicy {
+        let are_data = |dialect: Dialect| dialect.rules().tree.ids == Ids::Data;
+        match are_data(self.dialect) || source.is_some_and(are_data) {
+            true => IdPolicy::AsRead,
+            false => self.ids,
         }
     }
 

@@ -82,7 +82,8 @@ fn check_each(
     let tape = dataset.tape();
     for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
         let view = dataset.view(structure);
-        if let Some(character) = view.string().and_then(|string| unwritable(&string)) {
+        let in_id = view.id().and_then(&unwritable);
+        if let Some(character) = in_id.or_else(|| view.string().and_then(|string| unwritable(&string))) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });

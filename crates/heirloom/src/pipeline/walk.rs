@@ -6,6 +6,7 @@ use std::io;
 use std::ops::Range;
 
 use memchr::memchr;
+use rustc_hash::FxHashMap;
 
 use super::carrying::Carried;
 use super::copying::Copying;
@@ -17,7 +18,7 @@ use crate::dataset::{Dataset, Tagged};
 use crate::lines::EmptyPayloads;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, fitted, unwritable};
-use crate::tree::{Head, Marks, StructureId, Tape};
+use crate::tree::{Head, Marks, StructureId, SubstructureOrder, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -67,7 +68,7 @@ impl<'w> Walk<'w> {
         if first_char.is_none() && first_schema.is_none() && !dictionary_first {
             self.schema(lines)?;
         }
-        for structure in frame.head.into_iter().flat_map(|head| tape.substructures(head)) {
+        for structure in self.in_head() {
             if !tape.has(structure, Marks::SERIALISATION) {
                 self.structures(structure, 1, lines)?;
             } else if Some(structure) == first_char {
@@ -80,6 +81,33 @@ impl<'w> Walk<'w> {
             }
         }
         Ok(())
+    }
+
+    /// What lies in `HEAD`, in the order in which it is written.
+    fn in_head(&self) -> Vec<StructureId> {
+        let head = self.dataset.frame().head.into_iter();
+        let mut all: Vec<StructureId> =
+            head.flat_map(|head| self.dataset.tape().substructures(head)).collect();
+        self.group(&mut all);
+        all
+    }
+
+    /// Puts structures of one type together, where the first of them stands, in dialects that want that. What is no
+    /// data stays where it is.
+    fn group(&self, structures: &mut [StructureId]) {
+        if !self.groups() {
+            return;
+        }
+        let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut keys: FxHashMap<StructureId, usize> = FxHashMap::default();
+        for (place, &structure) in structures.iter().enumerate() {
+            let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
+                true => place,
+                false => *first.entry(self.tags.tag(structure)).or_insert(place),
+            };
+            keys.insert(structure, key);
+        }
+        structures.sort_by_key(|structure| keys[structure]);
     }
 
     /// `HEAD` itself, which in some dialects has an id and a payload.
@@ -203,6 +231,9 @@ impl<'w> Walk<'w> {
             let is_record = || tape.superstructure(other).is_none();
             if tape.has(other, Marks::SERIALISATION) || (is_record() && self.comes_first(other)) {
                 from = tape.end(other);
+            } else if self.groups() && is_record() {
+                self.grouped(other, 0, lines, &mut scratch)?;
+                from = tape.end(other);
             } else {
                 self.structure(other, path.level(tape, other), lines, &mut scratch)?;
                 from = other.0 + 1;
@@ -243,8 +274,37 @@ impl<'w> Walk<'w> {
         lines: &mut LinesOut<impl io::Write>,
     ) -> io::Result<()> {
         let mut scratch = String::new();
+        if self.groups() {
+            return self.grouped(top, level, lines, &mut scratch);
+        }
         for (structure, depth) in self.dataset.tape().preorder(top) {
             self.structure(structure, level + depth, lines, &mut scratch)?;
+        }
+        Ok(())
+    }
+
+    /// Whether substructures of one type are put together.
+    fn groups(&self) -> bool {
+        self.prepared.options.rules().tree.substructure_order == SubstructureOrder::Grouped
+    }
+
+    /// A structure and all below it, with substructures of one type together, where the first of them stands.
+    fn grouped(
+        &self,
+        top: StructureId,
+        level: u32,
+        lines: &mut LinesOut<impl io::Write>,
+        scratch: &mut String,
+    ) -> io::Result<()> {
+        let tape = self.dataset.tape();
+        // What is still to be written, the next at the end.
+        let mut waiting: Vec<(StructureId, u32)> = vec![(top, level)];
+        while let Some((structure, level)) = waiting.pop() {
+            self.structure(structure, level, lines, scratch)?;
+            let data = tape.substructures(structure).filter(|&below| !tape.has(below, Marks::SERIALISATION));
+            let mut below: Vec<StructureId> = data.collect();
+            self.group(&mut below);
+            waiting.extend(below.into_iter().rev().map(|below| (below, level + 1)));
         }
         Ok(())
     }

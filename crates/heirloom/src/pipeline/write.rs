@@ -60,7 +60,13 @@ fn write_to(
     preparation.add(dataset, &carried);
     let prepared = preparation.finish(dataset.schema())?;
     let mut findings: Vec<Finding> = Vec::new();
-    let ids = Ids::of(dataset, options.dialect.rules(), &carried, options.id_policy(), &mut findings);
+    let ids = Ids::of(
+        dataset,
+        options.dialect.rules(),
+        &carried,
+        options.id_policy(dataset.dialect()),
+        &mut findings,
+    );
     let walk = Walk::new(&prepared, dataset, &carried, ids)?;
     walk.report(&mut findings);
     findings.into_iter().for_each(|finding| sink.report(finding));

@@ -377,7 +377,8 @@ impl Walk {
         if from == self.pointers.undefined.len() {
             return None;
         }
-        let tape = self.pointers.undefined.tape(from, MOST_UNDEFINED);
+        let mut tape = self.pointers.undefined.tape(from, MOST_UNDEFINED);
+        tape.set_rules(&survey.dialect.rules().tree);
         self.undefined = Some(from + tape.len());
         let preserved = survey.schema.preserved_escapes(tape.tags());
         let frame = SerialisationMetadata::default();

@@ -170,7 +170,7 @@ impl Writing {
         };
         // The ids that later bearers of one are given do not look like those that are made for writing.
         let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
-        let (rules, policy) = (self.options.rules(), self.options.id_policy());
+        let (rules, policy) = (self.options.rules(), self.options.id_policy(dataset.dialect()));
         let ids = Ids::of_some(dataset, rules, carried, policy, is_target, numbers, taken, sink);
         Walk::new(&self.prepared, dataset, carried, ids)
     }

@@ -127,7 +127,7 @@ pub(crate) fn hints(schema: &Schema, structure_type: TypeId) -> Vec<Box<str>> {
     let iri = |of: &TypeId| {
         let iri = schema.term(*of)?;
         let tag = DEFAULT.find(iri).and_then(only_tag);
-        Some(tag.map_or(iri.into(), |tag| dictionary_iri(tag)))
+        Some(tag.map_or(iri.into(), dictionary_iri))
     };
     found.iter().skip(1).filter_map(iri).collect()
 }
@@ -152,8 +152,8 @@ fn superstructures(schema: &Schema, tags: &Tags, above: TypeId) -> Vec<TypeId> {
         return vec![known];
     }
     let hints = if above.undefined_tag().is_some() { Vec::new() } else { hints(schema, above) };
-    let supertype = |hint: &Box<str>| dictionary_tag(hint).and_then(only_type).or_else(|| DEFAULT.find(hint));
-    hints.iter().filter_map(supertype).collect()
+    let supertype = |hint: &str| dictionary_tag(hint).and_then(only_type).or_else(|| DEFAULT.find(hint));
+    hints.iter().filter_map(|hint| supertype(hint)).collect()
 }
 
 /// The type of a tag that means the same everywhere.

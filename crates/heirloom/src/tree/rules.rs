@@ -34,6 +34,8 @@ pub struct Rules {
     pub pseudo_structures: PseudoStructures,
     /// In which order records are written.
     pub record_order: RecordOrder,
+    /// In which order substructures are written.
+    pub substructure_order: SubstructureOrder,
 }
 
 /// What becomes of lines that can't be read or are too deep.
@@ -193,7 +195,21 @@ pub enum RecordOrder {
     SubmissionFirst,
 }
 
+/// In which order substructures are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubstructureOrder {
+    /// As they are.
+    AsTheyAre,
+    /// Those of one type together.
+    Grouped,
+}
+
 impl PseudoStructures {
+    /// Whether what lies in a `CONT` or `CONC` is passed over, rather than too deep.
+    pub(crate) fn drop_below_continuations(self) -> bool {
+        matches!(self, PseudoStructures::WithDictionary | PseudoStructures::Anywhere)
+    }
+
     /// Whether the types of tags stand in a dictionary in `HEAD`, rather than in a schema.
     pub(crate) fn have_dictionary(self) -> bool {
         self != PseudoStructures::WithSchema
@@ -250,6 +266,7 @@ impl Rules {
         head: Head::Frame,
         pseudo_structures: PseudoStructures::WithSchema,
         record_order: RecordOrder::AsTheyAre,
+        substructure_order: SubstructureOrder::AsTheyAre,
     };
 
     /// Whether structures with a tag take neither substructures nor additional lines (OQ-19).

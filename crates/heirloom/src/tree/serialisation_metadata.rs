@@ -1,4 +1,4 @@
-use super::{Head, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
+use super::{Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
 use crate::source::{Code, Finding, Sink, Span};
 
 /// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4), and in some dialects `PRFX` and
@@ -16,6 +16,8 @@ pub struct SerialisationMetadata {
     pub schemas: Vec<StructureId>,
     /// Whether `HEAD` is data, as a structure with a type, and perhaps an id and a payload.
     pub(crate) head_is_data: bool,
+    /// Whether ids are data.
+    pub(crate) ids_are_data: bool,
     /// Whether `CHAR` and `TRLR` are shown as data.
     pub(crate) shows_frame: bool,
 }
@@ -40,6 +42,7 @@ impl SerialisationMetadata {
     ) -> SerialisationMetadata {
         let mut found = SerialisationMetadata {
             head_is_data: rules.head == Head::Structure,
+            ids_are_data: rules.ids == Ids::Data,
             shows_frame: rules.pseudo_structures.show_frame(),
             ..SerialisationMetadata::default()
         };

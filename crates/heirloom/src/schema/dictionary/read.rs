@@ -44,7 +44,9 @@ impl<S: Sink> Reader<'_, '_, S> {
         let words: Vec<&str> = payload.split_ascii_whitespace().collect();
         let free = match *words {
             [key, iri] if is_key(key) => {
-                self.check(entry, iri);
+                if !self.check(entry, iri) {
+                    return;
+                }
                 let namespace = Namespace { key: key.into(), iri: iri.into(), origin: Origin::File };
                 self.dictionary.add_namespace(namespace)
             }
@@ -65,23 +67,31 @@ impl<S: Sink> Reader<'_, '_, S> {
         let payload = payload(self.tape, entry);
         let mut words = payload.split_ascii_whitespace();
         let tag = words.next().filter(|tag| is_tag(tag.as_bytes()));
-        let iris: Vec<Box<str>> = words.map(Box::from).collect();
-        let (Some(tag), false) = (tag, iris.is_empty()) else {
+        let words: Vec<&str> = words.collect();
+        let (Some(tag), [first, ..]) = (tag, &*words) else {
             return self.report(&findings::BAD_MAPPING, entry, "");
         };
-        iris.iter().for_each(|iri| self.check(entry, iri));
+        let iris: Vec<Box<str>> =
+            words.iter().filter(|iri| self.check(entry, iri)).map(|&iri| iri.into()).collect();
+        // Hints alone say nothing.
+        if iris.first().is_none_or(|iri| **iri != **first) {
+            return;
+        }
         let mapping = Mapping { tag: tag.into(), iris, origin: Origin::File };
         if !self.dictionary.add_mapping(mapping) {
             self.report(&findings::REPEATED_KEY, entry, tag);
         }
     }
 
-    fn check(&mut self, entry: StructureId, iri: &str) {
-        if Iri::parse(iri).is_err() {
+    /// Whether an IRI is one.
+    fn check(&mut self, entry: StructureId, iri: &str) -> bool {
+        let is_iri = Iri::parse(iri).is_ok();
+        if !is_iri {
             self.report(&findings::NOT_AN_IRI, entry, iri);
         } else if self.rules == Dictionaries::OfUris && !survives_as_uri(iri) {
             self.report(&findings::CHANGES_AS_URI, entry, iri);
         }
+        is_iri
     }
 
     fn report(&mut self, code: &'static Code, entry: StructureId, detail: &str) {

@@ -92,7 +92,7 @@ impl<'p> DictionaryTagger<'p> {
         {
             return Some(read.clone());
         }
-        let by_iri = self.by_iri.get(iri).map(|tag| tag.to_string());
+        let by_iri = self.by_iri.get(iri).map(ToString::to_string);
         let own = dictionary_tag(iri).map(str::to_string);
         let mapped = self.dictionary.mappings().iter().filter(|mapping| mapping.iris[0] == *iri);
         let mapped = mapped.map(|mapping| mapping.tag.to_string());
@@ -109,13 +109,14 @@ impl<'p> DictionaryTagger<'p> {
     /// Adds an entry for a type.
     fn new_tag(&mut self, wanted: &Wanted) -> Box<str> {
         let Wanted { iri, hints, read, place } = wanted;
-        if hints.is_empty() && dictionary_tag(iri).is_none() {
-            if let Some((key, namespace)) = self.new_namespace(iri, read.as_deref()) {
-                let tag = format!("{key}{}", &iri[namespace.len()..]);
-                if !self.pseudo.take(&tag, *place) && self.is_free(&tag) {
-                    self.dictionary.add_namespace(Namespace { key, iri: namespace, origin: Origin::New });
-                    return tag.into();
-                }
+        if hints.is_empty()
+            && dictionary_tag(iri).is_none()
+            && let Some((key, namespace)) = self.new_namespace(iri, read.as_deref())
+        {
+            let tag = format!("{key}{}", &iri[namespace.len()..]);
+            if !self.pseudo.take(&tag, *place) && self.is_free(&tag) {
+                self.dictionary.add_namespace(Namespace { key, iri: namespace, origin: Origin::New });
+                return tag.into();
             }
         }
         let tag = match read {

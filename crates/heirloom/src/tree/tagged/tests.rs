@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 
+use super::parse::unescape;
 use super::*;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
 use crate::tree::{Escapes, PayloadEnds};

@@ -78,6 +78,10 @@ impl Tape<'_> {
         let left_out = move |line: &[u8]| match skipping {
             Skipping::Nothing => false,
             Skipping::Blank => rules.ignores(line),
+            Skipping::BlankAndBelow => {
+                let deeper = |parts: Parts| parts.level_number(line) > level;
+                rules.ignores(line) || rules.parts(line).is_some_and(deeper)
+            }
             Skipping::Unreadable => rules.parts(line).is_none(),
         };
         let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);

@@ -91,6 +91,8 @@ pub(crate) enum Skipping {
     Nothing,
     /// Those that are blank.
     Blank,
+    /// The same, and those that are deeper than the additional lines among which they stand.
+    BlankAndBelow,
     /// Those that can't be read.
     Unreadable,
 }

@@ -356,6 +356,14 @@ impl Nesting {
         (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
     }
 
+    /// Whether a line that is too deep lies in a `CONT` or `CONC`, which may hold others in some dialects: none of it is data.
+    fn lies_in_continuation(&self) -> bool {
+        self.rules.pseudo_structures.drop_below_continuations()
+            && self.takes_additional_lines
+            && self.depth > 0
+            && self.tape.has(self.above.get(self.depth), Marks::MORE)
+    }
+
     /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
     fn leave_out(&mut self) {
         (self.takes_additional_lines, self.quick_levels) = (false, 0);
@@ -380,6 +388,11 @@ impl Nesting {
         }
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
+        if level > deepest && self.lies_in_continuation() {
+            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
+            self.pass_over();
+            return Some(());
+        }
         if level > deepest {
             let detail = match deepest {
                 0 => "not 0, though no structure is open".to_string(),
@@ -550,6 +563,7 @@ impl Nesting {
         if self.any_left_out {
             self.tape.set_skipping(match self.rules.misfits {
                 Misfits::LeftOut => Skipping::Unreadable,
+                _ if self.rules.pseudo_structures.drop_below_continuations() => Skipping::BlankAndBelow,
                 Misfits::ErrorLines | Misfits::ErrorLinesOrRejected => Skipping::Blank,
             });
         }
