@@ -14,7 +14,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("lines", &["source"]),
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
-    ("dataset", &["threads", "source", "tree", "schema"]),
+    ("dataset", &["threads", "source", "lines", "tree", "schema"]),
     ("dialects", &["octets", "lines", "tree", "schema", "dataset"]),
     ("prologue", &["source", "octets", "lines", "tree", "schema", "dialects"]),
     (

@@ -68,6 +68,19 @@ impl Census {
         }
     }
 
+    /// For each kind of a dataset of which there is data its type by schema.
+    pub(super) fn types_by_schema(dataset: &Dataset<'_>) -> Vec<Option<Box<str>>> {
+        let mut census = Census::default();
+        census.add(dataset);
+        let numbers = census.numbers(dataset).unwrap_or_default();
+        let schema = census.schema.as_ref();
+        let types = numbers.into_iter().map(|number| {
+            let Question { structure_type, .. } = census.questions[number? as usize];
+            Some(schema?.iri(structure_type, &census.tags).into())
+        });
+        types.collect()
+    }
+
     /// For each kind of a dataset of which there is data the number of its question; `None` for a dataset that was not
     /// added.
     pub(super) fn numbers(&self, dataset: &Dataset<'_>) -> Option<Vec<Option<u32>>> {

@@ -27,7 +27,8 @@ use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId,
 ///
 /// Datasets are equal when they hold the same data: the order of records, and of substructures of different types,
 /// does not count, nor do ids, which only say what points to what. Where both were read in [dialects](crate::dialects) in
-/// which ids are data, they count.
+/// which ids are data, they count; and where types are of different sorts, those of a dictionary are translated to those
+/// of a schema.
 #[derive(Clone, Debug)]
 pub struct Dataset<'a> {
     tape: Tape<'a>,
