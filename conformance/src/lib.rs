@@ -11,6 +11,7 @@
 pub mod table;
 pub mod vector;
 pub mod notation;
+pub mod grammar;
 pub mod programs;
 pub mod run;
 pub mod report;

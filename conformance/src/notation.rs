@@ -6,9 +6,12 @@ use heirloom::lines::{self, Line, string_lines};
 use heirloom::tree::{StructureId, Tape};
 use heirloom::{Dataset, Payload, Structure};
 
-/// The abbreviations of the draft (section 1).
-const PREFIXES: [(&str, &str); 2] =
-    [("elf:", "https://terms.fhiso.org/elf/"), ("ex:", "https://example.com/")];
+/// The abbreviations of the drafts (section 1 in that of 2019), and one for the namespace of the drafts of 2017.
+const PREFIXES: [(&str, &str); 3] = [
+    ("elf:", "https://terms.fhiso.org/elf/"),
+    ("ex:", "https://example.com/"),
+    ("elf17:", "http://terms.fhiso.org/elf/"),
+];
 
 /// A term of the notation as an IRI. `<elf:X>` is the IRI `elf:X` itself.
 pub fn expand(term: &str) -> String {
@@ -67,10 +70,15 @@ pub fn tagged_structures(dataset: &Dataset<'_>) -> String {
     out
 }
 
-/// The dataset.
+/// The dataset. Where it has a head, that stands in place of `metadata`, with what lies in it below.
 pub fn dataset(dataset: &Dataset<'_>) -> String {
     let name = |structure: &Structure<'_>| shorten(&structure.structure_type());
-    let mut out = String::from("metadata\n");
+    let mut out = String::new();
+    // TODO(head): match dataset.head() { Some(head) => {
+    // TODO(head):     out.push_str("head ");
+    // TODO(head):     push_structure(&head, 0, &name, &mut out);
+    // TODO(head): } None =>
+    out.push_str("metadata\n");
     for structure in dataset.metadata() {
         add_structure(structure, 1, &name, &mut out);
     }
@@ -87,6 +95,18 @@ fn add_structure(
     name: &dyn Fn(&Structure<'_>) -> String,
     out: &mut String,
 ) {
+    push_structure(&structure, depth, name, out);
+    for below in structure.substructures() {
+        add_structure(below, depth + 1, name, out);
+    }
+}
+
+fn push_structure(
+    structure: &Structure<'_>,
+    depth: usize,
+    name: &dyn Fn(&Structure<'_>) -> String,
+    out: &mut String,
+) {
     let payload = structure.payload().map(|payload| match payload {
         Payload::String(string) => quoted(&string),
         Payload::Pointer(target) => match target.id() {
@@ -94,10 +114,7 @@ fn add_structure(
             None => "-> (without an id)".to_string(),
         },
     });
-    push(out, depth, &name(&structure), structure.id(), payload);
-    for below in structure.substructures() {
-        add_structure(below, depth + 1, name, out);
-    }
+    push(out, depth, &name(structure), structure.id(), payload);
 }
 
 fn push(out: &mut String, depth: usize, name: &str, id: Option<&str>, payload: Option<String>) {

@@ -11,7 +11,8 @@ use crate::{Draft, folder};
 /// One test: an input, and what must come of it.
 ///
 /// In [`build`](Vector::build), in expectations that are notation, and in [`schema`](Vector::schema), `elf:` and
-/// `ex:` stand for the namespaces that the draft binds them to. In texts they never do.
+/// `ex:` stand for the namespaces that the draft binds them to, and `elf17:` for that of the drafts of 2017. In texts they
+/// never do.
 #[derive(Clone, Default, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Vector {
@@ -51,7 +52,7 @@ pub struct Vector {
     pub expect_xref: Option<String>,
     /// The tagged structures, serialisation metadata and `UNDEF` records among them.
     pub expect_tagged: Option<String>,
-    /// The dataset.
+    /// The dataset. In the drafts of 2017 it begins with `head` and the head itself, else with `metadata`.
     pub expect_dataset: Option<String>,
     /// The dialect in which it was read.
     pub dialect: Option<String>,
@@ -96,7 +97,7 @@ pub struct Vector {
     pub equal: Option<String>,
     /// Another file that gives a different one.
     pub unequal: Option<String>,
-    /// Questions to the schema, with answers.
+    /// Questions to the schema, with answers; `src/run/questions.rs` has their forms.
     pub schema: Option<Vec<String>>,
 }
 
@@ -142,6 +143,9 @@ pub struct Read {
     pub bad_lines: Option<String>,
     /// `mildest`, `reject`, `leave-out`, `forget-unused` or `keep-on-record`.
     pub duplicate_ids: Option<String>,
+    /// Whether further white space between the elements of a line is ignored where a draft leaves that open.
+    #[serde(default)]
+    pub lenient: bool,
     /// External schemas by their IRIs.
     #[serde(default)]
     pub schemas: BTreeMap<String, String>,
@@ -153,7 +157,7 @@ pub struct Read {
 pub struct Write {
     /// The encoding.
     pub encoding: Option<String>,
-    /// `lf`, `crlf` or `cr`.
+    /// `lf`, `crlf`, `cr` or `lfcr`.
     pub line_break: Option<String>,
     /// The most octets in a line; 0 for no limit.
     pub width: Option<usize>,
