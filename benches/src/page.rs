@@ -29,6 +29,7 @@ impl Page {
             LineBreak::Lf => "\n",
             LineBreak::CrLf => "\r\n",
             LineBreak::Cr => "\r",
+            LineBreak::LfCr => "\n\r",
         };
         Page { text: String::new(), line_break, started: false }
     }

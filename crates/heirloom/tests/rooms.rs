@@ -14,9 +14,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("lines", &["source"]),
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
-    ("dataset", &["threads", "source", "tree", "schema"]),
-    ("dialects", &["lines", "tree", "schema", "dataset"]),
-    ("prologue", &["source", "octets", "lines", "tree", "dialects"]),
+    ("dataset", &["threads", "source", "lines", "tree", "schema"]),
+    ("dialects", &["octets", "lines", "tree", "schema", "dataset"]),
+    ("prologue", &["source", "octets", "lines", "tree", "schema", "dialects"]),
     (
         "pipeline",
         &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue"],

@@ -24,6 +24,7 @@ pub(crate) fn assemble<'a>(
             false => table.structure_type(kind.tag, above.unwrap_or(TypeId::DOCUMENT)),
             // What lies in HEAD lies in the metadata; nobody asks for the types of the rest.
             true if above.is_none() && kind.tag == TagId::HEAD => TypeId::METADATA,
+            true if schema.dictionary().is_some() => TypeId::undefined(kind.tag),
             true => TypeId::UNDEFINED,
         });
     }
@@ -103,6 +104,7 @@ impl<'d> Remarks<'d> {
         // Where the draft gives a tag its meaning no schema can; and what lies in something undefined has no chance.
         let framing = tag.has_meaning_of_its_own() && [TypeId::DOCUMENT, TypeId::METADATA].contains(&above);
         let undefined = structure_type.undefined_tag().is_some()
+            && self.dataset.schema.dictionary().is_none()
             && !tag.may_stand_alone()
             && !framing
             && above.undefined_tag().is_none()

@@ -1,8 +1,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Dataset;
-use crate::schema::TypeId;
-use crate::tree::{Marks, TagId, Tags};
+use crate::schema::{self, Schema, TypeId};
+use crate::tree::{Kinds, Marks, TagId, Tags};
 
 /// What occurs: in one dataset, or in several with the same schema of which each has some of the records of a file.
 #[derive(Debug)]
@@ -10,22 +10,46 @@ pub(crate) struct Census {
     pub(super) tags: Tags,
     /// In the order in which they were first met.
     pub(super) questions: Vec<Question>,
-    numbers: FxHashMap<Question, u32>,
+    numbers: FxHashMap<Path, u32>,
+    /// The schema to which types belong: that of the datasets, or one that says what their dictionary says.
+    pub(super) schema: Option<Schema>,
 }
 
 /// All that the choice of a tag depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Question {
+    /// The type, by schema.
     pub(super) structure_type: TypeId,
     /// The type of what the structures lie in.
     pub(super) above: TypeId,
     /// The tag with which they were read, if they were.
     pub(super) read: Option<TagId>,
+    /// The tag of the data model whose type they have, if that is known by a dictionary.
+    pub(super) term: Option<TagId>,
+}
+
+/// A sort of structures as the datasets know it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Path {
+    /// What they lie in.
+    above: Above,
+    structure_type: TypeId,
+    read: Option<TagId>,
+}
+
+/// What structures lie in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Above {
+    Document,
+    Metadata,
+    /// Structures that another question is about.
+    Question(u32),
 }
 
 impl Default for Census {
     fn default() -> Census {
-        Census { tags: Tags::new(), questions: Vec::new(), numbers: FxHashMap::default() }
+        let (questions, numbers) = (Vec::new(), FxHashMap::default());
+        Census { tags: Tags::new(), questions, numbers, schema: None }
     }
 }
 
@@ -33,13 +57,28 @@ impl Census {
     /// Adds what occurs in a dataset, behind what is known already.
     pub(crate) fn add(&mut self, dataset: &Dataset<'_>) {
         let tags: Vec<TagId> = dataset.tape.tags().iter().map(|(_, tag)| self.tags.intern(tag)).collect();
+        let mut numbers = vec![None; dataset.tape.kinds().len()];
         for &kind in &dataset.kinds {
-            let question = question(dataset, kind, &tags);
-            self.numbers.entry(question).or_insert_with(|| {
-                self.questions.push(question);
-                self.questions.len() as u32 - 1
-            });
+            let path = path(dataset, kind, &tags, &numbers);
+            let number = match self.numbers.get(&path) {
+                Some(&known) => known,
+                None => self.ask(dataset, path, kind),
+            };
+            numbers[kind as usize] = Some(number);
         }
+    }
+
+    /// For each kind of a dataset of which there is data its type by schema.
+    pub(super) fn types_by_schema(dataset: &Dataset<'_>) -> Vec<Option<Box<str>>> {
+        let mut census = Census::default();
+        census.add(dataset);
+        let numbers = census.numbers(dataset).unwrap_or_default();
+        let schema = census.schema.as_ref();
+        let types = numbers.into_iter().map(|number| {
+            let Question { structure_type, .. } = census.questions[number? as usize];
+            Some(schema?.iri(structure_type, &census.tags).into())
+        });
+        types.collect()
     }
 
     /// For each kind of a dataset of which there is data the number of its question; `None` for a dataset that was not
@@ -50,20 +89,50 @@ impl Census {
         let tags = tags?;
         let mut numbers = vec![None; dataset.tape.kinds().len()];
         for &kind in &dataset.kinds {
-            numbers[kind as usize] = Some(*self.numbers.get(&question(dataset, kind, &tags))?);
+            let path = path(dataset, kind, &tags, &numbers);
+            numbers[kind as usize] = Some(*self.numbers.get(&path)?);
         }
         Some(numbers)
     }
+
+    fn ask(&mut self, dataset: &Dataset<'_>, path: Path, kind: u32) -> u32 {
+        let above = match path.above {
+            Above::Document => TypeId::DOCUMENT,
+            Above::Metadata => TypeId::METADATA,
+            Above::Question(number) => self.questions[number as usize].structure_type,
+        };
+        let source = &*dataset.schema;
+        let target = self.schema.get_or_insert_with(|| match source.dictionary() {
+            Some(dictionary) => schema::schema_of(dictionary),
+            None => source.clone(),
+        });
+        // Whoever builds a dataset may name the types of either sort.
+        let (structure_type, term) = match source.dictionary().is_some() || dataset.dialect.is_none() {
+            true => {
+                let iri = source.iri(dataset.type_of_kind(kind), dataset.tape.tags());
+                schema::type_by_schema(target, &mut self.tags, &iri, above)
+            }
+            false => (path.structure_type, None),
+        };
+        self.questions.push(Question { structure_type, above, read: path.read, term });
+        let number = self.questions.len() as u32 - 1;
+        self.numbers.insert(path, number);
+        number
+    }
 }
 
-/// The question for a kind of a dataset, where tags have other numbers.
-fn question(dataset: &Dataset<'_>, number: u32, tags: &[TagId]) -> Question {
+/// The path to a kind of a dataset, where tags have other numbers; those of the kinds above it are known.
+fn path(dataset: &Dataset<'_>, number: u32, tags: &[TagId], numbers: &[Option<u32>]) -> Path {
     let kind = dataset.tape.kinds().get(number);
-    let (structure_type, above) = dataset.types_of_kind(number, kind.above);
-    let renamed = |known: TypeId| match known.undefined_tag() {
+    let structure_type = dataset.type_of_kind(number);
+    let structure_type = match structure_type.undefined_tag() {
         Some(undefined) => TypeId::undefined(tags[undefined.index()]),
-        None => known,
+        None => structure_type,
+    };
+    let above = match kind.above {
+        Kinds::NONE => Above::Document,
+        above => numbers[above as usize].map_or(Above::Metadata, Above::Question),
     };
     let read = (!kind.marks.overlaps(Marks::BUILT)).then(|| tags[kind.tag.index()]);
-    Question { structure_type: renamed(structure_type), above: renamed(above), read }
+    Path { above, structure_type, read }
 }

@@ -2,7 +2,8 @@
 //!
 //! Records are an unordered set, and so are substructures of different types; only those of one type have an order
 //! among themselves. Ids count for nothing, so that it has to be found out which record corresponds to which. What is
-//! missing counts as an undefined record, which is what other dialects put in its place.
+//! missing counts as an undefined record, which is what other dialects put in its place. Of a dataset with types by
+//! dictionary and one with types by schema, those of the first are [translated](crate::schema).
 //!
 //! Each record gets a colour from what it holds, pointers aside; then, round after round, from what it holds, the
 //! colours of what it points to and of what points to it, until no further records can be told apart. Where some
@@ -10,32 +11,109 @@
 //! are compared in the order of their colours, structure by structure. So `equal` is always right when it says yes;
 //! of datasets that are alike in very many places at once it might say no.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
+use super::census::Census;
 use super::{Dataset, Structure, Superstructure};
+use crate::lines::EmptyPayloads;
+use crate::schema;
 use crate::tree::{Marks, StructureId};
 
 impl PartialEq for Dataset<'_> {
     fn eq(&self, other: &Dataset<'_>) -> bool {
-        equal_in_order(self, other) || equal_in_any_order(self, other)
+        let look = Look::at(self, other);
+        let (one, other) = (Seen::new(self, look), Seen::new(other, look));
+        one.head() == other.head() && (equal_in_order(&one, &other) || equal_in_any_order(&one, &other))
     }
 }
 
+/// What counts when two datasets are compared.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Ids: both datasets were read where they are data.
+    ids: bool,
+    /// `HEAD`: both were read where it is data.
+    head: bool,
+    /// Not whether a payload is empty or missing: one of them was read where that is the same.
+    empty_is_none: bool,
+    /// Types by schema, since one of them has those and the other one has some by dictionary.
+    by_schema: bool,
+}
+
+impl Look {
+    fn at(one: &Dataset<'_>, other: &Dataset<'_>) -> Look {
+        let empty_is_none =
+            |dataset: &Dataset<'_>| dataset.tape.line_rules().empty_payloads == EmptyPayloads::AreNone;
+        let by_dictionary = |dataset: &Dataset<'_>| dataset.schema.dictionary().is_some();
+        Look {
+            ids: one.frame.ids_are_data && other.frame.ids_are_data,
+            head: one.frame.head_is_data && other.frame.head_is_data,
+            empty_is_none: empty_is_none(one) || empty_is_none(other),
+            by_schema: by_dictionary(one) != by_dictionary(other),
+        }
+    }
+}
+
+/// A dataset as it is looked at.
+struct Seen<'d> {
+    dataset: &'d Dataset<'d>,
+    look: Look,
+    /// For each kind its type by schema, where that is looked at.
+    types: Vec<Option<Box<str>>>,
+}
+
+impl<'d> Seen<'d> {
+    fn new(dataset: &'d Dataset<'d>, look: Look) -> Seen<'d> {
+        let types = if look.by_schema { Census::types_by_schema(dataset) } else { Vec::new() };
+        Seen { dataset, look, types }
+    }
+
+    fn structure_type(&self, of: &Structure<'d>) -> Cow<'_, str> {
+        let by_schema = self.types.get(self.dataset.tape.kind(of.id) as usize);
+        match by_schema.and_then(Option::as_deref) {
+            Some(by_schema) => Cow::Borrowed(by_schema),
+            // What is missing is of no kind.
+            None if self.look.by_schema => Cow::Borrowed(schema::UNDEFINED),
+            None => of.structure_type(),
+        }
+    }
+
+    fn id(&self, of: &Structure<'d>) -> Option<&'d str> {
+        of.id().filter(|_| self.look.ids)
+    }
+
+    fn string(&self, of: &Structure<'d>) -> Option<Cow<'d, str>> {
+        of.string().filter(|string| !(self.look.empty_is_none && string.is_empty()))
+    }
+
+    /// What `HEAD` holds besides its substructures, as far as that counts. A pointer counts as what it is written as.
+    fn head(&self) -> Option<HeadSeen<'_, 'd>> {
+        let head = self.dataset.head().filter(|_| self.look.head)?;
+        let target = head.target().and_then(|target| target.id());
+        Some((head.structure_type(), head.id(), self.string(&head), target))
+    }
+}
+
+/// The type, id, string and target of a `HEAD`.
+type HeadSeen<'s, 'd> = (Cow<'s, str>, Option<&'d str>, Option<Cow<'d, str>>, Option<&'d str>);
+
 /// The usual case, quickly: everything is the same and in the same order.
-fn equal_in_order(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
-    let (ours, theirs) = (members(one), members(other));
+fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
+    let (ours, theirs) = (members(one.dataset), members(other.dataset));
     if ours.len() != theirs.len() {
         return false;
     }
     let place = |of: &[StructureId]| of.iter().zip(0u32..).map(|(id, place)| (id.0, place)).collect();
     let (our_places, their_places): (FxHashMap<_, _>, FxHashMap<_, _>) = (place(&ours), place(&theirs));
     ours.iter().zip(&theirs).all(|(&our, &their)| {
-        let (our, their) = (one.view(our), other.view(their));
-        depth_key(one, our.id, &our_places) == depth_key(other, their.id, &their_places)
-            && our.structure_type() == their.structure_type()
-            && our.string() == their.string()
+        let (our, their) = (one.dataset.view(our), other.dataset.view(their));
+        depth_key(one.dataset, our.id, &our_places) == depth_key(other.dataset, their.id, &their_places)
+            && one.structure_type(&our) == other.structure_type(&their)
+            && one.id(&our) == other.id(&their)
+            && one.string(&our) == other.string(&their)
             && our.target().and_then(|target| our_places.get(&target.id.0))
                 == their.target().and_then(|target| their_places.get(&target.id.0))
     })
@@ -61,13 +139,14 @@ fn depth_key(dataset: &Dataset<'_>, id: StructureId, places: &FxHashMap<u32, u32
     }
 }
 
-fn equal_in_any_order(one: &Dataset<'_>, other: &Dataset<'_>) -> bool {
+fn equal_in_any_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
     let (ours, theirs) = (Canonical::of(one), Canonical::of(other));
     ours.describe() == theirs.describe()
 }
 
 /// A dataset with its structures in an order that does not depend on that of the file.
-struct Canonical<'d> {
+struct Canonical<'s, 'd> {
+    seen: &'s Seen<'d>,
     /// The metadata, then the records by colour.
     roots: Vec<Tree<'d>>,
 }
@@ -78,25 +157,28 @@ type Tree<'d> = Vec<(u32, Structure<'d>)>;
 /// Records that look alike are told apart so many times at the most.
 const MOST_CHOICES: usize = 100;
 
-impl<'d> Canonical<'d> {
-    fn of(dataset: &'d Dataset<'_>) -> Canonical<'d> {
-        let mut metadata: Vec<_> = dataset.metadata().collect();
-        metadata.sort_by_key(Structure::structure_type);
-        let records = dataset.document().chain(dataset.missing());
-        let mut roots: Vec<Tree<'d>> = metadata.into_iter().chain(records).map(preorder).collect();
+impl<'s, 'd> Canonical<'s, 'd> {
+    fn of(seen: &'s Seen<'d>) -> Canonical<'s, 'd> {
+        let dataset = seen.dataset;
+        let counts = |structure: &Structure<'_>| !dataset.tape.has(structure.id, Marks::SERIALISATION);
+        let mut metadata: Vec<_> = dataset.metadata().filter(counts).collect();
+        metadata.sort_by_cached_key(|structure| seen.structure_type(structure).into_owned());
+        let records = dataset.document().filter(counts).chain(dataset.missing());
+        let mut roots: Vec<Tree<'d>> =
+            metadata.into_iter().chain(records).map(|root| preorder(seen, root)).collect();
         // Of the metadata the order is known; records have no marks at first.
         let in_metadata = |tree: &Tree<'_>| tree[0].1.superstructure() == Superstructure::Metadata;
         let mut marks: Vec<u64> =
             roots.iter().zip(1..).map(|(tree, place)| if in_metadata(tree) { place } else { 0 }).collect();
-        let mut colours = refine(&roots, &marks);
+        let mut colours = refine(seen, &roots, &marks);
         for choice in 0..MOST_CHOICES as u64 {
             let Some(first) = first_of_a_kind(&roots, &colours) else { break };
             marks[first] = u64::MAX - choice;
-            colours = refine(&roots, &marks);
+            colours = refine(seen, &roots, &marks);
         }
         let mut order: Vec<usize> = (0..roots.len()).collect();
         order.sort_by_key(|&root| (!in_metadata(&roots[root]), colours[root]));
-        Canonical { roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
+        Canonical { seen, roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
     }
 
     /// Everything that counts, with pointers as places in the canonical order.
@@ -107,30 +189,30 @@ impl<'d> Canonical<'d> {
         let describe = |(depth, found): &(u32, Structure<'d>)| {
             let in_metadata = *depth == 0 && found.superstructure() == Superstructure::Metadata;
             let pointer = found.target().map(|target| places.get(&target.id.0).copied());
-            (*depth, in_metadata, found.structure_type(), found.string(), pointer)
+            let (id, string) = (self.seen.id(found), self.seen.string(found));
+            (*depth, in_metadata, self.seen.structure_type(found), id, string, pointer)
         };
         all().map(describe).collect()
     }
 }
 
-type Described<'d> =
-    (u32, bool, std::borrow::Cow<'d, str>, Option<std::borrow::Cow<'d, str>>, Option<Option<u32>>);
+type Described<'d> = (u32, bool, Cow<'d, str>, Option<&'d str>, Option<Cow<'d, str>>, Option<Option<u32>>);
 
 /// A structure and all below it, with depths; substructures by type, those of one type in their order.
-fn preorder(root: Structure<'_>) -> Tree<'_> {
+fn preorder<'d>(seen: &Seen<'d>, root: Structure<'d>) -> Tree<'d> {
     let mut found = Vec::new();
     let mut waiting = vec![(0, root)];
     while let Some((depth, structure)) = waiting.pop() {
         found.push((depth, structure));
-        let mut below: Vec<Structure<'_>> = structure.substructures().collect();
-        below.sort_by_key(Structure::structure_type);
+        let mut below: Vec<Structure<'d>> = structure.substructures().collect();
+        below.sort_by_cached_key(|below| seen.structure_type(below).into_owned());
         waiting.extend(below.into_iter().rev().map(|below| (depth + 1, below)));
     }
     found
 }
 
 /// The colours of the roots, refined until no more of them can be told apart.
-fn refine(roots: &[Tree<'_>], marks: &[u64]) -> Vec<u64> {
+fn refine<'d>(seen: &Seen<'d>, roots: &[Tree<'d>], marks: &[u64]) -> Vec<u64> {
     let mut colours = marks.to_vec();
     let mut distinct = 0;
     loop {
@@ -152,7 +234,7 @@ fn refine(roots: &[Tree<'_>], marks: &[u64]) -> Vec<u64> {
             let mut hasher = FxHasher::default();
             mark.hash(&mut hasher);
             for (depth, found) in tree {
-                (depth, found.structure_type(), found.string()).hash(&mut hasher);
+                (depth, seen.structure_type(found), seen.id(found), seen.string(found)).hash(&mut hasher);
                 found.target().map(|target| inside.get(&target.id.0)).hash(&mut hasher);
                 pointing.get(&found.id.0).hash(&mut hasher);
             }

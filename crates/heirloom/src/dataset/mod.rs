@@ -21,12 +21,14 @@ use std::borrow::Cow;
 
 use crate::schema::{Schema, TypeId};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Kind, Marks, SerialisationMetadata, StructureId, Tape};
+use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Metadata and a document, with the schema that gives their structures types.
 ///
 /// Datasets are equal when they hold the same data: the order of records, and of substructures of different types,
-/// does not count, nor do ids, which only say what points to what.
+/// does not count, nor do ids, which only say what points to what. Where both were read in [dialects](crate::dialects) in
+/// which ids are data, they count; and where types are of different sorts, those of a dictionary are translated to those
+/// of a schema.
 #[derive(Clone, Debug)]
 pub struct Dataset<'a> {
     tape: Tape<'a>,
@@ -50,8 +52,14 @@ impl<'a> Dataset<'a> {
             .head
             .into_iter()
             .flat_map(|head| self.tape.substructures(head))
-            .filter(|&structure| !self.tape.has(structure, Marks::SERIALISATION))
+            .filter(|&structure| self.is_shown(structure))
             .map(|structure| self.view(structure))
+    }
+
+    /// The `HEAD`, in which the metadata lie. In some [dialects](crate::dialects) it is a structure with a type, and perhaps
+    /// an id and a payload; in others a mere frame. A dataset that was built has one.
+    pub fn head(&self) -> Option<Structure<'_>> {
+        self.frame.head.map(|head| self.view(head))
     }
 
     /// Whether the `HEAD` in which the metadata lie is here: a file may have none, and of the
@@ -62,10 +70,19 @@ impl<'a> Dataset<'a> {
 
     /// The records, in the order of the file, then those that stand for undefined pointers.
     pub fn document(&self) -> impl Iterator<Item = Structure<'_>> {
-        self.tape
-            .roots()
-            .filter(|&root| !self.tape.has(root, Marks::SERIALISATION))
-            .map(|record| self.view(record))
+        self.tape.roots().filter(|&root| self.is_shown(root)).map(|record| self.view(record))
+    }
+
+    /// Whether a record, or what lies in `HEAD`, is data. There is a dialect in which the encoding and the end of a file
+    /// are, though they are written like those that are not.
+    fn is_shown(&self, id: StructureId) -> bool {
+        if !self.tape.has(id, Marks::SERIALISATION) {
+            return true;
+        }
+        let is_trailer = || self.tape.tag(id) == TagId::TRLR && self.tape.superstructure(id).is_none();
+        self.frame.shows_frame
+            && !self.tape.has(id, Marks::ELSEWHERE)
+            && (self.frame.chars.contains(&id) || is_trailer())
     }
 
     /// What stands for structures that something points to but the dataset lacks, each with nothing but its id. Only
@@ -155,6 +172,14 @@ impl<'a> Dataset<'a> {
     /// Whether there is data of a kind, and of what.
     pub(crate) fn any_kind(&self, wanted: impl Fn(TypeId, Kind) -> bool) -> bool {
         self.kinds.iter().any(|&kind| wanted(self.type_of_kind(kind), self.tape.kinds().get(kind)))
+    }
+
+    /// Whether there is a record with a tag.
+    pub(crate) fn any_record(&self, tag: &str) -> bool {
+        let tag = self.tape.tags().find(tag);
+        let is = |kind: Kind| kind.above == Kinds::NONE && Some(kind.tag) == tag;
+        // Those that were built have no tags.
+        self.any_kind(|_, kind| is(kind) || kind.marks.overlaps(Marks::BUILT))
     }
 
     pub(crate) fn frame(&self) -> &SerialisationMetadata {

@@ -1,9 +1,12 @@
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Dataset;
 use super::census::{Census, Question};
-use crate::schema::{self, Schema, Tagger, TypeId, Used};
-use crate::tree::StructureId;
+use crate::schema::{
+    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
+    Tagger, TypeId, Used, Wanted,
+};
+use crate::tree::{Place, PseudoStructures, StructureId, Tags};
 
 /// The tags with which structures will be written (section 3.2).
 ///
@@ -14,10 +17,17 @@ pub(crate) struct Tagging {
     /// The answer to each question of the census.
     choices: Vec<Choice>,
     tags: Vec<Box<str>>,
-    /// The schema with the definitions that had to be added.
-    pub(crate) schema: Schema,
-    /// What the structures need of it.
-    pub(crate) used: Used,
+    /// What has to be written so that the tags have the types.
+    key: Key,
+}
+
+/// What leads from the tags back to the types.
+#[derive(Debug)]
+enum Key {
+    /// A schema, with the definitions that had to be added, and what the structures need of it.
+    Schema(Box<Schema>, Used),
+    /// A dictionary, and its entries that are in use.
+    Dictionary(Dictionary, FxHashSet<DictionaryEntry>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +40,42 @@ struct Choice {
     will_be_defined: bool,
 }
 
+/// The tags that were chosen.
+#[derive(Default)]
+struct Chosen {
+    tags: Vec<Box<str>>,
+    numbers: FxHashMap<Box<str>, u32>,
+    choices: Vec<Choice>,
+}
+
+impl Chosen {
+    fn push(&mut self, tag: Box<str>, read: Option<&str>, will_be_defined: bool) {
+        let kept = read == Some(&tag);
+        let tag = *self.numbers.entry(tag).or_insert_with_key(|tag| {
+            self.tags.push(tag.clone());
+            self.tags.len() as u32 - 1
+        });
+        self.choices.push(Choice { tag, kept, will_be_defined });
+    }
+}
+
 impl Tagging {
-    /// Chooses a tag for every structure that is not serialisation metadata.
-    pub(crate) fn of(census: Census, schema: &Schema, rules: &schema::Rules) -> Tagging {
+    /// Chooses a tag for every structure that is not serialisation metadata. `schema` is that of datasets of which there
+    /// are none.
+    pub(crate) fn of(
+        census: Census,
+        source: &Schema,
+        rules: &schema::Rules,
+        pseudo: PseudoStructures,
+    ) -> Tagging {
+        match rules.types.dictionaries() {
+            None => Tagging::by_schema(census, source, rules),
+            Some(dictionaries) => Tagging::by_dictionary(census, source, dictionaries, pseudo),
+        }
+    }
+
+    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules) -> Tagging {
+        let schema = census.schema.take().unwrap_or_else(|| schema_of(source));
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -42,26 +85,24 @@ impl Tagging {
         }
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
-        let mut tagger = Tagger::new(schema, *rules, undefined_tags);
+        let mut tagger = Tagger::new(&schema, *rules, undefined_tags);
 
-        let mut chosen: Vec<Box<str>> = Vec::new();
-        let mut number_of: FxHashMap<Box<str>, u32> = FxHashMap::default();
-        let mut choices: Vec<Choice> = Vec::with_capacity(census.questions.len());
-        for &Question { structure_type, above, read } in &census.questions {
-            let read = read.map(|tag| tags.get(tag));
-            let choice = tagger.tag(structure_type, above, read, tags);
-            let (kept, will_be_defined) = (read == Some(&choice.tag), choice.will_be_defined);
-            let tag = *number_of.entry(choice.tag).or_insert_with_key(|tag| {
-                chosen.push(tag.clone());
-                chosen.len() as u32 - 1
-            });
-            choices.push(Choice { tag, kept, will_be_defined });
+        let mut chosen = Chosen::default();
+        // Many questions are about the same types in different places.
+        let mut known: FxHashMap<_, schema::Choice> = FxHashMap::default();
+        for &Question { structure_type, above, read, .. } in &census.questions {
+            let read_text = read.map(|tag| tags.get(tag));
+            let choice = known
+                .entry((structure_type, above, read))
+                .or_insert_with(|| tagger.tag(structure_type, above, read_text, tags));
+            chosen.push(choice.tag.clone(), read_text, choice.will_be_defined);
         }
 
         let mut schema = tagger.into_schema();
-        let mut used = Used { tags: chosen.iter().cloned().collect(), ..Used::default() };
-        for (&Question { structure_type, above, .. }, choice) in census.questions.iter().zip(&choices) {
-            let tag = chosen[choice.tag as usize].clone();
+        let mut used = Used { tags: chosen.tags.iter().cloned().collect(), ..Used::default() };
+        for (&Question { structure_type, above, .. }, choice) in census.questions.iter().zip(&chosen.choices)
+        {
+            let tag = chosen.tags[choice.tag as usize].clone();
             let iri = schema.iri(above, tags).into_owned();
             let above = schema.intern(&iri);
             if structure_type.undefined_tag().is_some() {
@@ -70,7 +111,81 @@ impl Tagging {
                 used.defined.insert((tag, above, structure_type));
             }
         }
-        Tagging { census, choices, tags: chosen, schema, used }
+        Tagging {
+            census,
+            choices: chosen.choices,
+            tags: chosen.tags,
+            key: Key::Schema(Box::new(schema), used),
+        }
+    }
+
+    fn by_dictionary(
+        mut census: Census,
+        source: &Schema,
+        dictionaries: Dictionaries,
+        pseudo: PseudoStructures,
+    ) -> Tagging {
+        let schema = census.schema.take().unwrap_or_else(|| schema_of(source));
+        let tags = &census.tags;
+        let wanted: Vec<Wanted> =
+            census.questions.iter().map(|question| wanted(question, &schema, tags)).collect();
+        let prefixes = schema.prefixes();
+        let mut tagger =
+            DictionaryTagger::new(source.dictionary(), prefixes, dictionaries, pseudo, wanted.iter());
+        let mut chosen = Chosen::default();
+        for wanted in &wanted {
+            let tag = tagger.tag(wanted);
+            chosen.push(tag, wanted.read.as_deref(), false);
+        }
+        let (dictionary, used) = tagger.finish();
+        Tagging { census, choices: chosen.choices, tags: chosen.tags, key: Key::Dictionary(dictionary, used) }
+    }
+
+    /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
+    /// it is needed and not wanted: a tag, and its type.
+    pub(crate) fn schema_lines(
+        &self,
+        selection: SchemaSelection,
+    ) -> Result<Option<Vec<SchemaLine>>, (Box<str>, String)> {
+        match &self.key {
+            Key::Schema(schema, used) => {
+                if selection == SchemaSelection::None
+                    && let Some(missing) = schema::needs_schema(schema, used)
+                {
+                    return Err(missing);
+                }
+                Ok(schema::lines(schema, used, selection))
+            }
+            Key::Dictionary(dictionary, used) => {
+                match self.tags.iter().filter(|tag| dictionary.needs_entry(tag)).min() {
+                    Some(tag) if selection == SchemaSelection::None => {
+                        Err((tag.clone(), dictionary.iri(tag).into_owned()))
+                    }
+                    _ => Ok(Some(schema::dictionary_lines(dictionary, used, selection))),
+                }
+            }
+        }
+    }
+
+    /// The schema, where there is one.
+    pub(crate) fn schema(&self) -> Option<&Schema> {
+        match &self.key {
+            Key::Schema(schema, _) => Some(schema),
+            Key::Dictionary(..) => None,
+        }
+    }
+
+    /// Whether a tag is that of a type of the data model, by dictionary.
+    pub(crate) fn is_of_data_model(&self, tag: &str) -> bool {
+        let Key::Dictionary(dictionary, _) = &self.key else { return false };
+        schema::dictionary_tag(&dictionary.iri(tag)) == Some(tag)
+    }
+
+    /// The first type that the rules for dictionaries do not allow, with its tag.
+    pub(crate) fn first_iri(&self, wrong: impl Fn(&str) -> bool) -> Option<(Box<str>, String)> {
+        let Key::Dictionary(dictionary, _) = &self.key else { return None };
+        let tags = self.tags.iter().map(|tag| (tag.clone(), dictionary.iri(tag).into_owned()));
+        tags.filter(|(_, iri)| wrong(iri)).min()
     }
 
     /// The tags of a dataset; `None` for one that is not in the census.
@@ -79,6 +194,31 @@ impl Tagging {
         let choices = numbers.map(|number| number.map(|number| self.choices[number as usize])).collect();
         Some(Tagged { tagging: self, dataset, choices })
     }
+}
+
+/// A schema for what a dataset holds, whichever sort of types that has.
+fn schema_of(source: &Schema) -> Schema {
+    source.dictionary().map_or_else(|| source.clone(), schema::schema_of)
+}
+
+/// What a question asks for, by dictionary.
+fn wanted(question: &Question, schema: &Schema, tags: &Tags) -> Wanted {
+    let &Question { structure_type, above, read, term } = question;
+    let read = read.map(|tag| tags.get(tag));
+    let iri = match term {
+        Some(tag) => schema::dictionary_iri(tags.get(tag)),
+        None => schema::iri_by_dictionary(schema, tags, structure_type, above, read),
+    };
+    let hints = match schema::dictionary_tag(&iri) {
+        Some(_) => Vec::new(),
+        None => schema::hints(schema, structure_type),
+    };
+    let place = match above {
+        TypeId::DOCUMENT => Place::Record,
+        TypeId::METADATA => Place::Head,
+        _ => Place::Elsewhere,
+    };
+    Wanted { iri, hints, read: read.map(Box::from), place }
 }
 
 /// The tags with which the structures of one dataset will be written.

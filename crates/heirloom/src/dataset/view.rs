@@ -3,7 +3,7 @@ use std::fmt;
 
 use super::Dataset;
 use crate::source::Span;
-use crate::tree::tagged::unescape;
+use crate::tree::tagged;
 use crate::tree::{Marks, StructureId};
 
 /// One structure of a dataset.
@@ -39,6 +39,22 @@ impl<'d> Structure<'d> {
         self.dataset.schema.iri(self.dataset.type_of(self.id), self.dataset.tape.tags())
     }
 
+    /// The types like which it may be treated by those who do not know its own, in order of preference: the further IRIs of
+    /// its tag in an [IRI dictionary](crate::schema::Dictionary), or the supertypes of its type.
+    pub fn hints(&self) -> Vec<Cow<'d, str>> {
+        let (schema, structure_type) = (&self.dataset.schema, self.dataset.type_of(self.id));
+        match (schema.dictionary(), structure_type.undefined_tag()) {
+            (Some(dictionary), Some(_)) => {
+                dictionary.hints(self.tag()).iter().map(|hint| Cow::Borrowed(&**hint)).collect()
+            }
+            (_, None) => {
+                let supertypes = schema.eventual_supertypes(structure_type).into_iter().skip(1);
+                supertypes.map(|supertype| schema.iri(supertype, self.dataset.tape.tags())).collect()
+            }
+            (None, Some(_)) => Vec::new(),
+        }
+    }
+
     /// The tag that it was read with; empty for a structure that was built, or is elsewhere.
     pub fn tag(&self) -> &'d str {
         match self.dataset.tape.has(self.id, Marks::BUILT.and(Marks::ELSEWHERE)) {
@@ -69,12 +85,10 @@ impl<'d> Structure<'d> {
         if tape.has(self.id, Marks::POINTER) {
             return None;
         }
-        let raw = tape.raw_payload(self.id)?;
-        if !tape.has(self.id, Marks::AT) || self.is_error_line() {
-            return Some(raw);
+        match tape.has(self.id, Marks::AT) && !self.is_error_line() {
+            true => tagged::string(tape, self.id, &self.dataset.preserved),
+            false => tape.raw_payload(self.id),
         }
-        let preserved = &self.dataset.preserved;
-        Some(unescape(raw, preserved.of(tape.tag(self.id)), preserved.end(), |_, _| ()))
     }
 
     /// The structure that its payload points to, if that is a pointer.

@@ -5,23 +5,23 @@ use super::elf_2019_01::RULES as ELF_2019_01;
 use super::{Dialect, Rules, Table, lines, schema, tree};
 
 /// The "declarative redux" draft.
-pub const ELF_2018_REDUX: Dialect = Dialect(&Table {
+pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
     name: "elf-2018-redux",
     title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
     rows: "E18-",
     rules: RULES,
+    lenient: LENIENT,
 });
 
-#[allow(clippy::needless_update, reason = "so far the two differ in every rule there is")]
 pub(super) const RULES: Rules = Rules {
     tree: tree::Rules {
-        lines: lines::Rules { levels: lines::Levels::NoLeadingZeros },
+        lines: lines::Rules { levels: lines::Levels::NoLeadingZeros, ..ELF_2019_01.tree.lines },
         misfits: tree::Misfits::LeftOut,
         strays: tree::Strays::LeftOut,
         error_tag: tree::ErrorTag::Ordinary,
         dangling: tree::Dangling::Kept,
         duplicates: tree::Duplicates::Recovered,
-        escape_end: tree::EscapeEnd::SpaceMayLack,
+        escapes: tree::Escapes::SpaceMayLack,
         payload_ends: tree::PayloadEnds::Escaped,
         line_length: tree::LineLength::Utf8Octets,
         ..ELF_2019_01.tree
@@ -34,4 +34,17 @@ pub(super) const RULES: Rules = Rules {
         ..ELF_2019_01.schema
     },
     ..ELF_2019_01
+};
+
+/// As in the newest draft.
+const LENIENT: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules {
+            xref_ids: lines::XrefIds::AnyWhenRead,
+            blank_lines: lines::BlankLines::Reported,
+            ..RULES.tree.lines
+        },
+        ..RULES.tree
+    },
+    ..RULES
 };

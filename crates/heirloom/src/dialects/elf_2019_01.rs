@@ -1,31 +1,64 @@
 //! "ELF: Serialisation Format", 7 January 2019.
 
-use super::{Dialect, Rules, Table, lines, schema, tree};
+use super::{Dialect, Rules, Table, lines, octets, schema, tree};
 
 /// The newest draft.
-pub const ELF_2019_01: Dialect = Dialect(&Table {
+pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     name: "elf-2019-01",
     title: "ELF: Serialisation Format, draft of 7 January 2019",
     rows: "E19-",
     rules: RULES,
+    lenient: LENIENT,
 });
 
 pub(super) const RULES: Rules = Rules {
+    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Utf16 },
     tree: tree::Rules {
-        lines: lines::Rules { levels: lines::Levels::AnyDigits },
+        lines: lines::Rules {
+            levels: lines::Levels::AnyDigits,
+            xref_ids: lines::XrefIds::Printable,
+            payloads: lines::Payloads::Whole,
+            empty_payloads: lines::EmptyPayloads::Differ,
+            blank_lines: lines::BlankLines::Unreadable,
+            line_breaks: lines::LineBreaks::Runs,
+            controls: lines::Controls::Tab,
+            lengths: lines::Lengths::Advised,
+        },
         misfits: tree::Misfits::ErrorLines,
         strays: tree::Strays::Structures,
         error_tag: tree::ErrorTag::StandsAlone,
         dangling: tree::Dangling::UndefRecord,
         duplicates: tree::Duplicates::UndefRecord,
-        escape_end: tree::EscapeEnd::Space,
+        escapes: tree::Escapes::Spaced,
         payload_ends: tree::PayloadEnds::AsTheyAre,
         line_length: tree::LineLength::EncodedOctets,
+        longest_line: tree::LongestLine::Of255,
+        inner_ids: tree::InnerIds::AdvisedAgainst,
+        ids: tree::Ids::Labels,
+        head: tree::Head::Frame,
+        pseudo_structures: tree::PseudoStructures::WithSchema,
+        record_order: tree::RecordOrder::AsTheyAre,
+        substructure_order: tree::SubstructureOrder::AsTheyAre,
     },
     schema: schema::Rules {
         reserved: schema::ReservedTags::ContinuationsErrorUndef,
         undef: schema::Undef::Undefined,
         extensions: schema::ExtensionTags::WithUnderscore,
         default: schema::DefaultSchema::Printed,
+        types: schema::Types::BySchema,
     },
+};
+
+/// OQ-47, OQ-48 and OQ-49.
+const LENIENT: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules {
+            xref_ids: lines::XrefIds::AnyWhenRead,
+            blank_lines: lines::BlankLines::Reported,
+            ..RULES.tree.lines
+        },
+        escapes: tree::Escapes::SpaceMayLack,
+        ..RULES.tree
+    },
+    ..RULES
 };

@@ -1,6 +1,6 @@
 //! Every rule in every dialect, for people.
 
-use super::{Dialect, Rules, lines, schema, tree};
+use super::{Dialect, Rules, lines, octets, schema, tree};
 
 /// One rule: what is asked, and what each dialect answers.
 #[derive(Clone, Debug)]
@@ -29,7 +29,8 @@ pub struct Answer {
 /// Every rule in every dialect.
 pub fn matrix() -> Vec<Question> {
     // A rule that is missing here is an error of the compiler.
-    let Rules { tree, schema } = Dialect::NEWEST.rules();
+    let Rules { octets, tree, schema } = Dialect::NEWEST.rules();
+    let octets::Rules { byte_order_marks: _ } = octets;
     let tree::Rules {
         lines,
         misfits: _,
@@ -37,87 +38,263 @@ pub fn matrix() -> Vec<Question> {
         error_tag: _,
         dangling: _,
         duplicates: _,
-        escape_end: _,
+        escapes: _,
         payload_ends: _,
         line_length: _,
+        longest_line: _,
+        inner_ids: _,
+        ids: _,
+        head: _,
+        pseudo_structures: _,
+        record_order: _,
+        substructure_order: _,
     } = tree;
-    let lines::Rules { levels: _ } = lines;
-    let schema::Rules { reserved: _, undef: _, extensions: _, default: _ } = schema;
+    let lines::Rules {
+        levels: _,
+        xref_ids: _,
+        payloads: _,
+        empty_payloads: _,
+        blank_lines: _,
+        line_breaks: _,
+        controls: _,
+        lengths: _,
+    } = lines;
+    let schema::Rules { reserved: _, undef: _, extensions: _, default: _, types: _ } = schema;
 
     vec![
-        question("lines", "levels", "How may a level be written?", levels, &[&["E19-313"], &["E18-014"]]),
+        question(
+            "octets",
+            "byte_order_marks",
+            "Which files begin with a byte-order mark?",
+            byte_order_marks,
+            &[&[], &[], &["E1710-038"], &["E1706-042"], &["E1705-001"]],
+        ),
+        question(
+            "lines",
+            "levels",
+            "How may a level be written?",
+            levels,
+            &[&["E19-313"], &["E18-014"], &["E1710-052"], &["E1706-050"], &["E1705-005"]],
+        ),
+        question(
+            "lines",
+            "xref_ids",
+            "Which characters may an id have?",
+            xref_ids,
+            &[&["E19-200"], &[], &["E1710-053"], &["E1706-052"], &["E1705-007"]],
+        ),
+        question(
+            "lines",
+            "payloads",
+            "Where does a payload begin and end?",
+            payloads,
+            &[&[], &[], &["E1710-058", "E1710-090"], &["E1706-058", "E1706-086"], &["E1705-014"]],
+        ),
+        question(
+            "lines",
+            "empty_payloads",
+            "Is an empty payload the same as none?",
+            empty_payloads,
+            &[&[], &[], &["E1710-068"], &["E1706-068"], &["E1705-062"]],
+        ),
+        question(
+            "lines",
+            "blank_lines",
+            "What is a line of nothing but blanks?",
+            blank_lines,
+            &[&[], &[], &["E1710-050"], &["E1706-060"], &["E1705-060"]],
+        ),
+        question(
+            "lines",
+            "line_breaks",
+            "What is one line break?",
+            line_breaks,
+            &[&[], &[], &["E1710-049"], &["E1706-013"], &["E1705-012"]],
+        ),
+        question(
+            "lines",
+            "controls",
+            "Which control characters may a line have?",
+            controls,
+            &[&["E19-009"], &[], &[], &["E1706-009"], &["E1705-004"]],
+        ),
+        question(
+            "lines",
+            "lengths",
+            "How long should ids and tags be?",
+            lengths,
+            &[&["E19-204", "E19-070"], &["E18-045", "E18-152"], &[], &[], &[]],
+        ),
         question(
             "tree",
             "misfits",
             "What becomes of a line that can't be read or is too deep?",
             misfits,
-            &[&["E19-286", "E19-292"], &["E18-073", "E18-074", "E18-107", "E18-108", "E18-109", "E18-191"]],
+            &[
+                &["E19-286", "E19-292"],
+                &["E18-073", "E18-074", "E18-107", "E18-108", "E18-109", "E18-191"],
+                &["E1710-005"],
+                &["E1706-005"],
+                &["E1705-088"],
+            ],
         ),
         question(
             "tree",
             "strays",
             "What becomes of a CONT or CONC that continues nothing?",
             strays,
-            &[&["E19-260", "E19-261"], &["E18-080", "E18-081"]],
+            &[
+                &["E19-260", "E19-261"],
+                &["E18-080", "E18-081"],
+                &["E1710-101"],
+                &["E1706-024"],
+                &["E1705-015", "E1705-016"],
+            ],
         ),
-        question("tree", "error_tag", "What is the tag ERROR?", error_tag, &[&["E19-305"], &["E18-151"]]),
+        question(
+            "tree",
+            "error_tag",
+            "What is the tag ERROR?",
+            error_tag,
+            &[&["E19-305"], &["E18-151"], &[], &[], &[]],
+        ),
         question(
             "tree",
             "dangling",
             "What becomes of a pointer to an id that nothing bears?",
             dangling,
-            &[&["E19-210"], &["E18-046"]],
+            &[&["E19-210"], &["E18-046"], &["E1710-005"], &["E1706-005"], &["E1705-088"]],
         ),
         question(
             "tree",
             "duplicates",
             "What becomes of an id that several structures bear?",
             duplicates,
-            &[&["E19-202", "E19-211"], &["E18-047", "E18-048", "E18-049", "E18-050"]],
+            &[
+                &["E19-202", "E19-211"],
+                &["E18-047", "E18-048", "E18-049", "E18-050"],
+                &["E1710-005"],
+                &["E1706-005"],
+                &["E1705-088"],
+            ],
         ),
         question(
             "tree",
-            "escape_end",
-            "How does an escape end?",
-            escape_end,
-            &[&["E19-220", "E19-221"], &["E18-066", "E18-069", "E18-072"]],
+            "escapes",
+            "What are escapes, and when are at signs read?",
+            escapes,
+            &[
+                &["E19-220", "E19-221"],
+                &["E18-066", "E18-069", "E18-072"],
+                &["E1710-057", "E1710-089", "E1710-092", "E1710-146"],
+                &["E1706-077", "E1706-085", "E1706-088", "E1706-136"],
+                &["E1705-070", "E1705-074"],
+            ],
         ),
         question(
             "tree",
             "payload_ends",
             "How is a blank at the end of a payload line written?",
             payload_ends,
-            &[&[], &["E18-059"]],
+            &[&[], &["E18-059"], &["E1710-082", "E1710-084"], &["E1706-084"], &[]],
         ),
         question(
             "tree",
             "line_length",
-            "In what are the 255 of a line counted?",
+            "In what is the length of a line counted?",
             line_length,
-            &[&["E19-268"], &["E18-089"]],
+            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
+        ),
+        question(
+            "tree",
+            "longest_line",
+            "How long should a line be at most?",
+            longest_line,
+            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
+        ),
+        question(
+            "tree",
+            "inner_ids",
+            "May structures inside records bear ids?",
+            inner_ids,
+            &[&["E19-206"], &["E18-042"], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
+        ),
+        question(
+            "tree",
+            "ids",
+            "Is an id data?",
+            ids,
+            &[&[], &[], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
+        ),
+        question(
+            "tree",
+            "head",
+            "What is HEAD?",
+            head,
+            &[&["E19-128"], &[], &["E1710-016", "E1710-017"], &["E1706-018"], &["E1705-019"]],
+        ),
+        question(
+            "tree",
+            "pseudo_structures",
+            "Which structures are no data?",
+            pseudo_structures,
+            &[&["E19-128"], &[], &["E1710-020", "E1710-101"], &["E1706-024", "E1706-104"], &["E1705-019"]],
+        ),
+        question(
+            "tree",
+            "record_order",
+            "In which order are records written?",
+            record_order,
+            &[&[], &[], &["E1710-019"], &[], &[]],
+        ),
+        question(
+            "tree",
+            "substructure_order",
+            "In which order are substructures written?",
+            substructure_order,
+            &[&["E19-110"], &[], &["E1710-071"], &["E1706-071"], &["E1705-064"]],
         ),
         question(
             "schema",
             "reserved",
             "Which tags may no schema define?",
             reserved,
-            &[&["E19-120"], &["E18-149", "E18-151"]],
+            &[&["E19-120"], &["E18-149", "E18-151"], &[], &[], &[]],
         ),
         question(
             "schema",
             "undef",
             "What does the tag UNDEF mean where nothing defines it?",
             undef,
-            &[&["E19-114"], &["E18-151", "E18-189"]],
+            &[&["E19-114"], &["E18-151", "E18-189"], &[], &[], &[]],
         ),
         question(
             "schema",
             "extensions",
             "How should tags of extensions begin?",
             extensions,
-            &[&["E19-069"], &[]],
+            &[&["E19-069"], &[], &[], &[], &[]],
         ),
-        question("schema", "default", "What is the default schema?", default, &[&["E19-353"], &["E18-192"]]),
+        question(
+            "schema",
+            "default",
+            "What is the default schema?",
+            default,
+            &[&["E19-353"], &["E18-192"], &[], &[], &[]],
+        ),
+        question(
+            "schema",
+            "types",
+            "How do tags become types?",
+            types,
+            &[
+                &["E19-113"],
+                &[],
+                &["E1710-094", "E1710-096"],
+                &["E1706-090", "E1706-016"],
+                &["E1705-020", "E1705-031"],
+            ],
+        ),
     ]
 }
 
@@ -137,6 +314,14 @@ fn question(
     Question { room, rule, question, answers: answers.collect() }
 }
 
+fn byte_order_marks(rules: &Rules) -> &'static str {
+    match rules.octets.byte_order_marks {
+        octets::ByteOrderMarks::Utf16 => "those in UTF-16",
+        octets::ByteOrderMarks::Unicode => "those in UTF-16 and UTF-8",
+        octets::ByteOrderMarks::WithoutChar => "those in UTF-16, and in UTF-8 where no CHAR says so",
+    }
+}
+
 fn levels(rules: &Rules) -> &'static str {
     match rules.tree.lines.levels {
         lines::Levels::AnyDigits => "`[0-9]+`; leading zeros are read, with a warning",
@@ -144,9 +329,65 @@ fn levels(rules: &Rules) -> &'static str {
     }
 }
 
+fn xref_ids(rules: &Rules) -> &'static str {
+    match rules.tree.lines.xref_ids {
+        lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
+        lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::Any => "behind the first any but `@`",
+    }
+}
+
+fn payloads(rules: &Rules) -> &'static str {
+    match rules.tree.lines.payloads {
+        lines::Payloads::Whole => "behind one blank, and with the line",
+        lines::Payloads::WithoutLeadingBlanks => "behind all blanks, and with the line",
+        lines::Payloads::Trimmed => "without the blanks at both ends",
+    }
+}
+
+fn empty_payloads(rules: &Rules) -> &'static str {
+    match rules.tree.lines.empty_payloads {
+        lines::EmptyPayloads::Differ => "no",
+        lines::EmptyPayloads::AreNone => "yes",
+    }
+}
+
+fn blank_lines(rules: &Rules) -> &'static str {
+    match rules.tree.lines.blank_lines {
+        lines::BlankLines::Unreadable => "one that can't be read; nothing if it is empty",
+        lines::BlankLines::Reported => "nothing, with a warning",
+        lines::BlankLines::Ignored => "nothing",
+    }
+}
+
+fn line_breaks(rules: &Rules) -> &'static str {
+    match rules.tree.lines.line_breaks {
+        lines::LineBreaks::Runs => "any number of CR and LF",
+        lines::LineBreaks::CrLf => "CR LF, CR or LF",
+        lines::LineBreaks::LfCrToo => "CR LF, LF CR, CR or LF",
+    }
+}
+
+fn controls(rules: &Rules) -> &'static str {
+    match rules.tree.lines.controls {
+        lines::Controls::Tab => "a tab; others should not be there",
+        lines::Controls::None => "none",
+    }
+}
+
+fn lengths(rules: &Rules) -> &'static str {
+    match rules.tree.lines.lengths {
+        lines::Lengths::Advised => "at most 20 and 15 characters",
+        lines::Lengths::Unspecified => "not said",
+    }
+}
+
 fn misfits(rules: &Rules) -> &'static str {
     match rules.tree.misfits {
         tree::Misfits::ErrorLines => "an error line, with its text",
+        tree::Misfits::ErrorLinesOrRejected => {
+            "an error line, with its text, or the whole dataset is rejected, as the reader chooses"
+        }
         tree::Misfits::LeftOut => "it is left out, or the whole dataset is, as the reader chooses",
     }
 }
@@ -177,6 +418,10 @@ fn dangling(rules: &Rules) -> &'static str {
 fn duplicates(rules: &Rules) -> &'static str {
     match rules.tree.duplicates {
         tree::Duplicates::UndefRecord => "its pointers lead to an UNDEF record; its bearers are kept",
+        tree::Duplicates::UndefRecordOrRejected => {
+            "its pointers lead to an UNDEF record and its bearers are kept, or the whole dataset is rejected, as the reader \
+             chooses"
+        }
         tree::Duplicates::Recovered => {
             "the dataset is rejected, or its bearers and pointers are, or it is forgotten if unused, or kept on the only \
              record that bears it, as the reader chooses"
@@ -184,11 +429,20 @@ fn duplicates(rules: &Rules) -> &'static str {
     }
 }
 
-fn escape_end(rules: &Rules) -> &'static str {
-    match rules.tree.escape_end {
-        tree::EscapeEnd::Space => "with `@` and a space; it is none without the space",
-        tree::EscapeEnd::SpaceMayLack => {
-            "with `@` and a space; one that lacks the space is read as if it were there"
+fn escapes(rules: &Rules) -> &'static str {
+    match rules.tree.escapes {
+        tree::Escapes::Spaced => {
+            "`@#`, a letter, text, `@` and a space, none without the space; kept or removed by letter, once lines are merged"
+        }
+        tree::Escapes::SpaceMayLack => "the same, but one that lacks the space is read as if it were there",
+        tree::Escapes::TextButUnicode => {
+            "`@#`, text and `@`: text like any other, but for unicode escapes; `@@` is halved first, line by line"
+        }
+        tree::Escapes::Text => {
+            "`@#`, text and `@`: text like any other; there are no unicode escapes; `@@` is halved first, line by line"
+        }
+        tree::Escapes::TextFirst => {
+            "`@#`, text and `@`: text like any other; there are no unicode escapes; `@@` outside them is halved, line by line"
         }
     }
 }
@@ -197,6 +451,7 @@ fn payload_ends(rules: &Rules) -> &'static str {
     match rules.tree.payload_ends {
         tree::PayloadEnds::AsTheyAre => "as it is",
         tree::PayloadEnds::Escaped => "as a unicode escape",
+        tree::PayloadEnds::Lost => "not at all",
     }
 }
 
@@ -204,6 +459,58 @@ fn line_length(rules: &Rules) -> &'static str {
     match rules.tree.line_length {
         tree::LineLength::EncodedOctets => "in octets of the encoding",
         tree::LineLength::Utf8Octets => "in octets of UTF-8, whatever the encoding",
+        tree::LineLength::Characters => "in characters",
+    }
+}
+
+fn longest_line(rules: &Rules) -> &'static str {
+    match rules.tree.longest_line {
+        tree::LongestLine::Of255 => "255, with its line break",
+        tree::LongestLine::Unlimited => "as long as it is, unless somebody asks for less",
+    }
+}
+
+fn inner_ids(rules: &Rules) -> &'static str {
+    match rules.tree.inner_ids {
+        tree::InnerIds::AdvisedAgainst => "they should not",
+        tree::InnerIds::Ordinary => "yes",
+    }
+}
+
+fn ids(rules: &Rules) -> &'static str {
+    match rules.tree.ids {
+        tree::Ids::Labels => "no; every record is written with one",
+        tree::Ids::Data => "yes; none is written that was not there",
+    }
+}
+
+fn head(rules: &Rules) -> &'static str {
+    match rules.tree.head {
+        tree::Head::Frame => "a frame around the metadata",
+        tree::Head::Structure => "a structure, with a type",
+    }
+}
+
+fn pseudo_structures(rules: &Rules) -> &'static str {
+    match rules.tree.pseudo_structures {
+        tree::PseudoStructures::WithSchema => "HEAD, CHAR and SCHMA in it, TRLR",
+        tree::PseudoStructures::WithDictionary => "CHAR, PRFX and DEFN in HEAD, TRLR",
+        tree::PseudoStructures::Anywhere => "CHAR, PRFX, DEFN and TRLR, wherever they stand",
+        tree::PseudoStructures::OnlyDictionary => "PRFX and DEFN, wherever they stand",
+    }
+}
+
+fn record_order(rules: &Rules) -> &'static str {
+    match rules.tree.record_order {
+        tree::RecordOrder::AsTheyAre => "in any",
+        tree::RecordOrder::SubmissionFirst => "SUBN first",
+    }
+}
+
+fn substructure_order(rules: &Rules) -> &'static str {
+    match rules.tree.substructure_order {
+        tree::SubstructureOrder::AsTheyAre => "as they are",
+        tree::SubstructureOrder::Grouped => "those of one type together",
     }
 }
 
@@ -232,5 +539,20 @@ fn default(rules: &Rules) -> &'static str {
     match rules.schema.default {
         schema::DefaultSchema::Printed => "as printed in section 9, with `elf:BINAR_OBJECT`",
         schema::DefaultSchema::WithBinaryObject => "the same with `elf:BINARY_OBJECT`",
+    }
+}
+
+fn types(rules: &Rules) -> &'static str {
+    match rules.schema.types {
+        schema::Types::BySchema => "by the definitions of a schema, which depend on the superstructure",
+        schema::Types::ByDictionary(schema::Dictionaries::WithDefault) => {
+            "by an IRI dictionary, wherever they stand; it may have a default namespace"
+        }
+        schema::Types::ByDictionary(schema::Dictionaries::OfUris) => {
+            "the same, with IRIs that survive being made URIs"
+        }
+        schema::Types::ByDictionary(schema::Dictionaries::WithoutDefault) => {
+            "by an IRI dictionary, wherever they stand; it has no default namespace and stands first in HEAD"
+        }
     }
 }

@@ -15,19 +15,28 @@
 
 mod elf_2019_01;
 mod elf_2018_redux;
+mod elf_2017_10;
+mod elf_2017_06;
+mod elf_2017_05;
 mod matrix;
 
 use std::fmt;
 
 use crate::dataset::Dataset;
-use crate::{lines, schema, tree};
+use crate::{lines, octets, schema, tree};
+pub use elf_2017_05::ELF_2017_05;
+pub use elf_2017_06::ELF_2017_06;
+pub use elf_2017_10::ELF_2017_10;
 pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.
 #[derive(Clone, Copy)]
-pub struct Dialect(&'static Table);
+pub struct Dialect {
+    table: &'static Table,
+    lenient: bool,
+}
 
 /// What is known of a draft.
 struct Table {
@@ -36,11 +45,15 @@ struct Table {
     /// What the ids of its requirements begin with.
     rows: &'static str,
     rules: Rules,
+    /// The same with what the draft, or its readers' good sense, lets a reader forgive.
+    lenient: Rules,
 }
 
 /// Everything in which drafts differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
+    /// Encodings.
+    pub octets: octets::Rules,
     /// Lines, nesting, pointers and at signs.
     pub tree: tree::Rules,
     /// Tags and types.
@@ -52,7 +65,16 @@ impl Dialect {
     pub const NEWEST: Dialect = ELF_2019_01;
 
     /// Every dialect, the newest first.
-    pub const ALL: &'static [Dialect] = &[ELF_2019_01, ELF_2018_REDUX];
+    pub const ALL: &'static [Dialect] = &[ELF_2019_01, ELF_2018_REDUX, ELF_2017_10, ELF_2017_06, ELF_2017_05];
+
+    const fn strict(table: &'static Table) -> Dialect {
+        Dialect { table, lenient: false }
+    }
+
+    /// The same dialect, read leniently.
+    pub(crate) fn leniently(self) -> Dialect {
+        Dialect { lenient: true, ..self }
+    }
 
     /// The dialect with this name; `elf` is the newest draft.
     pub fn named(name: &str) -> Option<Dialect> {
@@ -64,22 +86,25 @@ impl Dialect {
 
     /// Its name, as `elf-2019-01`.
     pub fn name(self) -> &'static str {
-        self.0.name
+        self.table.name
     }
 
     /// What the draft calls itself, and when it was written.
     pub fn title(self) -> &'static str {
-        self.0.title
+        self.table.title
     }
 
     /// Its rules.
     pub fn rules(self) -> &'static Rules {
-        &self.0.rules
+        match self.lenient {
+            false => &self.table.rules,
+            true => &self.table.lenient,
+        }
     }
 
     /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.
     pub fn has_row(self, row: &str) -> bool {
-        row.starts_with(self.0.rows)
+        row.starts_with(self.table.rows)
     }
 }
 
@@ -141,7 +166,7 @@ mod tests {
     #[test]
     fn every_rule_is_asked_about_and_every_dialect_answers() {
         let matrix = matrix();
-        assert_eq!(matrix.len(), 13);
+        assert_eq!(matrix.len(), 28);
         for question in &matrix {
             let answered: Vec<Dialect> = question.answers.iter().map(|answer| answer.dialect).collect();
             assert_eq!(answered, Dialect::ALL, "{}", question.rule);

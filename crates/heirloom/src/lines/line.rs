@@ -58,12 +58,18 @@ impl<'t> Line<'t> {
     /// Reads a string line; `None` where it does not match `Parseable` of section 6.1.
     pub fn parse(string_line: &'t str) -> Option<Line<'t>> {
         let parts = Parts::of(string_line.as_bytes())?;
-        Some(Line {
+        let payload = parts.payload.map(|start| start..string_line.len());
+        Some(Line::of(string_line, parts, payload))
+    }
+
+    /// The line with these parts.
+    pub(super) fn of(string_line: &'t str, parts: Parts, payload: Option<Range<usize>>) -> Line<'t> {
+        Line {
             level: Level { digits: &string_line[parts.level] },
             xref_id: parts.id.map(|id| &string_line[id]),
             tag: &string_line[parts.tag],
-            payload: parts.payload.map(|start| &string_line[start..]),
-        })
+            payload: payload.map(|payload| &string_line[payload]),
+        }
     }
 
     /// Appends the line as section 7.1 writes it, without a line break.
@@ -106,6 +112,16 @@ impl Parts {
     /// Finds them; `None` where the line does not match `Parseable`. What follows a line break is not looked at, so
     /// that the head of a line can be read without looking for its end.
     pub fn of(line: &[u8]) -> Option<Parts> {
+        Parts::read(line, is_id)
+    }
+
+    /// The same where an xref_id may have any characters but `@`.
+    pub(crate) fn with_any_id(line: &[u8]) -> Option<Parts> {
+        Parts::read(line, is_any_id)
+    }
+
+    #[inline(always)]
+    fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool) -> Option<Parts> {
         let start = skip(line, 0, is_delimiter);
         let end = skip(line, start, |octet| octet.is_ascii_digit());
         if start == end {
@@ -210,7 +226,13 @@ pub fn is_id(text: &[u8]) -> bool {
         && text.iter().all(|&octet| matches!(octet, 0x20..=0x3F | 0x41..=0x7E))
 }
 
-fn is_delimiter(octet: u8) -> bool {
+/// The same with any characters behind the first: `[a-zA-Z0-9_] [^#x40#xA#xD]*`.
+pub(super) fn is_any_id(text: &[u8]) -> bool {
+    text.first().copied().is_some_and(is_tag_octet)
+        && text.iter().all(|&octet| !matches!(octet, b'@' | b'\r' | b'\n'))
+}
+
+pub(super) fn is_delimiter(octet: u8) -> bool {
     octet == b' ' || octet == b'\t'
 }
 

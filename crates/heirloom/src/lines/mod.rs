@@ -10,13 +10,15 @@ mod findings;
 mod line;
 mod string_lines;
 mod scan;
+mod odd;
 mod head;
 
 pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
-use line::is_tag_octet;
 pub use line::{Level, Line, Parts, is_id, is_tag};
-pub use rules::{Levels, Rules};
+use line::{is_any_id, is_delimiter, is_tag_octet};
+pub(crate) use odd::report_odd_lines;
+pub use rules::{BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, XrefIds};
 pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
 pub use string_lines::string_lines;
 

@@ -1,10 +1,26 @@
-use super::{Line, Parts};
+use std::ops::Range;
+
+use super::{Line, Parts, is_delimiter};
 
 /// What a dialect may say of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// How a level may be written.
     pub levels: Levels,
+    /// Which characters an xref_id may have.
+    pub xref_ids: XrefIds,
+    /// Where a payload begins and ends.
+    pub payloads: Payloads,
+    /// Whether a payload may be there and empty.
+    pub empty_payloads: EmptyPayloads,
+    /// What a line of nothing but blanks is.
+    pub blank_lines: BlankLines,
+    /// What one line break is.
+    pub line_breaks: LineBreaks,
+    /// Which control characters a line may have.
+    pub controls: Controls,
+    /// Whether ids and tags should not be longer than GEDCOM allows.
+    pub lengths: Lengths,
 }
 
 /// How a level may be written.
@@ -16,20 +32,150 @@ pub enum Levels {
     NoLeadingZeros,
 }
 
+/// Which characters an xref_id may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum XrefIds {
+    /// Those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`.
+    Printable,
+    /// Behind the first any but `@`; but only those of `ID` are written.
+    AnyWhenRead,
+    /// Behind the first any but `@`.
+    Any,
+}
+
+/// Where a payload begins and ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Payloads {
+    /// Behind exactly one blank, and with the line.
+    Whole,
+    /// Behind all blanks, and with the line.
+    WithoutLeadingBlanks,
+    /// Without the blanks at both ends.
+    Trimmed,
+}
+
+/// Whether a payload may be there and empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EmptyPayloads {
+    /// Yes, and it is not the same as none.
+    Differ,
+    /// It is the same as none.
+    AreNone,
+}
+
+/// What a line of nothing but blanks is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlankLines {
+    /// One that can't be read, unless it is empty.
+    Unreadable,
+    /// Nothing, which is reported.
+    Reported,
+    /// Nothing.
+    Ignored,
+}
+
+/// What one line break is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineBreaks {
+    /// Any number of CR and LF.
+    Runs,
+    /// CR LF, CR or LF.
+    CrLf,
+    /// CR LF, LF CR, CR or LF.
+    LfCrToo,
+}
+
+/// Which control characters a line may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Controls {
+    /// A tab; others should not be there.
+    Tab,
+    /// None.
+    None,
+}
+
+/// Whether ids and tags should not be longer than GEDCOM allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lengths {
+    /// An id should have at most 20 characters, and a tag 15.
+    Advised,
+    /// Nothing is said of it.
+    Unspecified,
+}
+
 impl Rules {
+    /// For texts of our own, and for lines that were read by these rules.
+    pub(crate) const OWN_TEXTS: Rules = Rules {
+        levels: Levels::AnyDigits,
+        xref_ids: XrefIds::Printable,
+        payloads: Payloads::Whole,
+        empty_payloads: EmptyPayloads::Differ,
+        blank_lines: BlankLines::Unreadable,
+        line_breaks: LineBreaks::Runs,
+        controls: Controls::Tab,
+        lengths: Lengths::Advised,
+    };
+
     /// The parts of a line, if it can be read.
     #[inline]
     pub fn parts(self, line: &[u8]) -> Option<Parts> {
-        let parts = Parts::of(line)?;
+        let parts = self.written_parts(line)?;
         match self.levels {
             Levels::NoLeadingZeros if parts.leading_zeros(line) > 0 => None,
             _ => Some(parts),
         }
     }
 
-    /// The same as a [`Line`].
+    /// The same for a line of which it is known that it can be read.
+    #[inline]
+    pub(crate) fn written_parts(self, line: &[u8]) -> Option<Parts> {
+        match self.xref_ids {
+            XrefIds::Printable => Parts::of(line),
+            XrefIds::AnyWhenRead | XrefIds::Any => Parts::with_any_id(line),
+        }
+    }
+
+    /// Where the payload of a line is, if it has one.
+    #[inline]
+    pub fn payload(self, line: &[u8], parts: &Parts) -> Option<Range<usize>> {
+        let start = parts.payload?;
+        if self.payloads == Payloads::Whole && self.empty_payloads == EmptyPayloads::Differ {
+            return Some(start..line.len());
+        }
+        let trims_end = self.payloads == Payloads::Trimmed;
+        let ends = line[start..].iter().rev().take_while(|&&octet| trims_end && is_delimiter(octet)).count();
+        let line = &line[..line.len() - ends];
+        let trims_start = self.payloads != Payloads::Whole;
+        let begins = line[start..].iter().take_while(|&&octet| trims_start && is_delimiter(octet)).count();
+        let payload = start + begins..line.len();
+        (!payload.is_empty() || self.empty_payloads == EmptyPayloads::Differ).then_some(payload)
+    }
+
+    /// A line, if it can be read.
     pub fn line(self, string_line: &str) -> Option<Line<'_>> {
-        self.parts(string_line.as_bytes())?;
-        Line::parse(string_line)
+        let parts = self.parts(string_line.as_bytes())?;
+        let payload = self.payload(string_line.as_bytes(), &parts);
+        Some(Line::of(string_line, parts, payload))
+    }
+
+    /// Whether a line is passed over as if it were not there.
+    pub(crate) fn ignores(self, line: &[u8]) -> bool {
+        self.blank_lines != BlankLines::Unreadable && line.iter().copied().all(is_delimiter)
+    }
+
+    /// Whether a text between at signs can be an id, when it is read.
+    pub(crate) fn is_id(self, text: &[u8]) -> bool {
+        match self.xref_ids {
+            XrefIds::Printable => super::is_id(text),
+            XrefIds::AnyWhenRead | XrefIds::Any => super::is_any_id(text),
+        }
+    }
+
+    /// Whether a text between at signs can be an id, when it is written.
+    pub(crate) fn is_written_id(self, text: &[u8]) -> bool {
+        match self.xref_ids {
+            XrefIds::Printable | XrefIds::AnyWhenRead => super::is_id(text),
+            XrefIds::Any => super::is_any_id(text),
+        }
     }
 }

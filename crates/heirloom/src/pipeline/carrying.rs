@@ -9,9 +9,11 @@ use rustc_hash::FxHashSet;
 use super::{NOT_CARRIED, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
-use crate::schema::{TypeId, Undef};
+use crate::lines::Controls;
+use crate::schema::{TypeId, Types, Undef};
 use crate::source::{Finding, Sink};
-use crate::tree::{Dangling, ErrorTag, Marks, Strays, StructureId, TagId};
+use crate::tree::tagged::fitted;
+use crate::tree::{Dangling, ErrorTag, Head, Marks, PayloadEnds, Place, Strays, StructureId, TagId};
 
 /// What is written of a dataset, and what is not.
 #[derive(Debug)]
@@ -52,6 +54,8 @@ impl Carried {
         if rules.tree.dangling == Dangling::UndefRecord {
             carried.undefined.extend(dataset.missing().map(|missing| missing.id_on_tape()));
         }
+        carried.look_at_head(dataset, rules);
+        carried.look_at_strings(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried;
         }
@@ -75,6 +79,37 @@ impl Carried {
             }
         }
         carried
+    }
+
+    /// What a `HEAD` that is data holds beside its substructures, where it is a mere frame.
+    fn look_at_head(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let frame = dataset.frame();
+        let Some(head) = frame.head.filter(|_| frame.head_is_data && rules.tree.head == Head::Frame) else {
+            return;
+        };
+        if dataset.tape().id(head).is_some() {
+            self.lost.push((head, "HEAD has no id"));
+        }
+        if dataset.view(head).payload().is_some() {
+            self.lost.push((head, "HEAD has no payload"));
+        }
+    }
+
+    /// What strings lose in dialects that can't write every character everywhere.
+    fn look_at_strings(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let (ends, controls) = (rules.tree.payload_ends, rules.tree.lines.controls);
+        if ends != PayloadEnds::Lost && controls != Controls::None {
+            return;
+        }
+        for structure in data(dataset) {
+            let Some(string) = dataset.view(structure).string() else { continue };
+            if fitted(&string, ends, Controls::Tab) != string {
+                self.lost.push((structure, "blanks at the ends of its lines are lost"));
+            }
+            if fitted(&string, PayloadEnds::AsTheyAre, controls) != string {
+                self.lost.push((structure, "its control characters become spaces"));
+            }
+        }
     }
 
     /// Whether it has to be known to which records of the type `elf:Undefined` something points.
@@ -144,6 +179,8 @@ impl Trouble {
         let is_empty = || view.payload().is_none() && tape.substructures(structure).next().is_none();
         match dataset.type_of(structure).undefined_tag() {
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
+            // By dictionary it is a tag like any other.
+            None if dataset.schema().dictionary().is_some() && !is_target() => Trouble::None,
             None => {
                 let is_record = tape.superstructure(structure).is_none();
                 match is_record && is_target() && is_empty() && rules.tree.dangling == Dangling::Kept {
@@ -154,6 +191,9 @@ impl Trouble {
             Some(TagId::UNDEF) if was_read && rules.schema.undef == Undef::Undefined => {
                 Trouble::Changed("the tag UNDEF will mean elf:Undefined")
             }
+            Some(TagId::TRLR | TagId::CHAR) if takes_frame(dataset, rules, structure) => {
+                Trouble::LeftOut("CHAR in HEAD, and TRLR as a record, are no data")
+            }
             Some(TagId::CONT | TagId::CONC) if rules.tree.strays == Strays::LeftOut => {
                 Trouble::LeftOut("there are no structures with the tags CONT and CONC")
             }
@@ -163,6 +203,19 @@ impl Trouble {
             _ => Trouble::None,
         }
     }
+}
+
+/// Whether a structure would be taken for a part of the frame.
+fn takes_frame(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+    let place = match dataset.superstructure_type(structure) {
+        TypeId::DOCUMENT => Place::Record,
+        TypeId::METADATA => Place::Head,
+        _ => Place::Elsewhere,
+    };
+    // By dictionary it gets another tag. Whoever builds such a structure has asked for it by name.
+    rules.schema.types == Types::BySchema
+        && dataset.dialect().is_some()
+        && rules.tree.pseudo_structures.take(dataset.view(structure).tag(), place)
 }
 
 /// Whether structures of a type may be what some dialects can't carry.

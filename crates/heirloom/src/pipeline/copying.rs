@@ -45,16 +45,18 @@ impl<'w> Copying<'w> {
         let tape = dataset.tape();
         let rules = &options.dialect.rules().tree;
         let line_break = encoder.octets(options.line_break.text());
-        let width = options.width.unwrap_or(usize::MAX).saturating_sub(line_break);
+        let width = options.longest_line().unwrap_or(usize::MAX).saturating_sub(line_break);
         let text = match encoder.encoding() {
             Encoding::Utf8 => Text::Any,
             Encoding::Utf16Le | Encoding::Utf16Be => match rules.line_length {
                 LineLength::EncodedOctets => Text::Short(width / 2),
-                LineLength::Utf8Octets => Text::Any,
+                LineLength::Utf8Octets | LineLength::Characters => Text::Any,
             },
             _ => Text::Ascii,
         };
-        if !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
+        // Where escapes are text, lines that look the same do not mean the same.
+        let alike = !rules.escapes.are_text() && !tape.escapes().are_text();
+        if !alike || !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
             return None;
         }
         // Serialisation metadata is made anew.
@@ -62,7 +64,7 @@ impl<'w> Copying<'w> {
         // What stands alone is written on one line, which need not be how it was read in another dialect.
         let alone =
             |kind| dataset.type_of_kind(kind).undefined_tag().is_some_and(|tag| rules.stands_alone(tag));
-        let any_id = options.ids == IdPolicy::AsRead;
+        let any_id = options.id_policy(dataset.dialect()) == IdPolicy::AsRead;
         let may_be_copied = |kept: bool, node: Node| {
             let at_signs = !node.has(Marks::AT) || node.has(Marks::POINTER);
             // Records have an id, and what lies in them has none.

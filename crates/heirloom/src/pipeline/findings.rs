@@ -15,6 +15,10 @@ codes! {
     NOT_CARRIED: Error "W004" "not-carried" []
         "this can't be carried over: {}"
         "what stands there is what is lost; --lossy writes the file without it";
+    /// An id that can be read but not written.
+    RENAMED_ID: Info "W005" "renamed-id" ["E1710-053" "E1706-052" "E1705-007"]
+        "the id `{text}` was written as `{}`: it has characters that may be read but not written"
+        "ids have only printable characters of ASCII";
     /// An id that is not written.
     ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206" "E18-042"]
         "the id `{}` was not written: its bearer is no record, and nothing points to it"

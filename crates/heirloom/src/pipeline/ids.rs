@@ -1,9 +1,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::carrying::Carried;
-use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy};
+use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, RENAMED_ID};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
+use crate::lines::{self, XrefIds};
 use crate::source::{Finding, Sink};
 use crate::tree::{Marks, Node, StructureId, TagId, Tape};
 
@@ -100,6 +101,8 @@ impl<'w> Ids<'w> {
 
 /// The structures whose ids are not written as they were read.
 struct Asking<'w> {
+    /// Which ids may be written.
+    written: lines::Rules,
     /// Those who want one, in order.
     wanting: Vec<StructureId>,
     left_out: FxHashSet<u32>,
@@ -116,7 +119,14 @@ impl<'w> Asking<'w> {
         sink: &mut impl Sink,
     ) -> Asking<'w> {
         let tape = dataset.tape();
-        let mut asking = Asking { wanting: Vec::new(), left_out: FxHashSet::default(), tape };
+        let written = rules.tree.lines;
+        if tape.line_rules().xref_ids != XrefIds::Printable {
+            let bearers = data(dataset).filter_map(|structure| Some((structure, tape.id(structure)?)));
+            for (structure, id) in bearers.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
+                sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed(id)));
+            }
+        }
+        let mut asking = Asking { written, wanting: Vec::new(), left_out: FxHashSet::default(), tape };
         if is_simple(dataset) {
             if policy == IdPolicy::EveryRecord {
                 let all = tape.len() as u32;
@@ -165,10 +175,29 @@ impl<'w> Asking<'w> {
 
     /// Makes ids for those who want one.
     fn ids(self, numbers: &mut FreshNumbers, taken: impl Fn(&str) -> bool) -> Ids<'w> {
-        let Asking { wanting, left_out, tape } = self;
-        let fresh = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken))).collect();
+        let Asking { written, wanting, left_out, tape } = self;
+        let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
+        let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
+        if tape.line_rules().xref_ids != XrefIds::Printable {
+            let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
+            let other = all.filter(|(_, id)| !written.is_written_id(id.as_bytes()));
+            fresh.extend(other.map(|(of, id)| (of.0, renamed(id))));
+        }
         Ids { fresh, left_out, tape }
     }
+}
+
+/// An id with other characters than those of `ID`, by which it can be read but not written: they become their numbers. The
+/// same id becomes the same everywhere.
+fn renamed(id: &str) -> Box<str> {
+    let mut renamed = String::with_capacity(id.len() + 8);
+    for c in id.chars() {
+        match c {
+            ' '..='?' | 'A'..='~' => renamed.push(c),
+            other => renamed.push_str(&format!("~{:X}~", other as u32)),
+        }
+    }
+    renamed.into()
 }
 
 /// Whether only records have ids, and pointers lead only to them.

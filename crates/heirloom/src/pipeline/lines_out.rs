@@ -9,7 +9,7 @@ use super::prepare::Prepared;
 use super::{Bom, LineBreak};
 use crate::octets::{Encoder, Encoding};
 use crate::threads::Threads;
-use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, atoms, has_blank_ends};
+use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, Writing, atoms, has_blank_ends};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
 use crate::tree::{LineLength, PayloadEnds};
 
@@ -31,12 +31,14 @@ pub(super) enum Content<'c> {
         text: &'c str,
         preserved: EscapeTypes,
     },
+    /// A string whose lines must stay as long as they are.
+    Unsplit(&'c str),
 }
 
 /// Writes structures as lines.
 pub(crate) struct LinesOut<W> {
     encoder: Encoder,
-    payload_ends: PayloadEnds,
+    writing: Writing,
     line_length: LineLength,
     line_break: LineBreak,
     final_break: bool,
@@ -85,16 +87,17 @@ impl<W: io::Write> LinesOut<W> {
         let bom: &[u8] = match (options.bom, options.encoding) {
             (Bom::Never, _) => b"",
             (Bom::Always, Encoding::Utf8) => b"\xEF\xBB\xBF",
+            (Bom::Auto, Encoding::Utf8) if prepared.advises_bom() => b"\xEF\xBB\xBF",
             (Bom::Always | Bom::Auto, _) => encoder.bom(),
         };
         let rules = &options.dialect.rules().tree;
         LinesOut {
             encoder,
-            payload_ends: rules.payload_ends,
+            writing: Writing { escapes: rules.escapes, ends: rules.payload_ends },
             line_length: rules.line_length,
             line_break: options.line_break,
             final_break: options.final_break,
-            width: options.width.unwrap_or(usize::MAX),
+            width: options.longest_line().unwrap_or(usize::MAX),
             out,
             octets: bom.to_vec(),
             block: BLOCK,
@@ -128,13 +131,19 @@ impl<W: io::Write> LinesOut<W> {
             Content::String { text, preserved } => self.spread(level, text, preserved)?,
             Content::OneLine { text, preserved } => {
                 self.line.push(' ');
-                for atom in atoms(text, preserved, self.payload_ends, &self.encoder) {
+                for atom in atoms(text, preserved, self.writing, &self.encoder) {
                     match atom {
                         Atom::Break => Atom::Unicode('\n').write(&mut self.line),
                         atom => atom.write(&mut self.line),
                     }
                 }
                 self.end_line()?;
+            }
+            Content::Unsplit(text) => {
+                let width = std::mem::replace(&mut self.width, usize::MAX);
+                let written = self.spread(level, text, EscapeTypes::NONE);
+                self.width = width;
+                written?;
             }
         }
         Ok(())
@@ -169,9 +178,11 @@ impl<W: io::Write> LinesOut<W> {
         Ok(())
     }
 
-    /// Ends the file, and hands on what is left.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.structure(0, None, "TRLR", Content::None)?;
+    /// Ends the file, with a trailer or without, and hands on what is left.
+    pub(crate) fn finish(mut self, prepared: &Prepared) -> io::Result<()> {
+        if prepared.writes_trailer() {
+            self.structure(0, None, "TRLR", Content::None)?;
+        }
         if self.final_break {
             self.encoder.encode(self.line_break.text(), &mut self.octets);
         }
@@ -197,7 +208,7 @@ impl<W: io::Write> LinesOut<W> {
     /// Whether a string can follow the head of its line as it is.
     fn is_plain(&self, text: &str) -> bool {
         memchr3(b'@', b'\n', 0, text.as_bytes()).is_none()
-            && (self.payload_ends == PayloadEnds::AsTheyAre || !has_blank_ends(text))
+            && (self.writing.ends == PayloadEnds::AsTheyAre || !has_blank_ends(text))
             && self.has_all(text)
             && self.fits(text)
     }
@@ -217,7 +228,7 @@ impl<W: io::Write> LinesOut<W> {
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
     fn needs_no_escape(&self, text: &str) -> bool {
-        let ends = self.payload_ends == PayloadEnds::AsTheyAre || !text.split('\n').any(has_blank_ends);
+        let ends = self.writing.ends == PayloadEnds::AsTheyAre || !text.split('\n').any(has_blank_ends);
         ends && memchr2(b'@', 0, text.as_bytes()).is_none() && self.has_all(text)
     }
 
@@ -243,7 +254,7 @@ impl<W: io::Write> LinesOut<W> {
                 split_plain(text, widths, too_long, |piece, written| pieces.take(piece, written));
             }
             true => split(
-                atoms(text, preserved, pieces.lines.payload_ends, &encoder),
+                atoms(text, preserved, pieces.lines.writing, &encoder),
                 widths,
                 |written| length(line_length, &encoder, written),
                 |piece, written| pieces.take(piece, written),
@@ -283,11 +294,15 @@ fn length(line_length: LineLength, encoder: &Encoder, text: &str) -> usize {
     match line_length {
         LineLength::EncodedOctets => encoder.octets(text),
         LineLength::Utf8Octets => text.len(),
+        LineLength::Characters => text.chars().count(),
     }
 }
 
 /// How much of a line takes no more than `width` octets, if not all of it does.
 fn too_long(line_length: LineLength, encoder: &Encoder, line: &str, width: usize) -> Option<usize> {
+    if line_length == LineLength::Characters {
+        return line.char_indices().nth(width).map(|(at, _)| at);
+    }
     if encoder.encoding() == Encoding::Utf8 || line_length == LineLength::Utf8Octets {
         return (line.len() > width).then_some(width);
     }

@@ -4,7 +4,7 @@ use super::Resolver;
 use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
 use crate::schema::{Compatibility, SchemaSelection};
-use crate::tree::{BadLines, DuplicateIds, Recovery};
+use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery};
 
 /// How a file is read.
 #[derive(Clone, Copy)]
@@ -15,6 +15,7 @@ pub struct ReadOptions<'o> {
     pub(crate) compatibility: Compatibility,
     /// `None` where the file itself decides.
     pub(crate) dialect: Option<Dialect>,
+    pub(crate) lenient: bool,
     pub(crate) recovery: Recovery,
     pub(crate) resolver: Option<&'o dyn Resolver>,
     pub(crate) parallel: bool,
@@ -35,6 +36,7 @@ impl<'o> ReadOptions<'o> {
             bad_octets: BadOctets::default(),
             compatibility: Compatibility::default(),
             dialect: Some(Dialect::NEWEST),
+            lenient: false,
             recovery: Recovery::default(),
             resolver: None,
             parallel: true,
@@ -72,6 +74,13 @@ impl<'o> ReadOptions<'o> {
         ReadOptions { dialect: None, ..self }
     }
 
+    /// Whether to forgive what the draft, or the good sense of its readers, lets one forgive. In the drafts of 2019 and
+    /// 2018 blank lines are passed over, ids may have any characters, and an escape may lack its final space; in that of
+    /// May 2017 any number of spaces may stand before a payload. The others have nothing to forgive that they do not.
+    pub fn lenient(self, lenient: bool) -> Self {
+        ReadOptions { lenient, ..self }
+    }
+
     /// What becomes of lines that can't be read or fit nowhere, where the dialect leaves the choice.
     pub fn bad_lines(self, bad_lines: BadLines) -> Self {
         ReadOptions { recovery: Recovery { bad_lines, ..self.recovery }, ..self }
@@ -102,6 +111,7 @@ impl fmt::Debug for ReadOptions<'_> {
             .field("bad_octets", &self.bad_octets)
             .field("compatibility", &self.compatibility)
             .field("dialect", &self.dialect)
+            .field("lenient", &self.lenient)
             .field("recovery", &self.recovery)
             .finish_non_exhaustive()
     }
@@ -117,6 +127,8 @@ pub enum LineBreak {
     CrLf,
     /// A carriage return.
     Cr,
+    /// A newline and a carriage return. Not in every [dialect](crate::dialects).
+    LfCr,
 }
 
 impl LineBreak {
@@ -125,6 +137,7 @@ impl LineBreak {
             LineBreak::Lf => "\n",
             LineBreak::CrLf => "\r\n",
             LineBreak::Cr => "\r",
+            LineBreak::LfCr => "\n\r",
         }
     }
 }
@@ -132,7 +145,7 @@ impl LineBreak {
 /// Whether a file begins with a byte-order mark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Bom {
-    /// In UTF-16 only.
+    /// As the dialect advises: in UTF-16, and in some of them in UTF-8.
     #[default]
     Auto,
     /// Wherever the encoding has one.
@@ -151,13 +164,20 @@ pub enum IdPolicy {
     AsRead,
 }
 
+/// How long a line should be at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Width {
+    OfDialect,
+    Of(Option<usize>),
+}
+
 /// How a dataset is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WriteOptions {
     pub(super) encoding: Encoding,
     pub(super) line_break: LineBreak,
     pub(super) final_break: bool,
-    pub(super) width: Option<usize>,
+    pub(super) width: Width,
     pub(super) bom: Bom,
     pub(super) schema: SchemaSelection,
     pub(super) ids: IdPolicy,
@@ -169,13 +189,13 @@ pub struct WriteOptions {
 }
 
 impl WriteOptions {
-    /// The newest draft, UTF-8, newlines, lines of at most 255 octets, and as much of a schema as is needed.
+    /// The newest draft, UTF-8, newlines, lines as long as the draft advises, and as much of a schema as is needed.
     pub fn new() -> WriteOptions {
         WriteOptions {
             encoding: Encoding::Utf8,
             line_break: LineBreak::default(),
             final_break: true,
-            width: Some(255),
+            width: Width::OfDialect,
             bom: Bom::default(),
             schema: SchemaSelection::default(),
             ids: IdPolicy::default(),
@@ -207,9 +227,19 @@ impl WriteOptions {
         WriteOptions { final_break, ..self }
     }
 
-    /// How many octets a line should have at most, its line break among them; `None` never splits a line.
+    /// How long a line should be at most, its line break included, in what the dialect counts it in: octets of the
+    /// encoding in the newest. `None` never splits a line.
     pub fn width(self, width: Option<usize>) -> Self {
-        WriteOptions { width, ..self }
+        WriteOptions { width: Width::Of(width), ..self }
+    }
+
+    /// The same, with what the dialect advises if nobody says anything.
+    pub(super) fn longest_line(&self) -> Option<usize> {
+        match (self.width, self.rules().tree.longest_line) {
+            (Width::Of(width), _) => width,
+            (Width::OfDialect, LongestLine::Of255) => Some(255),
+            (Width::OfDialect, LongestLine::Unlimited) => None,
+        }
     }
 
     /// Whether to begin with a byte-order mark.
@@ -233,8 +263,13 @@ impl WriteOptions {
         self.dialect.rules()
     }
 
-    pub(crate) fn id_policy(&self) -> IdPolicy {
-        self.ids
+    /// Where ids are data, or were when the data were read, none is added and none is left out.
+    pub(crate) fn id_policy(&self, source: Option<Dialect>) -> IdPolicy {
+        let are_data = |dialect: Dialect| dialect.rules().tree.ids == Ids::Data;
+        match are_data(self.dialect) || source.is_some_and(are_data) {
+            true => IdPolicy::AsRead,
+            false => self.ids,
+        }
     }
 
     /// The dialect.

@@ -6,7 +6,7 @@ use crate::dialects::{Dialect, Rules};
 use crate::lines;
 use crate::octets::{self, Encoding, Origin};
 use crate::prologue;
-use crate::schema::{self, ExternalSchema, MEDIA_TYPE, ReadingRules, Schema};
+use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
@@ -94,13 +94,14 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     findings.into_iter().for_each(|finding| sink.report(finding));
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
-    let mut frame = SerialisationMetadata::find(&mut tape, sink);
+    lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
         sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
     }
 
     // Recovery where several structures bear an id, in dialects that leave the reader a choice.
-    if rules.tree.duplicates == Duplicates::Recovered {
+    if chooses_about_duplicates(rules, options) {
         let shared = tagged::SharedIds::of(&tape);
         let choice = options.recovery.duplicate_ids;
         if choice == DuplicateIds::RejectDataset {
@@ -118,9 +119,9 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
 
     // Step 5 before step 4, which needs to know the escapes that the schema preserves (section 4.2, OQ-05).
     let mut external = |iri: &str| external_schema(iri, rules, options);
-    let reading = ReadingRules::of(&rules.tree, &rules.schema);
+    let reading = rules.schema;
     let schema = schema::read(&tape, &frame.schemas, reading, options.compatibility, &mut external, sink);
-    let preserved = schema.preserved_escapes(tape.tags()).ending(rules.tree.escape_end);
+    let preserved = schema.preserved_escapes(tape.tags());
 
     // Step 4: tagged structures (section 5). Strings are unescaped when somebody asks for them.
     tagged::resolve_with(&rules.tree, &mut tape, &preserved, threads, sink);
@@ -133,13 +134,14 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
 
 /// The dialect in which a file is read, and what it declares if it was asked.
 pub(crate) fn dialect(octets: &[u8], options: &ReadOptions<'_>) -> (Dialect, Option<prologue::Found>) {
-    match options.dialect {
+    let (dialect, found) = match options.dialect {
         Some(dialect) => (dialect, None),
         None => {
             let found = prologue::Found::of(octets, options.external, options.forced);
             (found.declared.dialect(), Some(found))
         }
-    }
+    };
+    (if options.lenient { dialect.leniently() } else { dialect }, found)
 }
 
 /// Says which dialect a file declares, if it does.
@@ -151,12 +153,22 @@ pub(crate) fn report_dialect(found: Option<&prologue::Found>, origin: &Origin<'_
     }
 }
 
+/// Whether it is for the reader to say what becomes of ids that several structures bear, and that matters.
+pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>) -> bool {
+    match rules.tree.duplicates {
+        Duplicates::UndefRecord => false,
+        Duplicates::UndefRecordOrRejected => options.recovery.duplicate_ids == DuplicateIds::RejectDataset,
+        Duplicates::Recovered => true,
+    }
+}
+
 /// The first line because of which a dataset is left out, if the reader wants that.
 pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
-    if rules.tree.misfits != Misfits::LeftOut || options.recovery.bad_lines != BadLines::RejectDataset {
+    if rules.tree.misfits == Misfits::ErrorLines || options.recovery.bad_lines != BadLines::RejectDataset {
         return None;
     }
-    let misfits = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];
+    let left_out = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];
+    let misfits = left_out.into_iter().chain([&lines::UNPARSEABLE, &tree::TOO_DEEP]).collect::<Vec<_>>();
     findings.iter().filter(|finding| misfits.contains(&finding.code())).map(Finding::span).min()
 }
 
@@ -175,7 +187,7 @@ pub(crate) fn recover(
         let left = xref::nest_ranges(&rules.tree, tape.text().as_bytes(), &kept, &mut Ignore);
         let whole = std::mem::replace(tape, Tape::new(Cow::Borrowed("")));
         *tape = left.over(whole.into_text());
-        *frame = SerialisationMetadata::find_behind(&mut before, tape, &mut Ignore);
+        *frame = SerialisationMetadata::find_behind(&rules.tree, &mut before, tape, &mut Ignore);
     }
     tagged::forget_ids(tape, verdict, sink);
 }
@@ -263,8 +275,7 @@ pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_
     let encoding = prologue::determine(&rules.tree, &octets, None).encoding;
     let characters = octets::decode(encoding, &octets, options.bad_octets, &mut Ignore);
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
-    let frame = SerialisationMetadata::find(&mut tape, &mut Ignore);
-    let reading = ReadingRules::of(&rules.tree, &rules.schema);
-    let schema: Schema = schema::definitions(&tape, &frame.schemas, reading);
+    let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
+    let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);
     ExternalSchema::Found(Box::new(schema))
 }

@@ -28,6 +28,8 @@ pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carrie
             return Err(WriteError::CannotHold(tag.into()));
         }
         let taken = match (tag, dataset.superstructure_type(structure)) {
+            // By dictionary they get another tag.
+            _ if rules.tree.pseudo_structures.have_dictionary() => false,
             ("TRLR", TypeId::DOCUMENT) | ("CHAR", TypeId::METADATA) => true,
             ("SCHMA", TypeId::METADATA) => looks_like_a_schema(dataset, structure),
             _ => false,
@@ -55,15 +57,33 @@ fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId) -> bool {
 }
 
 /// Whether every character can be written, as it is or as a unicode escape.
-pub(super) fn check_characters(dataset: &Dataset<'_>, encoder: &Encoder) -> Result<(), WriteError> {
+pub(super) fn check_characters(
+    dataset: &Dataset<'_>,
+    rules: &Rules,
+    encoder: &Encoder,
+) -> Result<(), WriteError> {
     let tape = dataset.tape();
+    if !rules.tree.escapes.has_unicode() && !encoder.has_every_character() {
+        return check_each(dataset, encoder, |text| text[encoder.representable_up_to(text)..].chars().next());
+    }
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
     if !built && (dataset.has_sound_text() || unwritable(tape.text(), encoder).is_none()) {
         return Ok(());
     }
+    check_each(dataset, encoder, |text| unwritable(text, encoder))
+}
+
+/// Whether no string has a character that can't be written.
+fn check_each(
+    dataset: &Dataset<'_>,
+    encoder: &Encoder,
+    unwritable: impl Fn(&str) -> Option<char>,
+) -> Result<(), WriteError> {
+    let tape = dataset.tape();
     for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
         let view = dataset.view(structure);
-        if let Some(character) = view.string().and_then(|string| unwritable(&string, encoder)) {
+        let in_id = view.id().and_then(&unwritable);
+        if let Some(character) = in_id.or_else(|| view.string().and_then(|string| unwritable(&string))) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });

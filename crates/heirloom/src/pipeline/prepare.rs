@@ -4,11 +4,13 @@ use rustc_hash::FxHashMap;
 
 use super::carrying::Carried;
 use super::preflight::{check_characters, check_frame, check_ids, check_schema};
-use super::{WriteError, WriteOptions, carrying};
+use super::{LineBreak, WriteError, WriteOptions, carrying};
 use crate::dataset::{Census, Dataset, Tagging};
-use crate::octets::Encoder;
-use crate::schema::{self, Schema, SchemaLine, SchemaSelection};
+use crate::lines::LineBreaks;
+use crate::octets::{ByteOrderMarks, Encoder};
+use crate::schema::{self, Dictionaries, Schema, SchemaLine, SchemaSelection, Types};
 use crate::tree::tagged::EscapeTypes;
+use crate::tree::{Marks, RecordOrder, StructureId, TagId};
 
 /// Collects it: from one dataset, or from several with the same schema that each have some of the records of a file.
 #[derive(Debug)]
@@ -19,6 +21,7 @@ pub(crate) struct Preparation {
     /// How many structures the dialect can't carry, and the first of them with the reason.
     not_carried: usize,
     first_not_carried: Option<String>,
+    frame: Frame,
     /// The first thing of each sort that can't be written. What comes first here is said first.
     wrong: [Option<WriteError>; 3],
 }
@@ -30,8 +33,48 @@ pub(crate) struct Prepared {
     pub(super) encoder: Encoder,
     pub(super) tagging: Tagging,
     pub(super) preserved: Preserved,
-    /// The lines of the schema; `None` where it is not written.
+    /// The lines of the schema or the dictionary; `None` where it is not written.
     pub(super) schema: Option<Vec<SchemaLine>>,
+    frame: Frame,
+}
+
+/// What the data came with.
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    /// Whether there was a `CHAR`.
+    char: bool,
+    /// Whether the data were read in a dialect in which `CHAR` and `TRLR` are data, and may not be there.
+    shown: bool,
+    trailer: bool,
+    /// Whether there are `SUBN` records behind others.
+    late_submissions: bool,
+}
+
+impl Prepared {
+    /// Whether a file in UTF-8 should begin with a byte-order mark.
+    pub(super) fn advises_bom(&self) -> bool {
+        match self.options.rules().octets.byte_order_marks {
+            ByteOrderMarks::Utf16 => false,
+            ByteOrderMarks::Unicode => true,
+            ByteOrderMarks::WithoutChar => !self.writes_char(),
+        }
+    }
+
+    /// Whether the encoding is named: where that is data, only if it was.
+    pub(super) fn writes_char(&self) -> bool {
+        self.frame.char || !self.options.rules().tree.pseudo_structures.show_frame()
+    }
+
+    /// Whether a trailer ends the file: where that is data, unless it had none.
+    pub(super) fn writes_trailer(&self) -> bool {
+        let is_data = self.options.rules().tree.pseudo_structures.show_frame();
+        self.frame.trailer || !self.frame.shown || !is_data
+    }
+
+    /// Whether some records are to be written before others that stand before them.
+    pub(crate) fn writes_some_first(&self) -> bool {
+        self.frame.late_submissions
+    }
 }
 
 impl Preparation {
@@ -39,6 +82,10 @@ impl Preparation {
         let Some(encoder) = Encoder::new(options.encoding) else {
             return Err(WriteError::ReadOnlyEncoding(options.encoding));
         };
+        let rules = options.rules();
+        if options.line_break == LineBreak::LfCr && rules.tree.lines.line_breaks == LineBreaks::CrLf {
+            return Err(WriteError::NoSuchLineBreak(options.dialect));
+        }
         let wrong = [const { None }; 3];
         Ok(Preparation {
             options: *options,
@@ -46,6 +93,7 @@ impl Preparation {
             census: Census::default(),
             not_carried: 0,
             first_not_carried: None,
+            frame: Frame::default(),
             wrong,
         })
     }
@@ -53,16 +101,18 @@ impl Preparation {
     /// Looks at the next dataset, and at what is written of it.
     pub(crate) fn add(&mut self, dataset: &Dataset<'_>, carried: &Carried) {
         self.census.add(dataset);
+        self.add_frame(dataset);
         self.not_carried += carried.lost().count();
         if self.first_not_carried.is_none() {
             self.first_not_carried =
                 carried.lost().next().map(|(structure, why)| carrying::describe(dataset, structure, why));
         }
         let (encoder, rules) = (&self.encoder, self.options.dialect.rules());
-        let checks: [&dyn Fn() -> Result<(), WriteError>; 3] =
-            [&|| check_frame(dataset, rules, carried), &|| check_characters(dataset, encoder), &|| {
-                check_ids(dataset)
-            }];
+        let checks: [&dyn Fn() -> Result<(), WriteError>; 3] = [
+            &|| check_frame(dataset, rules, carried),
+            &|| check_characters(dataset, rules, encoder),
+            &|| check_ids(dataset),
+        ];
         for (wrong, check) in self.wrong.iter_mut().zip(checks) {
             if wrong.is_none() {
                 *wrong = check().err();
@@ -70,9 +120,22 @@ impl Preparation {
         }
     }
 
+    fn add_frame(&mut self, dataset: &Dataset<'_>) {
+        let (tape, frame) = (dataset.tape(), dataset.frame());
+        self.frame.char |= !frame.chars.is_empty();
+        self.frame.shown |= frame.shows_frame;
+        let is_trailer =
+            |root: StructureId| tape.tag(root) == TagId::TRLR && tape.has(root, Marks::SERIALISATION);
+        self.frame.trailer |= frame.shows_frame && tape.roots().any(is_trailer);
+        if self.options.rules().tree.record_order == RecordOrder::SubmissionFirst {
+            // Whether it is the one that is meant is found out when it is written.
+            self.frame.late_submissions |= dataset.any_record("SUBN");
+        }
+    }
+
     /// Chooses tags, once all data have been looked at. What can go wrong goes wrong here.
     pub(crate) fn finish(self, schema: &Schema) -> Result<Prepared, WriteError> {
-        let Preparation { options, encoder, census, not_carried, first_not_carried, wrong } = self;
+        let Preparation { options, encoder, census, not_carried, first_not_carried, frame, wrong } = self;
         if let (Some(first), false) = (first_not_carried, options.lossy) {
             let (dialect, count) = (options.dialect, not_carried);
             return Err(WriteError::NotCarried { dialect, count, first });
@@ -80,21 +143,25 @@ impl Preparation {
         if let Some(error) = wrong.into_iter().flatten().next() {
             return Err(error);
         }
-        let tagging = Tagging::of(census, schema, &options.dialect.rules().schema);
-        if options.schema == SchemaSelection::None
-            && let Some((tag, structure_type)) = schema::needs_schema(&tagging.schema, &tagging.used)
+        let rules = options.rules();
+        let tagging = Tagging::of(census, schema, &rules.schema, rules.tree.pseudo_structures);
+        if rules.schema.types == Types::ByDictionary(Dictionaries::OfUris)
+            && let Some((tag, structure_type)) = tagging.first_iri(|iri| !schema::survives_as_uri(iri))
         {
-            return Err(WriteError::NeedsSchema { tag, structure_type });
+            return Err(WriteError::ChangesAsUri { tag, structure_type });
         }
-        let schema = schema::lines(&tagging.schema, &tagging.used, options.schema);
+        let lines = tagging.schema_lines(options.schema);
+        let schema =
+            lines.map_err(|(tag, structure_type)| WriteError::NeedsSchema { tag, structure_type })?;
         check_schema(schema.as_deref(), &encoder)?;
-        let preserved = Preserved::of(&tagging.schema, options.schema);
-        Ok(Prepared { options, encoder, tagging, preserved, schema })
+        let preserved =
+            tagging.schema().map(|schema| Preserved::of(schema, options.schema)).unwrap_or_default();
+        Ok(Prepared { options, encoder, tagging, preserved, schema, frame })
     }
 }
 
 /// The escapes that a reader of the output will preserve.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Preserved {
     by_tag: FxHashMap<Box<str>, EscapeTypes>,
     otherwise: EscapeTypes,

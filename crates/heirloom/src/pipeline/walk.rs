@@ -1,10 +1,12 @@
 //! The walk down, structure by structure: serialisation metadata (section 4), payloads (section 5), lines (section 6),
 //! octets (section 7.1).
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 
 use memchr::memchr;
+use rustc_hash::FxHashMap;
 
 use super::carrying::Carried;
 use super::copying::Copying;
@@ -13,9 +15,10 @@ use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
 use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
+use crate::lines::EmptyPayloads;
 use crate::source::{Finding, Sink};
-use crate::tree::tagged::{EscapeTypes, unwritable};
-use crate::tree::{Marks, StructureId, Tape};
+use crate::tree::tagged::{EscapeTypes, fitted, unwritable};
+use crate::tree::{Head, Marks, StructureId, SubstructureOrder, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -52,28 +55,104 @@ impl<'w> Walk<'w> {
     pub(crate) fn head(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let tape = self.dataset.tape();
         let frame = self.dataset.frame();
-        lines.structure(0, None, "HEAD", Content::None)?;
+        self.head_line(lines)?;
         let encoding = self.prepared.options.encoding.char_name().unwrap_or_default();
         let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
-        if first_char.is_none() {
-            self.char(encoding, None, lines)?;
-        }
-        if first_char.is_none() && first_schema.is_none() {
+        let dictionary_first = self.prepared.options.rules().tree.pseudo_structures.show_frame();
+        if dictionary_first {
             self.schema(lines)?;
         }
-        for structure in frame.head.into_iter().flat_map(|head| tape.substructures(head)) {
+        if first_char.is_none() && self.prepared.writes_char() {
+            self.char(encoding, None, lines)?;
+        }
+        if first_char.is_none() && first_schema.is_none() && !dictionary_first {
+            self.schema(lines)?;
+        }
+        for structure in self.in_head() {
             if !tape.has(structure, Marks::SERIALISATION) {
                 self.structures(structure, 1, lines)?;
             } else if Some(structure) == first_char {
                 self.char(encoding, first_char, lines)?;
-                if first_schema.is_none() {
+                if first_schema.is_none() && !dictionary_first {
                     self.schema(lines)?;
                 }
-            } else if Some(structure) == first_schema {
+            } else if Some(structure) == first_schema && !dictionary_first {
                 self.schema(lines)?;
             }
         }
         Ok(())
+    }
+
+    /// What lies in `HEAD`, in the order in which it is written.
+    fn in_head(&self) -> Vec<StructureId> {
+        let head = self.dataset.frame().head.into_iter();
+        let mut all: Vec<StructureId> =
+            head.flat_map(|head| self.dataset.tape().substructures(head)).collect();
+        self.group(&mut all);
+        all
+    }
+
+    /// Puts structures of one type together, where the first of them stands, in dialects that want that. What is no
+    /// data stays where it is.
+    fn group(&self, structures: &mut [StructureId]) {
+        if !self.groups() {
+            return;
+        }
+        let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut keys: FxHashMap<StructureId, usize> = FxHashMap::default();
+        for (place, &structure) in structures.iter().enumerate() {
+            let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
+                true => place,
+                false => *first.entry(self.tags.tag(structure)).or_insert(place),
+            };
+            keys.insert(structure, key);
+        }
+        structures.sort_by_key(|structure| keys[structure]);
+    }
+
+    /// `HEAD` itself, which in some dialects has an id and a payload.
+    fn head_line(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        let rules = self.prepared.options.rules();
+        let data = self
+            .dataset
+            .frame()
+            .head
+            .filter(|_| self.dataset.frame().head_is_data && rules.tree.head == Head::Structure);
+        let Some(head) = data else { return lines.structure(0, None, "HEAD", Content::None) };
+        let string = self.dataset.view(head).string();
+        let string = string.as_deref().map(|text| self.fitted(text));
+        let content = match (self.dataset.tape().target(head), &string) {
+            (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
+            (None, Some(text)) => Content::String { text, preserved: EscapeTypes::NONE },
+            (None, None) => Content::None,
+        };
+        lines.structure(0, self.ids.of_structure(head), "HEAD", content)
+    }
+
+    /// A string as the dialect can carry it.
+    fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let rules = &self.prepared.options.rules().tree;
+        fitted(text, rules.payload_ends, rules.lines.controls)
+    }
+
+    /// The records that come before all others, in a dialect that wants some to.
+    pub(crate) fn first_records(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
+        if !self.prepared.writes_some_first() {
+            return Ok(());
+        }
+        let tape = self.dataset.tape();
+        let records = tape.roots().filter(|&root| !tape.has(root, Marks::SERIALISATION));
+        for record in records.filter(|&record| self.comes_first(record)) {
+            self.structures(record, 0, lines)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a record comes before all others.
+    fn comes_first(&self, record: StructureId) -> bool {
+        self.prepared.writes_some_first()
+            && self.tags.tag(record) == "SUBN"
+            && self.prepared.tagging.is_of_data_model("SUBN")
     }
 
     /// `CHAR`, with what lay below it if that still holds.
@@ -117,9 +196,13 @@ impl<'w> Walk<'w> {
 
     fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let Some(schema) = &self.prepared.schema else { return Ok(()) };
-        lines.structure(1, None, "SCHMA", Content::None)?;
+        let dictionary = self.prepared.options.rules().tree.pseudo_structures.have_dictionary();
         for (level, tag, payload) in schema {
-            let content = Content::String { text: payload, preserved: EscapeTypes::NONE };
+            let content = match (payload.is_empty(), dictionary) {
+                (true, _) => Content::None,
+                (false, true) => Content::Unsplit(payload),
+                (false, false) => Content::String { text: payload, preserved: EscapeTypes::NONE },
+            };
             lines.structure(*level, None, tag, content)?;
         }
         Ok(())
@@ -145,7 +228,11 @@ impl<'w> Walk<'w> {
                 self.copy(StructureId(from), end, lines)?;
             }
             let Some(other) = other else { break };
-            if tape.has(other, Marks::SERIALISATION) {
+            let is_record = || tape.superstructure(other).is_none();
+            if tape.has(other, Marks::SERIALISATION) || (is_record() && self.comes_first(other)) {
+                from = tape.end(other);
+            } else if self.groups() && is_record() {
+                self.grouped(other, 0, lines, &mut scratch)?;
                 from = tape.end(other);
             } else {
                 self.structure(other, path.level(tape, other), lines, &mut scratch)?;
@@ -187,8 +274,37 @@ impl<'w> Walk<'w> {
         lines: &mut LinesOut<impl io::Write>,
     ) -> io::Result<()> {
         let mut scratch = String::new();
+        if self.groups() {
+            return self.grouped(top, level, lines, &mut scratch);
+        }
         for (structure, depth) in self.dataset.tape().preorder(top) {
             self.structure(structure, level + depth, lines, &mut scratch)?;
+        }
+        Ok(())
+    }
+
+    /// Whether substructures of one type are put together.
+    fn groups(&self) -> bool {
+        self.prepared.options.rules().tree.substructure_order == SubstructureOrder::Grouped
+    }
+
+    /// A structure and all below it, with substructures of one type together, where the first of them stands.
+    fn grouped(
+        &self,
+        top: StructureId,
+        level: u32,
+        lines: &mut LinesOut<impl io::Write>,
+        scratch: &mut String,
+    ) -> io::Result<()> {
+        let tape = self.dataset.tape();
+        // What is still to be written, the next at the end.
+        let mut waiting: Vec<(StructureId, u32)> = vec![(top, level)];
+        while let Some((structure, level)) = waiting.pop() {
+            self.structure(structure, level, lines, scratch)?;
+            let data = tape.substructures(structure).filter(|&below| !tape.has(below, Marks::SERIALISATION));
+            let mut below: Vec<StructureId> = data.collect();
+            self.group(&mut below);
+            waiting.extend(below.into_iter().rev().map(|below| (below, level + 1)));
         }
         Ok(())
     }
@@ -216,6 +332,10 @@ impl<'w> Walk<'w> {
             string = dataset.view(structure).string();
             string.as_deref()
         };
+        let text = text.map(|text| self.fitted(text));
+        let rules = &self.prepared.options.rules().tree;
+        let empty_is_none = rules.lines.empty_payloads == EmptyPayloads::AreNone;
+        let text = text.as_deref().filter(|text| !(text.is_empty() && empty_is_none));
         let content = match (tape.target(structure), text) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
             (None, Some(text)) if self.carried.stands_alone(tag) => {

@@ -60,7 +60,13 @@ fn write_to(
     preparation.add(dataset, &carried);
     let prepared = preparation.finish(dataset.schema())?;
     let mut findings: Vec<Finding> = Vec::new();
-    let ids = Ids::of(dataset, options.dialect.rules(), &carried, options.ids, &mut findings);
+    let ids = Ids::of(
+        dataset,
+        options.dialect.rules(),
+        &carried,
+        options.id_policy(dataset.dialect()),
+        &mut findings,
+    );
     let walk = Walk::new(&prepared, dataset, &carried, ids)?;
     walk.report(&mut findings);
     findings.into_iter().for_each(|finding| sink.report(finding));
@@ -68,13 +74,14 @@ fn write_to(
     // Steps 2 to 5.
     let mut lines = LinesOut::new(&prepared, out);
     walk.head(&mut lines)?;
+    walk.first_records(&mut lines)?;
     let threads = Threads::for_octets(dataset.text().len(), options.parallel);
     match threads == Threads::One {
         true => walk.records(0..dataset.tape().len() as u32, &mut lines)?,
         false => write_shares(&walk, &prepared, dataset, threads, &mut lines)?,
     }
     walk.undefined(&mut lines)?;
-    lines.finish()?;
+    lines.finish(&prepared)?;
     Ok(())
 }
 

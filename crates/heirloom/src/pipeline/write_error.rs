@@ -34,6 +34,15 @@ pub enum WriteError {
         /// The first of them, and why.
         first: String,
     },
+    /// A type that becomes another one when it is made a URI and an IRI again, in a dialect that has no such types.
+    ChangesAsUri {
+        /// Its tag.
+        tag: Box<str>,
+        /// The type.
+        structure_type: String,
+    },
+    /// A line break that the dialect does not have.
+    NoSuchLineBreak(Dialect),
     /// A dataset that means something else without its schema.
     NeedsSchema {
         /// A tag that shows it.
@@ -81,6 +90,13 @@ impl fmt::Display for WriteError {
                 f,
                 "without a schema the tag {tag} would not be read as {structure_type}; write the schema too"
             ),
+            WriteError::ChangesAsUri { tag, structure_type } => write!(
+                f,
+                "the type {structure_type} of {tag} becomes another one when it is made a URI and an IRI again"
+            ),
+            WriteError::NoSuchLineBreak(dialect) => {
+                write!(f, "in {dialect} LF and CR are two line breaks; write LF, CR or CR LF instead")
+            }
             WriteError::Changed => f.write_str("the file has changed while it was read"),
             WriteError::Unread(error) | WriteError::Io(error) => error.fmt(f),
         }

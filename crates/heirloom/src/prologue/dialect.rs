@@ -3,6 +3,7 @@ use std::ops::Range;
 use crate::dialects::Dialect;
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
+use crate::schema::Dictionaries;
 use crate::source::Ignore;
 
 /// What the header of a file gives away of its dialect.
@@ -21,6 +22,13 @@ pub enum Declared {
         /// `ERROR` or `UNDEF`.
         tag: &'static str,
     },
+    /// That it is ELF with an IRI dictionary, which only some drafts have.
+    Dictionary {
+        /// `PRFX` or `DEFN`.
+        by: &'static str,
+        /// Whether it has a default namespace, which not all of these drafts have.
+        default_namespace: bool,
+    },
 }
 
 impl Declared {
@@ -31,6 +39,11 @@ impl Declared {
             Declared::Defines { tag } => {
                 let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
                 Dialect::ALL.iter().find(allows).copied().unwrap_or(Dialect::NEWEST)
+            }
+            Declared::Dictionary { default_namespace, .. } => {
+                let may = |dictionaries| dictionaries != Dictionaries::WithoutDefault || !default_namespace;
+                let has = |dialect: &&Dialect| dialect.rules().schema.types.dictionaries().is_some_and(may);
+                Dialect::ALL.iter().find(has).copied().unwrap_or(Dialect::NEWEST)
             }
         }
     }
@@ -46,6 +59,13 @@ impl Declared {
             Declared::Defines { tag } => {
                 Some(format!("{dialect}, since its schema defines the tag {tag}, which newer drafts reserve"))
             }
+            Declared::Dictionary { by, default_namespace: false } => Some(format!(
+                "{dialect}, since {by} stands in its header, and nothing there tells the drafts of 2017 apart"
+            )),
+            Declared::Dictionary { by, default_namespace: true } => Some(format!(
+                "{dialect}, since {by} in its header names a default namespace, which only the drafts of June and October \
+                 2017 have"
+            )),
         }
     }
 }
@@ -97,8 +117,9 @@ const FIRST_LOOK: usize = 1 << 16;
 /// What a text in any encoding that has ASCII gives away of its dialect, and where. Only its first record is looked at,
 /// and only if that is `HEAD`.
 ///
-/// A file says that it is ELF by `1 SCHMA` with an ELF Schema, or by `2 ELF` in `1 GEDC`. The two drafts of that shape
-/// differ in what they let a schema define: the older one allows the tags `ERROR` and `UNDEF`.
+/// A file says that it is ELF by `1 SCHMA` with an ELF Schema, by `2 ELF` in `1 GEDC`, or by an IRI dictionary, `1 PRFX` or
+/// `1 DEFN`. The two drafts with schemas differ in what they let one define: the older one allows the tags `ERROR` and
+/// `UNDEF`. Of those with dictionaries the newest is taken, unless `1 SCHMA` says otherwise.
 pub fn declared(octets: &[u8]) -> Declared {
     header(octets).0
 }
@@ -118,24 +139,41 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
         path.push(tag);
         match &path[1..] {
             [b"SCHMA"] if payload.iter().all(u8::is_ascii_whitespace) => schema = place,
-            [b"SCHMA", b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"] if found.0 == Declared::Nothing => {
+            [b"SCHMA", b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"] => {
                 found = (Declared::Elf { by: "SCHMA" }, schema.clone());
             }
             [b"GEDC", b"ELF"] if found.0 == Declared::Nothing => {
                 found = (Declared::Elf { by: "ELF" }, place);
             }
-            [b"SCHMA", b"IRI", b"TAG"] => {
-                let tag = payload.split(u8::is_ascii_whitespace).find(|token| !token.is_empty());
-                match tag {
-                    Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
-                    Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
-                    _ => {}
+            [b"PRFX" | b"DEFN"] if is_entry(tag, payload) && found.0 != (Declared::Elf { by: "SCHMA" }) => {
+                let by = if tag == b"PRFX" { "PRFX" } else { "DEFN" };
+                let default_namespace = tag == b"PRFX" && words(payload).count() == 1;
+                match &mut found.0 {
+                    Declared::Dictionary { default_namespace: known, .. } => *known |= default_namespace,
+                    _ => found = (Declared::Dictionary { by, default_namespace }, place),
                 }
             }
+            [b"SCHMA", b"IRI", b"TAG"] => match words(payload).next() {
+                Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
+                Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
+                _ => {}
+            },
             _ => {}
         }
     }
     found
+}
+
+/// Whether a payload looks like an entry of a dictionary: it ends with an IRI.
+fn is_entry(tag: &[u8], payload: &[u8]) -> bool {
+    let mut words = words(payload);
+    let first = words.next();
+    let last = words.last().or(first.filter(|_| tag == b"PRFX"));
+    last.is_some_and(|iri| iri.contains(&b':'))
+}
+
+fn words(payload: &[u8]) -> impl Iterator<Item = &[u8]> {
+    payload.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
 /// Whether a second record begins in a text.
@@ -168,6 +206,16 @@ mod tests {
         assert_eq!(of("1 SCHMA\n2 TAG _X https://x.example/"), Declared::Nothing);
         let defines = "1 SCHMA\n2 IRI https://x.example/E\n3 TAG ERROR https://terms.fhiso.org/elf/Document";
         assert_eq!(of(defines), Declared::Defines { tag: "ERROR" });
+        let dictionary = |by, default_namespace| Declared::Dictionary { by, default_namespace };
+        assert_eq!(of("1 PRFX X_ http://x.example/"), dictionary("PRFX", false));
+        assert_eq!(of("1 DEFN _X http://x.example/"), dictionary("DEFN", false));
+        assert_eq!(of("1 DEFN _X http://x.example/\n1 PRFX http://x.example/"), dictionary("DEFN", true));
+        assert_eq!(of("1 GEDC\n2 ELF 1.0.0\n1 PRFX X_ http://x.example/"), dictionary("PRFX", false));
+        assert_eq!(of("1 PRFX X_ http://x.example/\n1 SCHMA\n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
+        // What is called so for another reason.
+        assert_eq!(of("1 PRFX Dr\n1 DEFN _X"), Declared::Nothing);
+        assert_eq!(of("1 PRFX http://x.example/").dialect().name(), "elf-2017-10");
+        assert_eq!(of("1 DEFN _X http://x.example/").dialect().name(), "elf-2017-10");
         assert_eq!(Declared::Nothing.dialect(), Dialect::NEWEST);
         assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
         assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);

@@ -25,7 +25,7 @@ codes! {
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
         "convert it to UTF-8 with `heirloom convert`";
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
-    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344" "E18-129"]
+    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344" "E18-129" "E1710-142" "E1706-132"]
         "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
         "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
     /// A file in UTF-16 whose `CHAR` says something else.
@@ -37,11 +37,11 @@ codes! {
         "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
-    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131"]
+    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131" "E1710-144" "E1706-134"]
         "nothing at the beginning of the file says which encoding it is in; it was read as ANSEL"
         "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
     /// A `CHAR` that stands behind the first record.
-    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128"]
+    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128" "E1710-141" "E1706-131"]
         "`{text}` was not obeyed: it stands behind the first record"
         "HEAD, with CHAR in it, should be the first record";
     /// A file that declares to be ELF.

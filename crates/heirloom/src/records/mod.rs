@@ -321,9 +321,10 @@ impl Walk {
         let start = self.pass(cut, &characters, line_breaks);
         let mut tape = tape.over(characters.text);
         let before = self.before;
-        let mut frame = SerialisationMetadata::find_behind(&mut self.before, &mut tape, &mut findings);
+        let mut frame =
+            SerialisationMetadata::find_behind(&rules.tree, &mut self.before, &mut tape, &mut findings);
         if cut.is_last {
-            self.before.end(&tape, &mut findings);
+            self.before.end(&rules.tree, &tape, &mut findings);
         }
         if let (false, Some(&late)) = (self.found_char, frame.chars.first()) {
             let place = tape.lines(late).unwrap_or_default();
@@ -345,7 +346,7 @@ impl Walk {
             self.changed |= !survey.schema_findings.iter().all(is_there);
             findings.extend_from_slice(&survey.schema_findings);
         }
-        let preserved = survey.schema.preserved_escapes(tape.tags()).ending(rules.tree.escape_end);
+        let preserved = survey.schema.preserved_escapes(tape.tags());
         self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
 
@@ -376,7 +377,8 @@ impl Walk {
         if from == self.pointers.undefined.len() {
             return None;
         }
-        let tape = self.pointers.undefined.tape(from, MOST_UNDEFINED);
+        let mut tape = self.pointers.undefined.tape(from, MOST_UNDEFINED);
+        tape.set_rules(&survey.dialect.rules().tree);
         self.undefined = Some(from + tape.len());
         let preserved = survey.schema.preserved_escapes(tape.tags());
         let frame = SerialisationMetadata::default();

@@ -8,7 +8,7 @@ use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
-use crate::tree::{self, Bearer, Dangling, IdKey, Marks, Noted, Rules, StructureId, Tape, Xref};
+use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};
 
 /// Turns xrefs into pointers, window by window; [`tagged::resolve`](crate::tree::tagged::resolve) does it for a whole
 /// file, and both say the same.
@@ -104,6 +104,7 @@ impl Pointers {
         let Some((_, Noted { bearers, xrefs, .. })) = tape.take_noted().pop() else { return };
         let mut window = Window {
             dangling: rules.dangling,
+            advised: rules.inner_ids == InnerIds::AdvisedAgainst,
             numbers: HashTable::with_capacity(bearers.len() + xrefs.len() / 2),
             known: Vec::with_capacity(bearers.len() + xrefs.len() / 2),
             bearings: Vec::new(),
@@ -160,6 +161,8 @@ const FIRST: u64 = 2;
 /// The state within a window.
 struct Window<'w, S> {
     dangling: Dangling,
+    /// Whether ids inside records are advised against.
+    advised: bool,
     all: &'w mut Pointers,
     /// The ids that were met, each with its number.
     numbers: HashTable<(IdKey, u32)>,
@@ -191,7 +194,9 @@ impl<S: Sink> Window<'_, S> {
             let is_record = bearer.is_record;
             if !is_record {
                 tape.set_inner_ids();
-                self.sink.report(Finding::new(&tree::ID_ON_NON_RECORD, tape.id_span(structure)));
+                if self.advised {
+                    self.sink.report(Finding::new(&tree::ID_ON_NON_RECORD, tape.id_span(structure)));
+                }
             }
             if !self.all.duplicates.is_empty()
                 && let Some(duplicate) = self.all.duplicates.get(&Key::of(key))
@@ -322,7 +327,7 @@ impl<S: Sink> Window<'_, S> {
     #[cold]
     fn target(&mut self, tape: &mut Tape<'_>, structure: StructureId) -> Option<StructureId> {
         let raw = tape.raw_payload(structure)?.into_owned();
-        let Some(xref) = as_xref(&raw) else {
+        let Some(xref) = as_xref(tape, structure, &raw) else {
             report_oddities(tape, self.preserved, structure, self.sink);
             return None;
         };
@@ -335,7 +340,7 @@ impl<S: Sink> Window<'_, S> {
         let key = IdKey::of(xref.as_bytes());
         let known = self.find(key);
         if let Some(Whose::Here { structure: target, is_record }) = known {
-            if !is_record {
+            if !is_record && self.advised {
                 self.sink.report(Finding::new(&tree::POINTER_TO_NON_RECORD, place));
             }
             return Some(target);
@@ -344,7 +349,9 @@ impl<S: Sink> Window<'_, S> {
         let (is_clear, id) = match self.bearing(key) {
             CLEAR => (true, id),
             Bearing::One { is_record: false } => {
-                self.sink.report(Finding::new(&tree::POINTER_TO_NON_RECORD, place));
+                if self.advised {
+                    self.sink.report(Finding::new(&tree::POINTER_TO_NON_RECORD, place));
+                }
                 (false, id)
             }
             Bearing::None => {

@@ -6,6 +6,7 @@ use super::pointers::Pointers;
 use super::survey::Survey;
 use super::windows::Cut;
 use crate::dataset::{Dataset, assemble};
+use crate::lines;
 use crate::octets::{self, BadOctets, Characters};
 use crate::source::Finding;
 use crate::tree::{Before, SerialisationMetadata, Tape, xref};
@@ -46,6 +47,7 @@ impl<'w> Prepared<'w> {
         let text = characters.text.as_bytes();
         let tape = xref::nest(&survey.dialect.rules().tree, text, 0..text.len(), &mut findings);
         xref::report_long_tags(&tape, &mut findings);
+        lines::report_odd_lines(survey.dialect.rules().tree.lines, &characters.text, &mut findings);
         let line_breaks = line_breaks(text);
         let stage = Stage::Nested(Box::new(tape));
         Prepared { characters, sound, line_breaks, about_characters, findings, stage }
@@ -66,9 +68,9 @@ impl<'w> Prepared<'w> {
                 let mut findings = self.about_characters;
                 findings.extend(self.findings);
                 let mut tape = tape.over(Cow::Borrowed(&*self.characters.text));
-                let frame =
-                    SerialisationMetadata::find_behind(&mut { Before::BETWEEN }, &mut tape, &mut findings);
-                let preserved = survey.schema.preserved_escapes(tape.tags()).ending(rules.escape_end);
+                let mut before = Before::BETWEEN;
+                let frame = SerialisationMetadata::find_behind(rules, &mut before, &mut tape, &mut findings);
+                let preserved = survey.schema.preserved_escapes(tape.tags());
                 let mut pointers = Pointers::default();
                 // Lines are counted for the sake of duplicates.
                 pointers.resolve(rules, &mut tape, &survey.ids, &preserved, 1, &mut findings);

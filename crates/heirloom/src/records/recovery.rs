@@ -10,11 +10,11 @@ use super::survey::Survey;
 use super::windows::{Cut, Windows};
 use crate::octets;
 use crate::pipeline::{self, ReadOptions};
-use crate::schema::{self, ReadingRules};
+use crate::schema::{self};
 use crate::source::{Ignore, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{SharedIds, Verdict};
-use crate::tree::{Before, DuplicateIds, Duplicates, SerialisationMetadata, StructureId, Tape, xref};
+use crate::tree::{Before, DuplicateIds, SerialisationMetadata, StructureId, Tape, xref};
 
 /// What was decided.
 #[derive(Debug, Default)]
@@ -67,7 +67,7 @@ impl Survey {
         threads: Threads,
     ) -> io::Result<()> {
         let rules = self.dialect.rules();
-        if rules.tree.duplicates == Duplicates::Recovered && !self.duplicates.is_empty() {
+        if pipeline::chooses_about_duplicates(rules, options) && !self.duplicates.is_empty() {
             let keys: FxHashSet<Key> = self.duplicates.iter().copied().collect();
             let mut shared = SharedIds::default();
             self.each_tape(windows, options, |_, _, tape, _, _| {
@@ -90,7 +90,7 @@ impl Survey {
         if self.recovery.rejected.is_some() {
             // Nothing is left that could have a schema.
             let nothing = xref::parse(&rules.tree, "".into(), &mut Ignore);
-            let reading = ReadingRules::of(&rules.tree, &rules.schema);
+            let reading = rules.schema;
             let mut external = |iri: &str| pipeline::external_schema(iri, rules, options);
             self.schema =
                 schema::read(&nothing, &[], reading, options.compatibility, &mut external, &mut Ignore);
@@ -136,9 +136,10 @@ impl Survey {
         while windows.advance()? {
             let cut = windows.window();
             let text = octets::decode(self.encoding, cut.octets, options.bad_octets, &mut Ignore).text;
-            let mut tape = xref::parse(&self.dialect.rules().tree, text, &mut Ignore);
+            let rules = &self.dialect.rules().tree;
+            let mut tape = xref::parse(rules, text, &mut Ignore);
             let before = frames;
-            let frame = SerialisationMetadata::find_behind(&mut frames, &mut tape, &mut Ignore);
+            let frame = SerialisationMetadata::find_behind(rules, &mut frames, &mut tape, &mut Ignore);
             look(self, cut, &mut tape, frame, before);
         }
         Ok(())

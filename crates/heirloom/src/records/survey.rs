@@ -12,10 +12,10 @@ use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
-use crate::schema::{self, ReadingRules, Schema};
+use crate::schema::{self, Schema};
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, Misfits, SerialisationMetadata, StructureId, xref};
+use crate::tree::{Before, IdKey, SerialisationMetadata, Strays, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl Survey {
                 schema: schema::read(
                     &xref::parse(&rules.tree, "".into(), &mut Ignore),
                     &[],
-                    ReadingRules::of(&rules.tree, &rules.schema),
+                    rules.schema,
                     options.compatibility,
                     &mut |iri| external_schema(iri, rules, options),
                     &mut Ignore,
@@ -80,7 +80,7 @@ impl Survey {
         surveying.frame(first);
         match threads {
             // Where lines are left out, not every line with an id is a structure.
-            _ if rules.tree.misfits == Misfits::LeftOut => surveying.look_exactly(windows)?,
+            _ if rules.tree.strays == Strays::LeftOut => surveying.look_exactly(windows)?,
             Threads::One => surveying.look(windows)?,
             _ => surveying.look_ahead(windows, threads)?,
         }
@@ -169,12 +169,12 @@ impl Surveying<'_, '_> {
         let mut findings: Vec<Finding> = Vec::new();
         let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
         survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);
-        let frame = SerialisationMetadata::find_behind(before, &mut tape, &mut Ignore);
+        let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema::read(
                 &tape,
                 &frame.schemas,
-                ReadingRules::of(&rules.tree, &rules.schema),
+                rules.schema,
                 options.compatibility,
                 &mut |iri| external_schema(iri, rules, options),
                 &mut survey.schema_findings,

@@ -97,6 +97,9 @@ impl Writing {
     ) -> Result<(), WriteError> {
         let mut lines = LinesOut::new(&self.prepared, out);
         self.write_header(records, &mut lines)?;
+        if self.prepared.writes_some_first() {
+            self.write_first_records(records, &mut lines)?;
+        }
         let (mut numbers, mut missing) = (FreshNumbers::default(), Undefined::default());
         records.begin().map_err(WriteError::Unread)?;
         while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
@@ -115,7 +118,7 @@ impl Writing {
         for id in missing.ids() {
             lines.undefined(Some(&id))?;
         }
-        Ok(lines.finish()?)
+        Ok(lines.finish(&self.prepared)?)
     }
 
     /// Writes the header, which comes first wherever it stands. Ids that are made anew have the numbers that the order
@@ -138,6 +141,22 @@ impl Writing {
         Err(WriteError::Changed)
     }
 
+    /// Writes the records that come before all others, wherever they stand.
+    fn write_first_records<R: Read + Seek>(
+        &self,
+        records: &mut Records<'_, R>,
+        lines: &mut LinesOut<impl Write>,
+    ) -> Result<(), WriteError> {
+        let mut numbers = FreshNumbers::default();
+        records.begin().map_err(WriteError::Unread)?;
+        while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
+            let dataset = &window.parsed.dataset;
+            let carried = carried(dataset, &self.options, &self.undefined);
+            self.walk(dataset, &carried, survey, &mut numbers, &mut Ignore)?.first_records(lines)?;
+        }
+        Ok(())
+    }
+
     fn walk<'w>(
         &'w self,
         dataset: &'w Dataset<'w>,
@@ -151,7 +170,7 @@ impl Writing {
         };
         // The ids that later bearers of one are given do not look like those that are made for writing.
         let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
-        let (rules, policy) = (self.options.rules(), self.options.id_policy());
+        let (rules, policy) = (self.options.rules(), self.options.id_policy(dataset.dialect()));
         let ids = Ids::of_some(dataset, rules, carried, policy, is_target, numbers, taken, sink);
         Walk::new(&self.prepared, dataset, carried, ids)
     }

@@ -1,7 +1,6 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::read::ReadingRules;
 use super::{DefaultSchema, Origin, Rules, Schema, read};
 use crate::source::Ignore;
 use crate::tree::{self, SerialisationMetadata, xref};
@@ -64,7 +63,6 @@ fn default(text: &str) -> Schema {
 
 fn load(text: &str, origin: Origin) -> Schema {
     let mut tape = xref::parse(&tree::Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
-    let metadata = SerialisationMetadata::find(&mut tape, &mut Ignore);
-    let rules = ReadingRules { schema: Rules::OWN_TEXTS, escape_end: tree::Rules::OWN_TEXTS.escape_end };
-    read::definitions_of(&tape, &metadata.schemas, origin, rules, &mut Ignore)
+    let metadata = SerialisationMetadata::find(&tree::Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    read::definitions_of(&tape, &metadata.schemas, origin, Rules::OWN_TEXTS, &mut Ignore)
 }

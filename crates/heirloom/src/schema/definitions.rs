@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
-use super::{Rules, TypeId, builtin};
+use super::{Dictionary, Rules, TypeId, builtin};
 use crate::tree::Tags;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
 
@@ -105,6 +105,8 @@ pub struct Schema {
     pub(super) is_default: bool,
     /// By which tags may be defined.
     rules: Rules,
+    /// What takes the place of definitions, in dialects that have it.
+    dictionary: Option<Dictionary>,
 }
 
 /// The definitions of one tag.
@@ -133,6 +135,7 @@ impl Schema {
             externals: Vec::new(),
             is_default: false,
             rules: Rules::OWN_TEXTS,
+            dictionary: None,
         };
         // In the order of the constants of `TypeId`.
         for term in [DOCUMENT, METADATA, UNDEFINED] {
@@ -149,6 +152,16 @@ impl Schema {
     /// The rules of the dialect in which it was read.
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// A schema that is nothing but an IRI dictionary.
+    pub(crate) fn of_dictionary(dictionary: Dictionary, rules: Rules) -> Schema {
+        Schema { dictionary: Some(dictionary), rules, ..Schema::empty() }
+    }
+
+    /// The IRI dictionary, in dialects in which that takes the place of definitions.
+    pub fn dictionary(&self) -> Option<&Dictionary> {
+        self.dictionary.as_ref()
     }
 
     /// The number of a term, new or known.
@@ -174,9 +187,12 @@ impl Schema {
 
     /// A structure type identifier as an IRI.
     pub fn iri<'s>(&'s self, of: TypeId, tags: &Tags) -> Cow<'s, str> {
-        match of.undefined_tag() {
-            Some(tag) => Cow::Owned(format!("{UNDEFINED}#{}", tags.get(tag))),
-            None => Cow::Borrowed(self.term(of).unwrap_or(UNDEFINED)),
+        match (of.undefined_tag(), &self.dictionary) {
+            (Some(tag), Some(dictionary)) => dictionary.iri(tags.get(tag)),
+            (None, Some(dictionary)) if of == TypeId::UNDEFINED => dictionary.iri("UNDEF"),
+            (None, Some(dictionary)) if of == TypeId::METADATA => dictionary.iri("HEAD"),
+            (Some(tag), None) => Cow::Owned(format!("{UNDEFINED}#{}", tags.get(tag))),
+            (None, _) => Cow::Borrowed(self.term(of).unwrap_or(UNDEFINED)),
         }
     }
 
@@ -300,7 +316,8 @@ impl Schema {
     /// The same by the tags as text, and what all other tags preserve. Where an external schema could not be had
     /// nothing is removed, since it might have said so (OQ-27); of several `ESC` for a tag all count (OQ-32).
     pub(crate) fn preserved_by_tag(&self) -> (FxHashMap<&str, EscapeTypes>, EscapeTypes) {
-        if self.externals.iter().any(|external| !external.resolved) {
+        // In a dictionary's dialects escapes are text.
+        if self.dictionary.is_some() || self.externals.iter().any(|external| !external.resolved) {
             return (FxHashMap::default(), EscapeTypes::ALL);
         }
         let mut by_tag: FxHashMap<&str, EscapeTypes> = FxHashMap::default();

@@ -3,6 +3,23 @@
 use crate::source::codes;
 
 codes! {
+    /// A `PRFX` of a dictionary that defines nothing.
+    BAD_NAMESPACE: Warning "S023" "bad-namespace" ["E1710-097" "E1706-093" "E1705-022"]
+        "this defines no namespace and was ignored"
+        "PRFX has a key that ends with its only underscore, a space and an IRI, as in `1 PRFX X_ http://example.com/`; an IRI \
+         alone is the default namespace in the drafts of June and October 2017";
+    /// An entry of a dictionary whose key is there already.
+    REPEATED_KEY: Warning "S024" "repeated-key" ["E1710-098" "E1706-094" "E1705-023"]
+        "{} is defined already; this was ignored"
+        "each key of PRFX, and each tag of DEFN, is defined once";
+    /// A `DEFN` of a dictionary that maps nothing.
+    BAD_MAPPING: Warning "S025" "bad-mapping" ["E1710-099" "E1706-096" "E1705-025"]
+        "this maps no tag and was ignored"
+        "DEFN has a tag and at least one IRI, as in `1 DEFN _UID http://example.com/UUID`";
+    /// An IRI that becomes another one when it is made a URI and an IRI again.
+    CHANGES_AS_URI: Warning "S026" "iri-changes-as-uri" ["E1706-017"]
+        "the IRI `{}` becomes another one when it is made a URI and an IRI again"
+        "write characters that need no percent-encoding as they are";
     /// Something in a schema that is no part of one.
     UNKNOWN: Warning "S001" "not-in-schema" ["E19-142" "E18-137"]
         "`{text}` has no meaning here and was ignored"
@@ -20,7 +37,7 @@ codes! {
         "the prefix `elf` is bound to `{}`"
         "ELF's own terms are under https://terms.fhiso.org/elf/; was that meant?";
     /// A payload that should be an IRI.
-    NOT_AN_IRI: Warning "S005" "not-an-iri" ["E19-053" "E18-004"]
+    NOT_AN_IRI: Warning "S005" "not-an-iri" ["E19-053" "E18-004" "E1706-016"]
         "`{}` is not an absolute IRI"
         "a type is named by an IRI, as https://example.com/Kind, or by a prefix, a colon and the rest of it";
     /// A definition whose payload has no IRI at all.

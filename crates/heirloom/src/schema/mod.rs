@@ -2,7 +2,8 @@
 //!
 //! A [`Schema`] holds supertype definitions, tag definitions, prefixes and preserved escapes, each with its
 //! [`Origin`]. [`TypeTable`] turns tags into types, one look-up a structure; `tagger.rs` goes the other way and
-//! makes new definitions where a type has no tag.
+//! makes new definitions where a type has no tag. In some dialects a [`Dictionary`] takes the place of the definitions;
+//! `translation.rs` leads from the types of one sort to those of the other.
 
 mod rules;
 mod terms;
@@ -14,17 +15,25 @@ mod read;
 mod tagger;
 mod write;
 mod findings;
+mod dictionary;
+mod translation;
 
 pub use builtin::Compatibility;
 pub(crate) use builtin::is_standard_tag;
 pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
+pub use dictionary::{DICTIONARY_ELF, Dictionary, Mapping, Namespace};
+pub(crate) use dictionary::{
+    DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag,
+    lines as dictionary_lines, survives_as_uri,
+};
 pub use findings::*;
 pub use prefixes::Prefix;
-pub(crate) use read::{ExternalSchema, ReadingRules, definitions, read};
-pub use rules::{DefaultSchema, ExtensionTags, ReservedTags, Rules, Undef};
-pub(crate) use tagger::{Tagger, has_tag};
-pub(crate) use terms::undefined_tag;
+pub(crate) use read::{ExternalSchema, definitions, read};
+pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, Rules, Types, Undef};
+pub(crate) use tagger::{Choice, Tagger, has_tag};
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
+pub(crate) use terms::{UNDEFINED, undefined_tag};
+pub(crate) use translation::{hints, iri_by_dictionary, schema_of, type_by_schema};
 pub use types::TypeTable;
 pub use write::SchemaSelection;
 pub(crate) use write::{SchemaLine, Used, lines, needs_schema};

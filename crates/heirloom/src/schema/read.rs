@@ -7,13 +7,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, builtin,
-    findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Types,
+    builtin, dictionary, findings,
 };
 use crate::source::{Code, Finding, Ignore, Sink};
 use crate::tree::is_tag;
-use crate::tree::tagged::{EscapeTypes, unescape};
-use crate::tree::{self, EscapeEnd, StructureId, Tape};
+use crate::tree::tagged::{EscapeTypes, PreservedEscapes, as_xref, string};
+use crate::tree::{StructureId, Tape};
 
 /// What the caller can say of an external schema.
 pub(crate) enum ExternalSchema {
@@ -23,30 +23,20 @@ pub(crate) enum ExternalSchema {
     Missing,
 }
 
-/// The rules by which a schema is read.
-#[derive(Clone, Copy)]
-pub(crate) struct ReadingRules {
-    pub(crate) schema: Rules,
-    pub(crate) escape_end: EscapeEnd,
-}
-
-impl ReadingRules {
-    pub(crate) fn of(tree: &tree::Rules, schema: &Rules) -> ReadingRules {
-        ReadingRules { schema: *schema, escape_end: tree.escape_end }
-    }
-}
-
 /// The schema of a file: that of its ELF Schemas, or the default one where there is none.
 pub(crate) fn read(
     tape: &Tape<'_>,
     schemas: &[StructureId],
-    rules: ReadingRules,
+    rules: Rules,
     compatibility: Compatibility,
     external: &mut dyn FnMut(&str) -> ExternalSchema,
     sink: &mut impl Sink,
 ) -> Cow<'static, Schema> {
+    if rules.types != Types::BySchema {
+        return Cow::Owned(Schema::of_dictionary(dictionary::read(tape, schemas, rules.types, sink), rules));
+    }
     if schemas.is_empty() {
-        return builtin::schema(compatibility, rules.schema);
+        return builtin::schema(compatibility, rules);
     }
     let mut schema = definitions_of(tape, schemas, Origin::File, rules, sink);
     let mut externals = std::mem::take(&mut schema.externals);
@@ -58,7 +48,7 @@ pub(crate) fn read(
         };
         *resolved = true;
         match found {
-            None => schema.merge(&builtin::schema(compatibility, rules.schema), |origin| origin),
+            None => schema.merge(&builtin::schema(compatibility, rules), |origin| origin),
             Some(found) => {
                 if !found.externals.is_empty() {
                     let place = tape.first_line(schemas[0]).unwrap_or_default();
@@ -69,13 +59,13 @@ pub(crate) fn read(
         }
     }
     schema.externals = externals;
-    report_externals(tape, schemas, &schema, rules.escape_end, sink);
+    report_externals(tape, schemas, &schema, sink);
     report_conflicts(tape, schemas, &schema, sink);
     Cow::Owned(schema)
 }
 
 /// The definitions of a file that was fetched as an external schema.
-pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: ReadingRules) -> Schema {
+pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: Rules) -> Schema {
     definitions_of(tape, schemas, Origin::External, rules, &mut Ignore)
 }
 
@@ -84,13 +74,12 @@ pub(super) fn definitions_of(
     tape: &Tape<'_>,
     schemas: &[StructureId],
     origin: Origin,
-    rules: ReadingRules,
+    rules: Rules,
     sink: &mut impl Sink,
 ) -> Schema {
     let mut reader = Reader {
         tape,
-        schema: Schema::empty().by_rules(rules.schema),
-        escape_end: rules.escape_end,
+        schema: Schema::empty().by_rules(rules),
         origin,
         sink,
         escapes: FxHashMap::default(),
@@ -118,7 +107,6 @@ pub(super) fn definitions_of(
 struct Reader<'r, 'a, S> {
     tape: &'r Tape<'a>,
     schema: Schema,
-    escape_end: EscapeEnd,
     origin: Origin,
     sink: &'r mut S,
     /// The escapes last given for each tag, and the external schemas named so far.
@@ -267,11 +255,7 @@ impl<S: Sink> Reader<'_, '_, S> {
 
     /// The payload as a string; an xref is none. No escape is preserved in a schema (OQ-05).
     fn payload(&mut self, structure: StructureId) -> String {
-        let raw = self.tape.raw_payload(structure).unwrap_or_default();
-        if crate::tree::tagged::is_xref(&raw) {
-            return String::new();
-        }
-        unescape(raw, EscapeTypes::NONE, self.escape_end, |_, _| ()).into_owned()
+        payload(self.tape, structure)
     }
 
     /// Reports a structure that has no meaning where it stands, and all below it. Lines that can't be read were
@@ -320,14 +304,17 @@ impl<S: Sink> Reader<'_, '_, S> {
     }
 }
 
+/// The payload of a structure as a string; an xref is none. No escape is preserved in a schema (OQ-05).
+pub(super) fn payload(tape: &Tape<'_>, structure: StructureId) -> String {
+    let raw = tape.raw_payload(structure).unwrap_or_default();
+    match as_xref(tape, structure, &raw) {
+        Some(_) => String::new(),
+        None => string(tape, structure, &PreservedEscapes::default()).unwrap_or_default().into_owned(),
+    }
+}
+
 /// Reports external schemas that are not at hand, or that name others.
-fn report_externals(
-    tape: &Tape<'_>,
-    schemas: &[StructureId],
-    schema: &Schema,
-    end: EscapeEnd,
-    sink: &mut impl Sink,
-) {
+fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
     let unresolved: FxHashSet<&str> = schema
         .externals
         .iter()
@@ -336,8 +323,7 @@ fn report_externals(
         .collect();
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
-        let raw = tape.raw_payload(structure).unwrap_or_default();
-        let payload = unescape(raw, EscapeTypes::NONE, end, |_, _| ());
+        let payload = payload(tape, structure);
         let iri = schema.expand(payload.trim_matches(is_whitespace));
         if unresolved.contains(&*iri) {
             let place = tape.lines(structure).unwrap_or_default();

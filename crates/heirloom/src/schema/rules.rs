@@ -9,6 +9,38 @@ pub struct Rules {
     pub extensions: ExtensionTags,
     /// The default schema.
     pub default: DefaultSchema,
+    /// How tags become types.
+    pub types: Types,
+}
+
+/// How tags become types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Types {
+    /// By the definitions of a schema, for each superstructure type.
+    BySchema,
+    /// By the namespaces of an IRI dictionary, wherever a tag stands.
+    ByDictionary(Dictionaries),
+}
+
+/// What IRI dictionaries there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dictionaries {
+    /// With a default namespace, if they say so.
+    WithDefault,
+    /// The same, of IRIs that survive being made URIs.
+    OfUris,
+    /// Without a default namespace; they stand before all else in `HEAD`.
+    WithoutDefault,
+}
+
+impl Types {
+    /// The dictionaries, if there are any.
+    pub fn dictionaries(self) -> Option<Dictionaries> {
+        match self {
+            Types::BySchema => None,
+            Types::ByDictionary(dictionaries) => Some(dictionaries),
+        }
+    }
 }
 
 /// The tags that no schema may define.
@@ -23,7 +55,7 @@ pub enum ReservedTags {
 /// What the tag `UNDEF` means where nothing defines it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undef {
-    /// `elf:Undefined`: it stands for what a pointer should have led to.
+    /// `elf:Undefined`, or what takes its place in a dictionary: it stands for what a pointer should have led to.
     Undefined,
     /// Nothing but itself, as any other tag that nothing defines.
     Ordinary,
@@ -65,5 +97,6 @@ impl Rules {
         undef: Undef::Undefined,
         extensions: ExtensionTags::WithUnderscore,
         default: DefaultSchema::Printed,
+        types: Types::BySchema,
     };
 }

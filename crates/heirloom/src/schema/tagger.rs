@@ -59,7 +59,7 @@ impl Tagger {
             let tag = self.defined_tag(structure_type, above, read).unwrap_or_else(|| {
                 let iri = self.schema.iri(superstructure, tags).into_owned();
                 let above = self.schema.intern(&iri);
-                self.new_definition(structure_type, above)
+                self.new_definition(structure_type, above, read)
             });
             Choice { tag, will_be_defined: false }
         }
@@ -98,11 +98,13 @@ impl Tagger {
         self.schema.definitions_of(structure_type).map(|found| &found.tag).find(|tag| fits(tag)).cloned()
     }
 
-    /// Defines a tag for a type in a place where it has none: one of its other tags, else a new one.
-    fn new_definition(&mut self, structure_type: TypeId, above: TypeId) -> Box<str> {
+    /// Defines a tag for a type in a place where it has none: one of its other tags, else the one with which it was read
+    /// if that looks like one of an extension, else a new one.
+    fn new_definition(&mut self, structure_type: TypeId, above: TypeId, read: Option<&str>) -> Box<str> {
         let known: Vec<Box<str>> =
             self.schema.definitions_of(structure_type).map(|found| found.tag.clone()).collect();
-        let reused = known.into_iter().find(|tag| self.can_define(tag, structure_type, above));
+        let read = read.filter(|tag| tag.starts_with('_') && tag.len() <= LONGEST_TAG).map(Box::from);
+        let reused = known.into_iter().chain(read).find(|tag| self.can_define(tag, structure_type, above));
         let tag = reused.unwrap_or_else(|| self.invented_tag(structure_type));
         // A tag that is reused was asked about; a new one begins with an underscore and so is none of those that
         // the draft reserves, and reserved types are refused when a dataset is built.

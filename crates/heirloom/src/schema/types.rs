@@ -1,5 +1,6 @@
 use rustc_hash::FxHashMap;
 
+use super::dictionary::dictionary_tag;
 use super::terms::undefined_tag;
 use super::{Resolution, Schema, TypeId, Undef};
 use crate::tree::{TagId, Tags};
@@ -54,6 +55,11 @@ impl<'s> TypeTable<'s> {
 
     /// The structure type identifier (section 3.3).
     pub fn structure_type(&mut self, tag: TagId, superstructure: TypeId) -> TypeId {
+        if let Some(dictionary) = self.schema.dictionary() {
+            // Every tag has a type. One of them stands for what a pointer should have led to.
+            let undef = tag == TagId::UNDEF && dictionary_tag(&dictionary.iri("UNDEF")) == Some("UNDEF");
+            return if undef { TypeId::UNDEFINED } else { TypeId::undefined(tag) };
+        }
         match self.resolution(tag, superstructure) {
             Resolution::Defined(found) => found,
             _ if tag == TagId::UNDEF && self.schema.rules().undef == Undef::Undefined => TypeId::UNDEFINED,

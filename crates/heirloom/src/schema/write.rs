@@ -35,7 +35,7 @@ pub(crate) struct Used {
     pub(crate) tags: FxHashSet<Box<str>>,
 }
 
-/// A line of the schema, below `1 SCHMA`: its level, tag and payload.
+/// A line of what stands in `HEAD` of a schema or a dictionary: its level, tag and payload.
 pub(crate) type SchemaLine = (u32, &'static str, String);
 
 /// The lines of the schema; `None` where no `SCHMA` at all is to be written.
@@ -45,7 +45,9 @@ pub(crate) fn lines(schema: &Schema, used: &Used, selection: SchemaSelection) ->
         SchemaSelection::Full => Chosen::everything(schema),
         SchemaSelection::Used => Chosen::used(schema, used),
     };
-    Some(chosen.lines(schema))
+    let mut lines = vec![(1, "SCHMA", String::new())];
+    lines.extend(chosen.lines(schema));
+    Some(lines)
 }
 
 /// The first structure that would be read as something else without a schema: its tag and its type.
@@ -108,7 +110,7 @@ impl Chosen {
         }
         // What comes with an external schema need not be said again; the overlay does not come with it.
         let ours = |origin: Origin| matches!(origin, Origin::File | Origin::New | Origin::Overlay);
-        let mut superstructures: FxHashSet<TypeId> = FxHashSet::default();
+        let mut described: FxHashSet<TypeId> = FxHashSet::default();
         let mut needed: FxHashSet<(&str, TypeId, TypeId)> = FxHashSet::default();
         for (tag, superstructure, structure_type) in &used.defined {
             let above = schema.eventual_supertypes(*superstructure);
@@ -121,7 +123,9 @@ impl Chosen {
             if applying.iter().all(|found| ours(found.origin)) {
                 needed.extend(applying.first().map(|found| (&**tag, found.superstructure, *structure_type)));
             }
-            superstructures.extend(above);
+            described.extend(above);
+            // What a type is besides belongs to its meaning.
+            described.extend(schema.eventual_supertypes(*structure_type));
         }
         // A tag that is undefined because several definitions apply needs all of them to stay so.
         for (tag, superstructure) in &used.undefined {
@@ -131,7 +135,7 @@ impl Chosen {
                     .definitions_with(tag)
                     .filter(|found| ours(found.origin) && above.contains(&found.superstructure));
                 needed.extend(applying.map(|found| (&**tag, found.superstructure, found.structure_type)));
-                superstructures.extend(above);
+                described.extend(above);
             }
         }
         let mut written = FxHashSet::default();
@@ -141,7 +145,7 @@ impl Chosen {
             supertypes: schema
                 .supertypes
                 .iter()
-                .filter(|stated| ours(stated.origin) && superstructures.contains(&stated.subtype))
+                .filter(|stated| ours(stated.origin) && described.contains(&stated.subtype))
                 .map(|stated| (stated.subtype, stated.supertype))
                 .collect(),
             definitions: schema

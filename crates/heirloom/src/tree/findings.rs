@@ -4,7 +4,7 @@ use crate::source::codes;
 
 codes! {
     /// A line whose level is more than one greater than that of the line it could belong to.
-    TOO_DEEP: Error "X001" "too-deep" ["E19-292"]
+    TOO_DEEP: Error "X001" "too-deep" ["E19-292" "E1710-005" "E1706-005" "E1705-088"]
         "the level of this line is {}"
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above; its text is kept in an ERROR structure, unless it stands in a schema";
@@ -14,7 +14,7 @@ codes! {
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above";
     /// A `CONT` or `CONC` that does not continue anything, in a dialect that leaves such lines out.
-    STRAY_LEFT_OUT: Error "X006" "stray-continuation-left-out" ["E18-081"]
+    STRAY_LEFT_OUT: Error "X006" "stray-continuation-left-out" ["E18-081" "E1710-101" "E1706-024" "E1705-015"]
         "`{text}` continues nothing and was left out"
         "CONT and CONC continue the value of the line above when they stand directly below it or its other CONT and \
          CONC lines, one level deeper and without an id";
@@ -32,15 +32,15 @@ codes! {
         "there are more than 4,294,967,294 structures; this line and all that follow it were not read"
         "divide the file";
     /// An xref that no structure bears as its xref_id.
-    DANGLING: Error "T001" "dangling-pointer" ["E19-210"]
+    DANGLING: Error "T001" "dangling-pointer" ["E19-210" "E1710-005" "E1706-005" "E1705-088"]
         "nothing in this file has the id {text}"
         "add the record, or mend the pointer; it was made to point to an empty UNDEF record";
     /// An xref_id that several structures bear.
-    DUPLICATE_ID: Error "T002" "duplicate-id" ["E19-202"]
+    DUPLICATE_ID: Error "T002" "duplicate-id" ["E19-202" "E1710-011" "E1706-020" "E1705-088"]
         "the id `{text}` is already that of the structure in line {}"
         "give one of the two another id; this one is written with a fresh id";
     /// A pointer to an id that several structures bear.
-    AMBIGUOUS_POINTER: Error "T003" "ambiguous-pointer" ["E19-211"]
+    AMBIGUOUS_POINTER: Error "T003" "ambiguous-pointer" ["E19-211" "E1710-013" "E1706-022" "E1705-088"]
         "several structures have the id {text}, so that this pointer leads nowhere"
         "give the structures ids of their own and mend the pointer; it was made to point to an empty UNDEF record";
     /// A pointer to something that is not a record.
@@ -56,7 +56,7 @@ codes! {
         "there are blanks around this pointer"
         "remove them; it was read as a pointer";
     /// An `@` that is neither doubled nor part of an escape.
-    LONE_AT: Warning "T007" "lone-at" ["E19-250" "E18-068"]
+    LONE_AT: Warning "T007" "lone-at" ["E19-250" "E18-068" "E1710-059" "E1706-055" "E1705-010"]
         "there is a single @ in this value"
         "an @ in a value is written twice, as in `name@@example.com`; it was read as one @";
     /// An escape that its tag does not preserve.
@@ -65,7 +65,7 @@ codes! {
         "only escapes that the schema preserves for a tag are kept, as @#D…@ in DATE; write its at signs twice to \
          keep it as text";
     /// A unicode escape that does not stand for a character.
-    BAD_UNICODE_ESCAPE: Warning "T009" "bad-unicode-escape" ["E19-244"]
+    BAD_UNICODE_ESCAPE: Warning "T009" "bad-unicode-escape" ["E19-244" "E1710-146"]
         "`{}` does not stand for a character"
         "a unicode escape is @#U, the hexadecimal code point and @ with a space; it was kept as text";
     /// An xref that no structure bears as its xref_id, in a dialect that keeps it.
@@ -101,23 +101,27 @@ codes! {
         "because of this the whole dataset was rejected"
         "mend it, or ask for a milder way to go on";
     /// Text on a line that is serialisation metadata.
-    DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052" "E18-002"]
+    DROPPED: Warning "D001" "dropped-with-metadata" ["E19-052" "E18-002" "E1710-044" "E1706-047"]
         "`{text}` is not part of the data and was dropped"
-        "HEAD, CHAR, SCHMA and TRLR only describe the file; move what you want to keep elsewhere";
+        "HEAD, CHAR, SCHMA, PRFX, DEFN and TRLR only describe the file; move what you want to keep elsewhere";
+    /// A tag that no data has, where it means nothing either.
+    OUT_OF_PLACE: Warning "D009" "pseudo-structure-out-of-place" ["E1710-101" "E1705-044"]
+        "`{text}` is not part of the data and means nothing here; it was dropped with all that lies below it"
+        "PRFX and DEFN, and in some drafts CHAR and TRLR, are never data; PRFX, DEFN and CHAR belong into HEAD, and TRLR ends a file";
     /// The file does not begin with `0 HEAD`.
-    NO_HEAD: Error "D002" "no-head" ["E19-331" "E18-122"]
+    NO_HEAD: Error "D002" "no-head" ["E19-331" "E18-122" "E1710-136"]
         "the file does not begin with `0 HEAD`"
         "an ELF file begins with the line `0 HEAD`";
     /// A second HEAD record.
-    SECOND_HEAD: Warning "D003" "second-head" ["E19-128" "E18-132"]
+    SECOND_HEAD: Warning "D003" "second-head" ["E19-128" "E18-132" "E1710-016" "E1706-018"]
         "there is a HEAD already; this one was kept as a record"
         "were two files joined? a file has one HEAD, at its beginning";
     /// The file does not end with `0 TRLR`.
-    NO_TRAILER: Error "D004" "no-trailer" ["E19-128" "E18-027"]
+    NO_TRAILER: Error "D004" "no-trailer" ["E19-128" "E18-027" "E1710-026" "E1706-029"]
         "the file does not end with `0 TRLR`"
         "is it complete? the last line of a file is `0 TRLR`";
     /// Records behind the trailer.
-    AFTER_TRAILER: Warning "D005" "after-trailer" ["E19-128" "E18-027"]
+    AFTER_TRAILER: Warning "D005" "after-trailer" ["E19-128" "E18-027" "E1710-026" "E1706-029"]
         "this record stands behind `0 TRLR`; it was kept"
         "`0 TRLR` is the last line of a file";
     /// A `SCHMA` that is not an ELF Schema.

@@ -15,11 +15,15 @@ pub mod tagged;
 pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
 pub use recovery::{BadLines, DuplicateIds, Recovery};
-pub use rules::{Dangling, Duplicates, ErrorTag, EscapeEnd, LineLength, Misfits, PayloadEnds, Rules, Strays};
+pub(crate) use rules::Place;
+pub use rules::{
+    Dangling, Duplicates, ErrorTag, Escapes, Head, Ids, InnerIds, LineLength, LongestLine, Misfits,
+    PayloadEnds, PseudoStructures, RecordOrder, Rules, Strays, SubstructureOrder,
+};
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
 pub use tags::{TagId, Tags};
-pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Target, Xref};
+pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Skipping, Target, Xref};
 pub use tape::{Siblings, StructureId, Tape};
 
 #[cfg(test)]

@@ -16,12 +16,26 @@ pub struct Rules {
     pub dangling: Dangling,
     /// What becomes of an id that several structures bear.
     pub duplicates: Duplicates,
-    /// How an escape ends.
-    pub escape_end: EscapeEnd,
+    /// What escapes are, and how they and doubled at signs are read.
+    pub escapes: Escapes,
     /// How blanks at the ends of a payload line are written.
     pub payload_ends: PayloadEnds,
     /// In what the length of a line is counted when it is written.
     pub line_length: LineLength,
+    /// How long a line should be at most, counted so.
+    pub longest_line: LongestLine,
+    /// Whether structures inside records may bear ids.
+    pub inner_ids: InnerIds,
+    /// What ids are, besides what pointers need.
+    pub ids: Ids,
+    /// What `HEAD` is.
+    pub head: Head,
+    /// Which structures are no data but belong to the serialisation.
+    pub pseudo_structures: PseudoStructures,
+    /// In which order records are written.
+    pub record_order: RecordOrder,
+    /// In which order substructures are written.
+    pub substructure_order: SubstructureOrder,
 }
 
 /// What becomes of lines that can't be read or are too deep.
@@ -29,6 +43,8 @@ pub struct Rules {
 pub enum Misfits {
     /// Each becomes an error line, which holds its text.
     ErrorLines,
+    /// The same, unless the reader [chooses](super::Recovery) to leave out the dataset.
+    ErrorLinesOrRejected,
     /// They are left out, or the dataset is, as the reader [chooses](super::Recovery).
     LeftOut,
 }
@@ -65,17 +81,38 @@ pub enum Dangling {
 pub enum Duplicates {
     /// Pointers lead to an `UNDEF` record that is added; all bearers are kept.
     UndefRecord,
+    /// The same, unless the reader [chooses](super::Recovery) to leave out the dataset.
+    UndefRecordOrRejected,
     /// One of four recoveries that the reader [chooses](super::Recovery).
     Recovered,
 }
 
-/// How an escape ends.
+/// What escapes are, and how they and doubled at signs are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EscapeEnd {
-    /// With `@` and a space; without the space it is none.
-    Space,
+pub enum Escapes {
+    /// `@#`, a letter, text, `@` and a space: kept or removed by their letters, once the lines of a payload are merged.
+    Spaced,
     /// The same, but one that lacks the space is read as if it were there.
     SpaceMayLack,
+    /// `@#`, text and `@`: text like any other. Line by line `@@` becomes `@`, whatever it is part of, and unicode escapes
+    /// are decoded, with a space behind them or without.
+    TextButUnicode,
+    /// The same without unicode escapes.
+    Text,
+    /// `@#`, text and `@`: text like any other. Line by line `@@` becomes `@` where it is no part of an escape.
+    TextFirst,
+}
+
+impl Escapes {
+    /// Whether there are unicode escapes.
+    pub(crate) fn has_unicode(self) -> bool {
+        !matches!(self, Escapes::Text | Escapes::TextFirst)
+    }
+
+    /// Whether each line of a payload is read by itself, and escapes are text.
+    pub(crate) fn are_text(self) -> bool {
+        matches!(self, Escapes::TextButUnicode | Escapes::Text | Escapes::TextFirst)
+    }
 }
 
 /// How blanks at the ends of a payload line are written.
@@ -85,6 +122,8 @@ pub enum PayloadEnds {
     AsTheyAre,
     /// As unicode escapes, since many programs remove them.
     Escaped,
+    /// Not at all: they would be removed when they are read.
+    Lost,
 }
 
 /// In what the length of a line is counted when it is written.
@@ -94,20 +133,140 @@ pub enum LineLength {
     EncodedOctets,
     /// In octets of UTF-8, whatever the encoding.
     Utf8Octets,
+    /// In characters.
+    Characters,
+}
+
+/// How long a line should be at most when it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LongestLine {
+    /// 255, with its line break.
+    Of255,
+    /// Of any length.
+    Unlimited,
+}
+
+/// Whether structures inside records may bear ids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InnerIds {
+    /// They should not.
+    AdvisedAgainst,
+    /// They may, and be pointed to.
+    Ordinary,
+}
+
+/// What ids are, besides what pointers need.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ids {
+    /// Nothing: every record should be written with one, whichever.
+    Labels,
+    /// Parts of the data: none is written that was not there.
+    Data,
+}
+
+/// What `HEAD` is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Head {
+    /// A frame around the metadata, without a type, an id or a payload.
+    Frame,
+    /// A structure.
+    Structure,
+}
+
+/// Which structures are no data but belong to the serialisation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PseudoStructures {
+    /// `CHAR` and ELF Schemas in the first `HEAD`, and `TRLR` as a record.
+    WithSchema,
+    /// `CHAR`, `PRFX` and `DEFN` in the first `HEAD`, and `TRLR` as a record; elsewhere these tags are like any other.
+    WithDictionary,
+    /// The same, but these tags are nowhere those of data.
+    Anywhere,
+    /// `PRFX` and `DEFN`, which are nowhere data. `CHAR` and `TRLR` are data, even where they do what they do elsewhere.
+    OnlyDictionary,
+}
+
+/// In which order records are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordOrder {
+    /// As they are.
+    AsTheyAre,
+    /// `SUBN` records before all others.
+    SubmissionFirst,
+}
+
+/// In which order substructures are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SubstructureOrder {
+    /// As they are.
+    AsTheyAre,
+    /// Those of one type together.
+    Grouped,
+}
+
+impl PseudoStructures {
+    /// Whether what lies in a `CONT` or `CONC` is passed over, rather than too deep.
+    pub(crate) fn drop_below_continuations(self) -> bool {
+        matches!(self, PseudoStructures::WithDictionary | PseudoStructures::Anywhere)
+    }
+
+    /// Whether the types of tags stand in a dictionary in `HEAD`, rather than in a schema.
+    pub(crate) fn have_dictionary(self) -> bool {
+        self != PseudoStructures::WithSchema
+    }
+
+    /// Whether the encoding and the end of a file are shown as data.
+    pub(crate) fn show_frame(self) -> bool {
+        self == PseudoStructures::OnlyDictionary
+    }
+
+    /// Whether structures with a tag are no data wherever they stand.
+    pub(crate) fn drop_everywhere(self, tag: &str) -> bool {
+        match self {
+            PseudoStructures::WithSchema | PseudoStructures::WithDictionary => false,
+            PseudoStructures::Anywhere => matches!(tag, "CHAR" | "DEFN" | "PRFX" | "TRLR"),
+            PseudoStructures::OnlyDictionary => matches!(tag, "DEFN" | "PRFX"),
+        }
+    }
+
+    /// Whether data can't have a tag: in the first `HEAD`, as a record, or elsewhere.
+    pub(crate) fn take(self, tag: &str, place: Place) -> bool {
+        match (tag, place) {
+            ("CONT" | "CONC", _) => true,
+            ("TRLR", Place::Record) | ("CHAR", Place::Head) => !self.show_frame(),
+            ("PRFX" | "DEFN", Place::Head) => self.have_dictionary(),
+            _ => self.drop_everywhere(tag),
+        }
+    }
+}
+
+/// Where a structure stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Place {
+    Record,
+    Head,
+    Elsewhere,
 }
 
 impl Rules {
     /// For texts of our own, in which nothing is wrong whatever the rules.
     pub(crate) const OWN_TEXTS: Rules = Rules {
-        lines: lines::Rules { levels: lines::Levels::AnyDigits },
+        lines: lines::Rules::OWN_TEXTS,
         misfits: Misfits::ErrorLines,
         strays: Strays::Structures,
         error_tag: ErrorTag::StandsAlone,
         dangling: Dangling::UndefRecord,
         duplicates: Duplicates::UndefRecord,
-        escape_end: EscapeEnd::Space,
+        escapes: Escapes::Spaced,
         payload_ends: PayloadEnds::AsTheyAre,
         line_length: LineLength::EncodedOctets,
+        longest_line: LongestLine::Of255,
+        inner_ids: InnerIds::AdvisedAgainst,
+        ids: Ids::Labels,
+        head: Head::Frame,
+        pseudo_structures: PseudoStructures::WithSchema,
+        record_order: RecordOrder::AsTheyAre,
+        substructure_order: SubstructureOrder::AsTheyAre,
     };
 
     /// Whether structures with a tag take neither substructures nor additional lines (OQ-19).

@@ -1,7 +1,8 @@
-use super::{Marks, StructureId, TagId, Tape, findings};
+use super::{Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
 use crate::source::{Code, Finding, Sink, Span};
 
-/// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4).
+/// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4), and in some dialects `PRFX` and
+/// `DEFN`.
 ///
 /// They are put in when a dataset is written and taken out when it is read, with all that lies below them; what
 /// else lies in `HEAD` is the metadata of the dataset.
@@ -11,28 +12,40 @@ pub struct SerialisationMetadata {
     pub head: Option<StructureId>,
     /// The `CHAR` structures of that `HEAD`; the first one counts.
     pub chars: Vec<StructureId>,
-    /// The ELF Schemas.
+    /// The ELF Schemas, or the entries of a dictionary.
     pub schemas: Vec<StructureId>,
+    /// Whether `HEAD` is data, as a structure with a type, and perhaps an id and a payload.
+    pub(crate) head_is_data: bool,
+    /// Whether ids are data.
+    pub(crate) ids_are_data: bool,
+    /// Whether `CHAR` and `TRLR` are shown as data.
+    pub(crate) shows_frame: bool,
 }
 
 impl SerialisationMetadata {
     /// Finds and marks them.
     #[inline(never)]
-    pub fn find(tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
+    pub fn find(rules: &Rules, tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
         let mut before = Before::default();
-        let found = SerialisationMetadata::find_behind(&mut before, tape, sink);
-        before.end(tape, sink);
+        let found = SerialisationMetadata::find_behind(rules, &mut before, tape, sink);
+        before.end(rules, tape, sink);
         found
     }
 
     /// The same where a tape has only some of the records of a file; what there was before it is given, and brought up
     /// to date.
     pub(crate) fn find_behind(
+        rules: &Rules,
         before: &mut Before,
         tape: &mut Tape<'_>,
         sink: &mut impl Sink,
     ) -> SerialisationMetadata {
-        let mut found = SerialisationMetadata::default();
+        let mut found = SerialisationMetadata {
+            head_is_data: rules.head == Head::Structure,
+            ids_are_data: rules.ids == Ids::Data,
+            shows_frame: rules.pseudo_structures.show_frame(),
+            ..SerialisationMetadata::default()
+        };
         let first = tape.roots().next();
         if !before.any && first.is_none_or(|first| tape.tag(first) != TagId::HEAD) {
             let start = first.and_then(|first| tape.first_line(first));
@@ -40,13 +53,14 @@ impl SerialisationMetadata {
         }
         // Few records have a tag that matters here; behind a trailer all of them do.
         let framing = tape.take_framing();
-        let is_trailer = |&root: &StructureId| tape.tag(root) == TagId::TRLR;
+        let ends = !found.shows_frame;
+        let is_trailer = |&root: &StructureId| ends && tape.tag(root) == TagId::TRLR;
         let trailer = match before.trailer {
             true => first,
             false => framing.iter().copied().find(is_trailer),
         };
         for &root in framing.iter().take_while(|&&root| trailer.is_none_or(|trailer| root < trailer)) {
-            found.frame(before, tape, root, sink);
+            found.frame(rules, before, tape, root, sink);
         }
         let head = found.head.map_or(0, |head| tape.end(head));
         tape.set_unframed(head..trailer.map_or(tape.len() as u32, |trailer| trailer.0));
@@ -57,35 +71,56 @@ impl SerialisationMetadata {
                 drop_below(tape, root, sink);
             } else {
                 report(tape, &findings::AFTER_TRAILER, root, sink);
-                found.frame(before, tape, root, sink);
+                found.frame(rules, before, tape, root, sink);
             }
         }
         tape.set_framing(framing);
+        drop_everywhere(rules.pseudo_structures, tape, sink);
         before.any = true;
         before.trailer |= trailer.is_some();
         found
     }
 
     /// Looks at a record that may be a frame.
-    fn frame(&mut self, before: &mut Before, tape: &mut Tape<'_>, root: StructureId, sink: &mut impl Sink) {
+    fn frame(
+        &mut self,
+        rules: &Rules,
+        before: &mut Before,
+        tape: &mut Tape<'_>,
+        root: StructureId,
+        sink: &mut impl Sink,
+    ) {
         let tag = tape.tag(root);
+        let with_schema = rules.pseudo_structures == PseudoStructures::WithSchema;
         if tag == TagId::HEAD && !before.head {
             before.head = true;
             self.head = Some(root);
-            drop_around(tape, root, sink);
-            self.read_head(tape, root, sink);
+            match self.head_is_data {
+                true => tape.set_head(root),
+                false => drop_around(tape, root, sink),
+            }
+            self.read_head(rules, tape, root, sink);
             tape.renew_kinds_below(root);
         } else if tag == TagId::HEAD {
             report(tape, &findings::SECOND_HEAD, root, sink);
-        } else if tag == TagId::SCHMA {
+        } else if tag == TagId::SCHMA && with_schema {
             report(tape, &findings::SCHEMA_AS_DATA, root, sink);
+        } else if tag == TagId::TRLR && is_bare(tape, root) {
+            tape.mark(root, Marks::SERIALISATION);
         }
     }
 
-    fn read_head(&mut self, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {
+    fn read_head(&mut self, rules: &Rules, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {
+        let with_dictionary = rules.pseudo_structures.have_dictionary();
         let substructures: Vec<StructureId> = tape.substructures(head).collect();
         for structure in substructures {
-            if tape.tag(structure) == TagId::CHAR {
+            if tape.tag(structure) == TagId::CHAR && self.shows_frame {
+                // The first is what others take for the encoding, and is kept up to date; more are mere data.
+                if self.chars.is_empty() && !tape.has(structure, Marks::MORE.and(Marks::ID)) {
+                    self.chars.push(structure);
+                    mark_all(tape, structure);
+                }
+            } else if tape.tag(structure) == TagId::CHAR {
                 if self.chars.is_empty() {
                     drop_id(tape, structure, sink);
                     // Whoever looks for the encoding reads one line; more of it is lost.
@@ -98,7 +133,12 @@ impl SerialisationMetadata {
                 self.chars.push(structure);
                 tape.mark(structure, Marks::SERIALISATION);
                 drop_below(tape, structure, sink);
-            } else if tape.tag(structure) == TagId::SCHMA {
+            } else if with_dictionary && matches!(tape.tag_text(structure), "PRFX" | "DEFN") {
+                self.schemas.push(structure);
+                drop_id(tape, structure, sink);
+                tape.mark(structure, Marks::SERIALISATION);
+                drop_below(tape, structure, sink);
+            } else if tape.tag(structure) == TagId::SCHMA && !with_dictionary {
                 if is_elf_schema(tape, structure) {
                     self.schemas.push(structure);
                     drop_id(tape, structure, sink);
@@ -130,11 +170,42 @@ impl Before {
     }
 
     /// Says what there is to say when no more records come. The tape has the last ones.
-    pub(crate) fn end(self, tape: &Tape<'_>, sink: &mut impl Sink) {
-        if !self.trailer {
+    pub(crate) fn end(self, rules: &Rules, tape: &Tape<'_>, sink: &mut impl Sink) {
+        if !self.trailer && !rules.pseudo_structures.show_frame() {
             sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
         }
     }
+}
+
+/// Marks what is no data wherever it stands, and all below it.
+fn drop_everywhere(pseudo: PseudoStructures, tape: &mut Tape<'_>, sink: &mut impl Sink) {
+    let tags: Vec<TagId> =
+        tape.tags().iter().filter(|(_, tag)| pseudo.drop_everywhere(tag)).map(|(tag, _)| tag).collect();
+    let out_of_place = |tape: &Tape<'_>, structure: StructureId| {
+        tags.contains(&tape.tag(structure)) && !tape.has(structure, Marks::SERIALISATION)
+    };
+    let any = !tags.is_empty() && tape.all().any(|structure| out_of_place(tape, structure));
+    if !any {
+        return;
+    }
+    let mut from = 0;
+    for structure in tape.all() {
+        if structure.0 >= from && out_of_place(tape, structure) {
+            from = tape.end(structure);
+            report(tape, &findings::OUT_OF_PLACE, structure, sink);
+            drop_id(tape, structure, sink);
+            tape.mark(structure, Marks::SERIALISATION);
+            drop_below(tape, structure, sink);
+        }
+    }
+    tape.set_dropped(tags);
+}
+
+/// Whether there is nothing but a tag.
+fn is_bare(tape: &Tape<'_>, structure: StructureId) -> bool {
+    tape.id(structure).is_none()
+        && tape.raw_payload(structure).is_none()
+        && tape.substructures(structure).next().is_none()
 }
 
 /// An ELF Schema has no payload, and is empty or has at least one of the structures that make a schema (OQ-43):

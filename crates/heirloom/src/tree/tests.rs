@@ -93,7 +93,7 @@ fn every_line_is_in_one_structure() {
 fn resolved(text: &str) -> (Tape<'_>, Vec<&'static str>) {
     let mut found: Vec<Finding> = Vec::new();
     let mut tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
-    SerialisationMetadata::find(&mut tape, &mut Ignore);
+    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
     tagged::resolve(&Rules::OWN_TEXTS, &mut tape, &tagged::PreservedEscapes::default(), &mut found);
     (tape, found.iter().map(|finding| finding.code().name).collect())
 }

@@ -123,7 +123,7 @@ fn xrefs(tape: &Tape<'_>, wanted: impl Fn(IdKey) -> bool) -> impl Iterator<Item 
             return None;
         }
         let raw = tape.raw_payload(structure)?;
-        let id = as_xref(&raw)?;
+        let id = as_xref(tape, structure, &raw)?;
         wanted(IdKey::of(id.as_bytes())).then(|| (structure, id.into()))
     })
 }

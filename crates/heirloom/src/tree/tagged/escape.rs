@@ -1,6 +1,6 @@
 use memchr::memchr3;
 
-use crate::tree::{EscapeEnd, TagId};
+use crate::tree::{Escapes, TagId};
 
 /// A set of escape types, the letters A to Z (section 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -41,12 +41,11 @@ impl EscapeTypes {
     }
 }
 
-/// The escape types that each tag of a file preserves, and how escapes end there.
+/// The escape types that each tag of a file preserves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PreservedEscapes {
     by_tag: Vec<EscapeTypes>,
     otherwise: EscapeTypes,
-    end: EscapeEnd,
 }
 
 impl Default for PreservedEscapes {
@@ -58,17 +57,7 @@ impl Default for PreservedEscapes {
 impl PreservedEscapes {
     /// Nothing preserved, but for tags without an entry `otherwise`.
     pub fn new(otherwise: EscapeTypes) -> PreservedEscapes {
-        PreservedEscapes { by_tag: Vec::new(), otherwise, end: EscapeEnd::Space }
-    }
-
-    /// The same where escapes end so.
-    pub fn ending(self, end: EscapeEnd) -> PreservedEscapes {
-        PreservedEscapes { end, ..self }
-    }
-
-    /// How escapes end.
-    pub fn end(&self) -> EscapeEnd {
-        self.end
+        PreservedEscapes { by_tag: Vec::new(), otherwise }
     }
 
     /// Says what a tag preserves.
@@ -100,17 +89,17 @@ pub(super) enum At<'t> {
 
 impl<'t> At<'t> {
     /// Reads what `text` begins with, which is an `@`.
-    pub(super) fn read(text: &'t str, end: EscapeEnd) -> At<'t> {
+    pub(super) fn read(text: &'t str, escapes: Escapes) -> At<'t> {
         let octets = text.as_bytes();
         debug_assert_eq!(octets.first(), Some(&b'@'));
         if octets.get(1) == Some(&b'@') {
             return At::Pair;
         }
-        match (At::without_space(text), end) {
+        match (At::without_space(text), escapes) {
             (Some((letter, whole)), _) if octets.get(whole.len()) == Some(&b' ') => {
                 At::Escape { letter, whole: &text[..whole.len() + 1] }
             }
-            (Some((letter, whole)), EscapeEnd::SpaceMayLack) => At::Unspaced { letter, whole },
+            (Some((letter, whole)), Escapes::SpaceMayLack) => At::Unspaced { letter, whole },
             _ => At::Lone,
         }
     }
@@ -136,6 +125,13 @@ impl<'t> At<'t> {
         let end = 3 + memchr3(b'@', b'\n', b'\r', &octets[3..])?;
         (octets[end] == b'@').then(|| (letter as char, &text[..end + 1]))
     }
+}
+
+/// The escape with which a text begins, where escapes are text: `"@#" [^#x40#xA#xD]* "@"`.
+pub(super) fn text_escape(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("@#")?;
+    let end = memchr3(b'@', b'\n', b'\r', rest.as_bytes())?;
+    (rest.as_bytes()[end] == b'@').then(|| &text[..end + 3])
 }
 
 /// The character that a unicode escape stands for, if it stands for one (OQ-12). Any number of digits will do.

@@ -15,12 +15,12 @@ mod serialise;
 pub(crate) use duplicates::{SharedIds, Verdict, forget_ids, rejected};
 pub use escape::{EscapeTypes, PreservedEscapes};
 pub(crate) use ids::{FreshIds, stem};
-pub(crate) use parse::unescape;
+pub(crate) use parse::string;
 pub use pointers::resolve;
 pub(crate) use pointers::resolve_with;
-pub(crate) use pointers::{as_xref, dangling, is_xref, report_oddities, xref_span};
+pub(crate) use pointers::{as_xref, dangling, report_oddities, xref_span};
 pub(crate) use serialise::{
-    Atom, Repertoire, atoms, begins_cluster, has_blank_ends, normalise_breaks, unwritable,
+    Atom, Repertoire, Writing, atoms, begins_cluster, fitted, has_blank_ends, normalise_breaks, unwritable,
 };
 
 #[cfg(test)]

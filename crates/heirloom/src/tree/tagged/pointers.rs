@@ -4,12 +4,13 @@ use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::numbered::{Numbered, Put};
-use super::parse::Oddity;
-use super::{FreshIds, PreservedEscapes, unescape};
-use crate::lines::is_id;
+use super::parse::{Oddity, oddities};
+use super::{FreshIds, PreservedEscapes};
 use crate::source::{Code, Finding, Locator, Sink, Span};
 use crate::threads::Threads;
-use crate::tree::{Dangling, IdKey, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings};
+use crate::tree::{
+    Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings,
+};
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
@@ -28,7 +29,7 @@ pub(crate) fn resolve_with(
     sink: &mut impl Sink,
 ) {
     let noted = tape.take_noted();
-    let mut bearers = Bearers::of(tape, &noted, sink);
+    let mut bearers = Bearers::of(rules, tape, &noted, sink);
     if bearers.inner {
         tape.set_inner_ids();
     }
@@ -44,8 +45,7 @@ pub(crate) fn resolve_with(
             (from, xrefs, targets)
         })
     };
-    let mut undefined =
-        Undefined { dangling: rules.dangling, table: HashTable::new(), ambiguous: Vec::new() };
+    let mut undefined = Undefined { rules: *rules, table: HashTable::new(), ambiguous: Vec::new() };
     for (from, xrefs, targets) in &mut found {
         for (xref, target) in xrefs.iter().zip(targets).filter(|(_, target)| target.get().is_none()) {
             let structure = StructureId(*from + xref.structure.0);
@@ -70,7 +70,7 @@ fn resolve_slowly(
     sink: &mut impl Sink,
 ) -> Option<StructureId> {
     let raw = tape.raw_payload(structure)?;
-    let Some(xref) = as_xref(&raw) else {
+    let Some(xref) = as_xref(tape, structure, &raw) else {
         report_oddities(tape, preserved, structure, sink);
         return None;
     };
@@ -83,13 +83,13 @@ fn resolve_slowly(
     let place = xref_span(tape, structure, &raw, xref);
     match bearers.find(tape, xref) {
         Bearing::One { structure: target, is_record } => {
-            if !is_record {
+            if !is_record && undefined.rules.inner_ids == InnerIds::AdvisedAgainst {
                 sink.report(Finding::new(&findings::POINTER_TO_NON_RECORD, place));
             }
             Some(target)
         }
         Bearing::None => {
-            sink.report(Finding::new(dangling(undefined.dangling), place));
+            sink.report(Finding::new(dangling(undefined.rules.dangling), place));
             let id = (spread || padded).then(|| Box::from(xref));
             undefined.for_dangling(tape, structure, id)
         }
@@ -123,15 +123,14 @@ pub(crate) fn xref_span(tape: &Tape<'_>, structure: StructureId, raw: &str, xref
     Span::new(start, start + xref.len() + 2)
 }
 
-/// Whether a payload, merged but not unescaped, is an xref.
-pub(crate) fn is_xref(raw: &str) -> bool {
-    as_xref(raw).is_some()
-}
-
-/// The id in a payload that is an xref as a whole, blanks at its ends aside (OQ-09, OQ-10).
-pub(crate) fn as_xref(raw: &str) -> Option<&str> {
+/// The id in the payload of a structure, merged but not unescaped, that is an xref as a whole, blanks at its ends aside
+/// (OQ-09, OQ-10). Where each line is read by itself it has no additional lines.
+pub(crate) fn as_xref<'r>(tape: &Tape<'_>, structure: StructureId, raw: &'r str) -> Option<&'r str> {
+    if tape.escapes().are_text() && tape.has(structure, Marks::MORE) {
+        return None;
+    }
     let id = raw.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')?;
-    is_id(id.as_bytes()).then_some(id)
+    tape.line_rules().is_id(id.as_bytes()).then_some(id)
 }
 
 /// Says what is odd about the at signs of a payload.
@@ -141,38 +140,17 @@ pub(crate) fn report_oddities(
     structure: StructureId,
     sink: &mut impl Sink,
 ) {
-    let Some(raw) = tape.raw_payload(structure) else { return };
-    // Oddities come in order, so that one walk over the lines finds their places.
-    let mut pieces = tape.pieces(structure).peekable();
-    let mut piece = (0, 0..0);
-    let mut place = |offset: usize, length: usize| {
-        while let Some(next) = pieces.next_if(|next| next.0 <= offset) {
-            piece = next;
-        }
-        let start = piece.1.start + (offset - piece.0);
-        Span::new(start, (start + length).min(piece.1.end))
-    };
     let mut lone = false;
-    unescape(raw, preserved.of(tape.tag(structure)), preserved.end(), |offset, oddity| match oddity {
-        // One a payload: whoever forgot to double one forgot them all.
-        Oddity::LoneAt if lone => {}
-        Oddity::LoneAt => {
-            lone = true;
-            sink.report(Finding::new(&findings::LONE_AT, place(offset, 1)));
-        }
-        Oddity::Removed(escape) => {
-            sink.report(Finding::new(&findings::REMOVED_ESCAPE, place(offset, escape.len())).with(escape));
-        }
-        Oddity::BadUnicode(escape) => {
-            sink.report(
-                Finding::new(&findings::BAD_UNICODE_ESCAPE, place(offset, escape.len())).with(escape),
-            );
-        }
-        Oddity::Unspaced(escape) => {
-            sink.report(
-                Finding::new(&findings::ESCAPE_WITHOUT_SPACE, place(offset, escape.len())).with(escape),
-            );
-        }
+    oddities(tape, structure, preserved, |place, oddity| {
+        let (code, detail) = match oddity {
+            // One a payload: whoever forgot to double one forgot them all.
+            Oddity::LoneAt if std::mem::replace(&mut lone, true) => return,
+            Oddity::LoneAt => return sink.report(Finding::new(&findings::LONE_AT, place)),
+            Oddity::Removed(escape) => (&findings::REMOVED_ESCAPE, escape),
+            Oddity::BadUnicode(escape) => (&findings::BAD_UNICODE_ESCAPE, escape),
+            Oddity::Unspaced(escape) => (&findings::ESCAPE_WITHOUT_SPACE, escape),
+        };
+        sink.report(Finding::new(code, place).with(detail));
     });
 }
 
@@ -212,7 +190,8 @@ enum Bearing {
 }
 
 impl Bearers {
-    fn of(tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
+    fn of(rules: &Rules, tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
+        let advised = rules.inner_ids == InnerIds::AdvisedAgainst;
         let all = || noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |one| (from, one)));
         let mut bearers = Bearers {
             numbered: Numbered::for_keys(all().map(|(_, bearer)| bearer.key())),
@@ -229,7 +208,9 @@ impl Bearers {
             let is_record = bearer.is_record;
             if !is_record {
                 bearers.inner = true;
-                sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
+                if advised {
+                    sink.report(Finding::new(&findings::ID_ON_NON_RECORD, tape.id_span(structure)));
+                }
             }
             match bearers.numbered.put(key, structure, is_record) {
                 Put::Done => {}
@@ -315,7 +296,7 @@ fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>
 
 /// The `UNDEF` records made so far, or what else stands for structures that are not there.
 struct Undefined {
-    dangling: Dangling,
+    rules: Rules,
     /// Those for xrefs that nobody bears; their ids are the xrefs.
     table: HashTable<u32>,
     /// Those for ids with several bearers: the first bearer, and the record.
@@ -332,11 +313,11 @@ impl Undefined {
         id: Option<Box<str>>,
     ) -> Option<StructureId> {
         let raw = tape.raw_payload(structure)?.into_owned();
-        let xref = as_xref(&raw)?;
+        let xref = as_xref(tape, structure, &raw)?;
         if let Some(known) = self.find(tape, xref) {
             return Some(known);
         }
-        let undef = match self.dangling {
+        let undef = match self.rules.dangling {
             Dangling::UndefRecord => tape.push_undef(structure)?,
             Dangling::Kept => tape.push_missing(structure)?,
         };

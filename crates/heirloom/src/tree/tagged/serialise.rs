@@ -3,8 +3,10 @@ use std::borrow::Cow;
 use memchr::{memchr, memmem};
 use unicode_normalization::char::canonical_combining_class;
 
-use super::escape::{At, EscapeTypes};
-use crate::tree::PayloadEnds;
+use crate::lines::Controls;
+
+use super::escape::{At, EscapeTypes, text_escape, unicode_escape};
+use crate::tree::{Escapes, PayloadEnds};
 
 /// What a character encoding can express; all that this room knows of encodings.
 pub(crate) trait Repertoire {
@@ -42,13 +44,23 @@ impl Atom<'_> {
     }
 }
 
+/// How strings are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Writing {
+    /// What escapes are.
+    pub(crate) escapes: Escapes,
+    /// How blanks at the ends of a payload line are written.
+    pub(crate) ends: PayloadEnds,
+}
+
 /// The atoms of a string (sections 5.2.1, 5.3 and 5.4).
 pub(crate) fn atoms<'s>(
     string: &'s str,
     preserved: EscapeTypes,
-    ends: PayloadEnds,
+    writing: Writing,
     repertoire: &impl Repertoire,
 ) -> impl Iterator<Item = Atom<'s>> {
+    let Writing { escapes, ends } = writing;
     let mut rest = string;
     // Whether the next character begins a payload line.
     let mut begins = true;
@@ -58,6 +70,12 @@ pub(crate) fn atoms<'s>(
         let first = rest.chars().next()?;
         let (length, atom) = match first {
             '\n' => (1, Atom::Break),
+            '@' if escapes.are_text() => match text_escape(rest) {
+                Some(whole) if stays_escape(whole, &rest[whole.len()..], writing, repertoire) => {
+                    (whole.len(), Atom::Escape(whole))
+                }
+                _ => (1, Atom::At),
+            },
             '@' => match At::escape(rest) {
                 // An escape with a character that can't be written is written as text (OQ-14); so is a literal
                 // unicode escape, which would be decoded otherwise (OQ-13).
@@ -92,6 +110,36 @@ pub(crate) fn atoms<'s>(
         begins = atom == Atom::Break;
         Some(atom)
     })
+}
+
+/// Whether an escape can be written as it is where escapes are text, and be read as it is.
+fn stays_escape(whole: &str, behind: &str, writing: Writing, repertoire: &impl Repertoire) -> bool {
+    let Writing { escapes, ends } = writing;
+    let decoded = escapes == Escapes::TextButUnicode && unicode_escape(whole).is_some();
+    if decoded || !all_representable(whole, repertoire) {
+        return false;
+    }
+    // Where pairs come first its last `@` must not become half of one: no other may follow, not even that of a unicode
+    // escape. Written as text it is read as the same.
+    let Some(next) = behind.chars().next().filter(|_| escapes != Escapes::TextFirst) else { return true };
+    let at_end = matches!(behind.as_bytes().get(1), None | Some(b'\n'));
+    let escaped = matches!(next, ' ' | '\t') && at_end && ends == PayloadEnds::Escaped;
+    next == '\n' || (next != '@' && !escaped && repertoire.representable(cluster(behind)))
+}
+
+/// A string as it comes back when it is written where blanks at the ends of lines are lost, or control characters are
+/// not allowed.
+pub(crate) fn fitted(string: &str, ends: PayloadEnds, controls: Controls) -> Cow<'_, str> {
+    let mut fitted = Cow::Borrowed(string);
+    if ends == PayloadEnds::Lost && string.split('\n').any(has_blank_ends) {
+        let lines: Vec<&str> = string.split('\n').map(|line| line.trim_matches([' ', '\t'])).collect();
+        fitted = Cow::Owned(lines.join("\n"));
+    }
+    let is_control = |c: char| c.is_ascii_control() && c != '\n';
+    if controls == Controls::None && fitted.contains(is_control) {
+        fitted = Cow::Owned(fitted.replace(is_control, " "));
+    }
+    fitted
 }
 
 /// The first character that can be written neither as it is nor as a unicode escape.

@@ -2,9 +2,10 @@ use std::borrow::Cow;
 
 use proptest::prelude::*;
 
+use super::parse::unescape;
 use super::*;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
-use crate::tree::{EscapeEnd, PayloadEnds};
+use crate::tree::{Escapes, PayloadEnds};
 
 /// ASCII, or everything.
 enum Plain {
@@ -21,17 +22,24 @@ impl Repertoire for Plain {
     }
 }
 
+/// As the drafts of 2019, 2018, and October, June and May 2017 have it.
+const NEWEST: Writing = Writing { escapes: Escapes::Spaced, ends: PayloadEnds::AsTheyAre };
+const REDUX: Writing = Writing { escapes: Escapes::SpaceMayLack, ends: PayloadEnds::Escaped };
+const OCTOBER: Writing = Writing { escapes: Escapes::TextButUnicode, ends: PayloadEnds::Escaped };
+const JUNE: Writing = Writing { escapes: Escapes::Text, ends: PayloadEnds::Lost };
+const MAY: Writing = Writing { escapes: Escapes::TextFirst, ends: PayloadEnds::AsTheyAre };
+
 fn date() -> EscapeTypes {
     EscapeTypes::NONE.with('D')
 }
 
 fn written(string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
-    written_with(PayloadEnds::AsTheyAre, string, preserved, repertoire)
+    written_with(NEWEST, string, preserved, repertoire)
 }
 
-fn written_with(ends: PayloadEnds, string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
+fn written_with(writing: Writing, string: &str, preserved: EscapeTypes, repertoire: &Plain) -> String {
     let mut raw = String::new();
-    for atom in atoms(string, preserved, ends, repertoire) {
+    for atom in atoms(string, preserved, writing, repertoire) {
         match atom {
             Atom::Break => raw.push('\n'),
             atom => atom.write(&mut raw),
@@ -41,10 +49,10 @@ fn written_with(ends: PayloadEnds, string: &str, preserved: EscapeTypes, reperto
 }
 
 fn read(raw: &str, preserved: EscapeTypes) -> String {
-    read_with(EscapeEnd::Space, raw, preserved)
+    read_with(Escapes::Spaced, raw, preserved)
 }
 
-fn read_with(end: EscapeEnd, raw: &str, preserved: EscapeTypes) -> String {
+fn read_with(end: Escapes, raw: &str, preserved: EscapeTypes) -> String {
     unescape(Cow::Borrowed(raw), preserved, end, |_, _| ()).into_owned()
 }
 
@@ -61,7 +69,7 @@ fn reading_escapes_that_lack_the_space() {
         ("@#UQ@x", "@#UQ@x"),
         ("@#dX@1", "@#dX@1"),
     ] {
-        assert_eq!(read_with(EscapeEnd::SpaceMayLack, raw, date()), string, "for {raw:?}");
+        assert_eq!(read_with(Escapes::SpaceMayLack, raw, date()), string, "for {raw:?}");
     }
 }
 
@@ -78,7 +86,7 @@ fn writing_blanks_at_the_ends_of_lines() {
         ("@#DX@ ", "@#DX@ "),
         ("x @#DX@ ", "x @#DX@ "),
     ] {
-        assert_eq!(written_with(PayloadEnds::Escaped, string, date(), &Plain::All), raw, "for {string:?}");
+        assert_eq!(written_with(REDUX, string, date(), &Plain::All), raw, "for {string:?}");
     }
 }
 
@@ -139,7 +147,7 @@ fn writing_at_signs() {
 fn pieces(string: &str, width: usize) -> Vec<(Piece, String)> {
     let mut pieces = Vec::new();
     let widths = Widths { first: width, additional: width };
-    split(atoms(string, date(), PayloadEnds::AsTheyAre, &Plain::Ascii), widths, str::len, |piece, text| {
+    split(atoms(string, date(), NEWEST, &Plain::Ascii), widths, str::len, |piece, text| {
         pieces.push((piece, text.to_string()));
     });
     pieces
@@ -163,7 +171,94 @@ fn splitting() {
     check("", 3, &[(First, "")]);
 }
 
+/// Line by line, as it is read where escapes are text.
+fn read_lines(escapes: Escapes, raw: &str) -> String {
+    let lines: Vec<String> = raw
+        .split('\n')
+        .map(|line| read_with(escapes, line.trim_matches([' ', '\t']), EscapeTypes::ALL))
+        .collect();
+    normalise_breaks(&lines.join("\n")).into_owned()
+}
+
+#[test]
+fn escapes_as_text() {
+    for (raw, pairs_first, earliest_first) in [
+        ("a@@b", "a@b", "a@b"),
+        ("@@@", "@@", "@@"),
+        ("a@b", "a@b", "a@b"),
+        ("@#x@", "@#x@", "@#x@"),
+        ("@@#x@@", "@#x@", "@#x@"),
+        ("@@#x@", "@#x@", "@#x@"),
+        ("@#x@@", "@#x@", "@#x@@"),
+        ("@#x@@#y@", "@#x@#y@", "@#x@@#y@"),
+        ("@#DJULIAN@ 1", "@#DJULIAN@ 1", "@#DJULIAN@ 1"),
+        ("@#@", "@#@", "@#@"),
+    ] {
+        assert_eq!(read_lines(Escapes::Text, raw), pairs_first, "for {raw:?}");
+        assert_eq!(read_lines(Escapes::TextButUnicode, raw), pairs_first, "for {raw:?}");
+        assert_eq!(read_lines(Escapes::TextFirst, raw), earliest_first, "for {raw:?}");
+    }
+    for (raw, with_unicode) in [
+        ("Jo@#UE3@o", "João"),
+        ("Jo@#UE3@ o", "João"),
+        ("@#U20@", " "),
+        ("@@#U41@", "@#U41@"),
+        ("@@#U41@@", "@#U41@"),
+        ("@#U@", "@#U@"),
+        ("@#Ux@@", "@#Ux@"),
+    ] {
+        assert_eq!(read_lines(Escapes::TextButUnicode, raw), with_unicode, "for {raw:?}");
+        assert_ne!(read_lines(Escapes::TextFirst, raw), "João", "for {raw:?}");
+    }
+}
+
+#[test]
+fn a_lone_at_is_heard_where_escapes_are_text() {
+    for (raw, places) in
+        [("a@b", vec![1]), ("@#x@ @", vec![5]), ("@#x@#y@", vec![6]), ("@@@", vec![2]), ("@#x@@", vec![])]
+    {
+        let mut heard = Vec::new();
+        unescape(Cow::Borrowed(raw), EscapeTypes::ALL, Escapes::Text, |place, _| heard.push(place));
+        assert_eq!(heard, places, "for {raw:?}");
+    }
+}
+
+#[test]
+fn writing_escapes_as_text() {
+    for (string, october, may) in [
+        ("a@b", "a@@b", "a@@b"),
+        ("@#x@", "@#x@", "@#x@"),
+        ("@I1@", "@@I1@@", "@@I1@@"),
+        (" x", "@#U20@ x", " x"),
+        ("a \nb", "a@#U20@ \nb", "a \nb"),
+        ("@#U41@", "@@#U41@@", "@#U41@"),
+        ("@#x@@#y@", "@@#x@@@#y@", "@#x@@#y@"),
+        ("@#x@ ", "@@#x@@@#U20@ ", "@#x@ "),
+    ] {
+        assert_eq!(written_with(OCTOBER, string, EscapeTypes::ALL, &Plain::All), october, "for {string:?}");
+        assert_eq!(written_with(MAY, string, EscapeTypes::ALL, &Plain::All), may, "for {string:?}");
+    }
+    assert_eq!(written_with(OCTOBER, "@#x@\u{e3}", EscapeTypes::ALL, &Plain::Ascii), "@@#x@@@#UE3@ ");
+}
+
 proptest! {
+    #[test]
+    fn what_was_written_line_by_line_comes_back(
+        string in "([@# DUa0\u{e9}\n]|@#[DU]?[0-9A ]{0,3}@|@@){0,12}",
+        ascii in any::<bool>(),
+    ) {
+        let repertoire = if ascii { Plain::Ascii } else { Plain::All };
+        let october = written_with(OCTOBER, &string, EscapeTypes::ALL, &repertoire);
+        prop_assert!(!ascii || october.is_ascii());
+        prop_assert_eq!(read_lines(Escapes::TextButUnicode, &october), string.clone());
+        let fitting = fitted(&string, PayloadEnds::Lost, crate::lines::Controls::Tab);
+        let june = written_with(JUNE, &fitting, EscapeTypes::ALL, &Plain::All);
+        prop_assert_eq!(read_lines(Escapes::Text, &june), fitting);
+        let may = written_with(MAY, &string, EscapeTypes::ALL, &Plain::All);
+        let lines: Vec<String> = may.split('\n').map(|line| read_with(Escapes::TextFirst, line, EscapeTypes::ALL)).collect();
+        prop_assert_eq!(lines.join("\n"), string);
+    }
+
     #[test]
     fn reading_what_was_written_gives_it_back(
         string in "([@# DUa0\u{e9}\u{301}\n]|@#D[A ]?@ |@#U[0-9A]{0,3}@ |@@){0,12}",
@@ -171,15 +266,12 @@ proptest! {
         ascii in any::<bool>(),
         redux in any::<bool>(),
     ) {
-        let (ends, end) = match redux {
-            true => (PayloadEnds::Escaped, EscapeEnd::SpaceMayLack),
-            false => (PayloadEnds::AsTheyAre, EscapeEnd::Space),
-        };
+        let writing = if redux { REDUX } else { NEWEST };
         let preserved = if keep { date() } else { EscapeTypes::NONE };
         let repertoire = if ascii { Plain::Ascii } else { Plain::All };
-        let raw = written_with(ends, &string, preserved, &repertoire);
+        let raw = written_with(writing, &string, preserved, &repertoire);
         prop_assert!(!ascii || raw.is_ascii());
-        prop_assert_eq!(read_with(end, &raw, preserved), string);
+        prop_assert_eq!(read_with(writing.escapes, &raw, preserved), string);
     }
 
     #[test]
@@ -216,7 +308,7 @@ proptest! {
     ) {
         let widths = Widths { first, additional };
         let (mut expected, mut found) = (Vec::new(), Vec::new());
-        split(atoms(&string, date(), PayloadEnds::AsTheyAre, &Plain::All), widths, str::len, |piece, text| {
+        split(atoms(&string, date(), NEWEST, &Plain::All), widths, str::len, |piece, text| {
             expected.push((piece, text.to_string()));
         });
         let too_long = |line: &str, width: usize| (line.len() > width).then_some(width);

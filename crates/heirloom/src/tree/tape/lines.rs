@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use super::{Marks, Part, StructureId, Tape};
-use crate::lines::{Line, Parts, string_lines};
+use super::{Marks, Part, Skipping, StructureId, Tape};
+use crate::lines::{Line, Parts, Payloads, string_lines};
 use crate::source::Span;
 
 impl Tape<'_> {
@@ -42,7 +42,7 @@ impl Tape<'_> {
     /// Its first line; `None` for what has no line or one that can't be read.
     pub(crate) fn line(&self, of: StructureId) -> Option<Line<'_>> {
         let range = self.first_line_range(of)?;
-        Line::parse(&self.text[range])
+        self.lines.line(&self.text[range])
     }
 
     /// Whether it stands for a line that could not be read or was too deep.
@@ -63,7 +63,7 @@ impl Tape<'_> {
         let (mut level, mut from) = (0, octets.len());
         if self.has(of, Marks::MORE)
             && let Some(first) = self.first_line_range(of)
-            && let Some(parts) = Parts::of(&octets[first.clone()])
+            && let Some(parts) = self.lines.written_parts(&octets[first.clone()])
         {
             level = parts.level_number(&octets[first.clone()]) + 1;
             from = first.end;
@@ -73,24 +73,34 @@ impl Tape<'_> {
 
     /// The additional lines of this level from a place on.
     fn additional_lines_from(&self, from: usize, level: u64) -> impl Iterator<Item = AdditionalLine> {
-        let (octets, skipping) = (self.text.as_bytes(), self.skipping);
+        let (octets, rules, skipping) = (self.text.as_bytes(), self.lines, self.skipping);
         // Lines that were left out may stand between them.
-        let left_out = move |line: &[u8]| skipping.is_some_and(|rules| rules.parts(line).is_none());
+        let left_out = move |line: &[u8]| match skipping {
+            Skipping::Nothing => false,
+            Skipping::Blank => rules.ignores(line),
+            Skipping::BlankAndBelow => {
+                let deeper = |parts: Parts| parts.level_number(line) > level;
+                rules.ignores(line) || rules.parts(line).is_some_and(deeper)
+            }
+            Skipping::Unreadable => rules.parts(line).is_none(),
+        };
         let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);
         lines.filter(move |range| !left_out(&octets[range.clone()])).map_while(move |range| {
             let line = &octets[range.clone()];
-            if let Some((breaks, start)) = plain_additional(line, level) {
+            if rules.payloads == Payloads::Whole
+                && let Some((breaks, start)) = plain_additional(line, level)
+            {
                 let payload = range.start + start..range.end;
                 return Some(AdditionalLine { breaks, payload, range });
             }
-            let parts = Parts::of(line)?;
+            let parts = rules.written_parts(line)?;
             let tag = &line[parts.tag.clone()];
             let additional =
                 parts.id.is_none() && (tag == b"CONT" || tag == b"CONC") && parts.level_number(line) == level;
-            additional.then(|| AdditionalLine {
-                breaks: tag == b"CONT",
-                payload: parts.payload.map_or(range.end, |start| range.start + start)..range.end,
-                range,
+            additional.then(|| {
+                let payload = rules.payload(line, &parts).unwrap_or(line.len()..line.len());
+                let payload = range.start + payload.start..range.start + payload.end;
+                AdditionalLine { breaks: tag == b"CONT", payload, range }
             })
         })
     }
@@ -114,7 +124,8 @@ impl Tape<'_> {
     /// over lines, the id has to be kept instead.
     pub(crate) fn xref(&self, of: StructureId) -> Option<&str> {
         let (start, parts) = self.head(of)?;
-        let payload = self.text[start + parts.payload?..].strip_prefix('@')?;
+        let payload =
+            self.text[start + parts.payload?..].trim_start_matches([' ', '\t']).strip_prefix('@')?;
         memchr(b'@', payload.as_bytes()).map(|end| &payload[..end])
     }
 
@@ -125,7 +136,7 @@ impl Tape<'_> {
             return None;
         }
         let start = self.part(of, Part::place) as usize;
-        Some((start, Parts::of(&self.text.as_bytes()[start..])?))
+        Some((start, self.lines.written_parts(&self.text.as_bytes()[start..])?))
     }
 
     /// The payload as it stands in the lines, merged but not unescaped: that of the xref structure.
@@ -150,9 +161,9 @@ impl Tape<'_> {
     pub(crate) fn merge_payload(&self, of: StructureId, merged: &mut String) -> Option<()> {
         let first = self.first_line_range(of)?;
         let line = &self.text.as_bytes()[first.clone()];
-        let parts = Parts::of(line)?;
-        if let Some(payload) = parts.payload {
-            merged.push_str(&self.text[first.start + payload..first.end]);
+        let parts = self.lines.written_parts(line)?;
+        if let Some(payload) = self.lines.payload(line, &parts) {
+            merged.push_str(&self.text[first.start + payload.start..first.start + payload.end]);
         }
         for line in self.additional_lines_from(first.end, parts.level_number(line) + 1) {
             if line.breaks {
@@ -165,27 +176,37 @@ impl Tape<'_> {
 
     /// The pieces of a payload, as offsets in the merged payload and ranges of the text.
     pub(crate) fn pieces(&self, of: StructureId) -> impl Iterator<Item = (usize, Range<usize>)> {
-        let first = self.payload_span(of);
+        let first = self.payload_range(of).unwrap_or_else(|| {
+            let end = self.first_line_range(of).map_or(0, |line| line.end);
+            end..end
+        });
         let mut merged = 0;
         let mut place = move |breaks: bool, range: Range<usize>| {
             let start = merged + usize::from(breaks);
             merged = start + range.len();
             (start, range)
         };
-        let has_payload = self.head(of).is_some_and(|(_, parts)| parts.payload.is_some());
-        let start = if has_payload { first.start() } else { first.end() };
-        let first = place(false, start..first.end());
+        let first = place(false, first);
         std::iter::once(first)
             .chain(self.additional_lines(of).map(move |line| place(line.breaks, line.payload)))
     }
 
     /// Where its payload begins in the text, for findings.
     pub(crate) fn payload_span(&self, of: StructureId) -> Span {
-        match (self.line(of).and_then(|line| line.payload), self.first_line_range(of)) {
-            (Some(payload), Some(line)) => Span::new(line.end - payload.len(), line.end),
+        match (self.payload_range(of), self.first_line_range(of)) {
+            (Some(payload), _) => Span::new(payload.start, payload.end),
             (None, Some(line)) => Span::new(line.start, line.end),
-            _ => Span::at(0),
+            (None, None) => Span::at(0),
         }
+    }
+
+    /// Where the payload of its first line is in the text, if it has one.
+    fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
+        let line = self.first_line_range(of)?;
+        let octets = &self.text.as_bytes()[line.clone()];
+        let parts = self.lines.written_parts(octets)?;
+        let payload = self.lines.payload(octets, &parts)?;
+        Some(line.start + payload.start..line.start + payload.end)
     }
 
     /// Where its xref_id is in the text, for findings; the line where it has none.

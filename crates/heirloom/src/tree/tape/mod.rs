@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{TagId, Tags};
+use super::{Escapes, Rules, TagId, Tags};
 use crate::lines::Rules as LineRules;
 use crate::source::Span;
 use crate::threads::Threads;
@@ -72,8 +72,29 @@ pub struct Tape<'a> {
     unframed: Range<u32>,
     /// The records whose tags may frame the data, once they have been looked at.
     framing: Vec<StructureId>,
-    /// By which rules lines that can't be read were left out, so that additional lines may stand behind some.
-    skipping: Option<LineRules>,
+    /// The rules by which its lines are read.
+    lines: LineRules,
+    /// What escapes are in its payloads.
+    escapes: Escapes,
+    /// Which lines were left out, so that additional lines may stand behind some.
+    skipping: Skipping,
+    /// The `HEAD`, where that is data.
+    head: Option<StructureId>,
+    /// Tags of which there is no data.
+    dropped: Vec<TagId>,
+}
+
+/// Lines that were left out as if they were not there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Skipping {
+    #[default]
+    Nothing,
+    /// Those that are blank.
+    Blank,
+    /// The same, and those that are deeper than the additional lines among which they stand.
+    BlankAndBelow,
+    /// Those that can't be read.
+    Unreadable,
 }
 
 impl<'a> Tape<'a> {
@@ -90,7 +111,11 @@ impl<'a> Tape<'a> {
             inner_ids: false,
             unframed: 0..0,
             framing: Vec::new(),
-            skipping: None,
+            lines: LineRules::OWN_TEXTS,
+            escapes: Escapes::Spaced,
+            skipping: Skipping::Nothing,
+            head: None,
+            dropped: Vec::new(),
         }
     }
 
@@ -106,8 +131,9 @@ impl<'a> Tape<'a> {
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
         let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, .. } = self;
-        let Tape { inner_ids, unframed, framing, skipping, .. } = self;
-        let rest = Tape { skipping, framing, unframed, inner_ids, seamless, ..Tape::new(text) };
+        let Tape { inner_ids, unframed, framing, lines, escapes, skipping, head, dropped, .. } = self;
+        let rest = Tape { framing, unframed, inner_ids, seamless, ..Tape::new(text) };
+        let rest = Tape { lines, escapes, skipping, head, dropped, ..rest };
         Tape { parts, kinds, tags, first_uses, ids, literals, ..rest }
     }
 
@@ -378,9 +404,40 @@ impl<'a> Tape<'a> {
         self.seamless = seamless;
     }
 
-    /// Says that lines which can't be read by these rules were left out.
-    pub(crate) fn set_skipping(&mut self, rules: LineRules) {
-        self.skipping = Some(rules);
+    /// Says by which rules lines and their payloads are read.
+    pub(crate) fn set_rules(&mut self, rules: &Rules) {
+        (self.lines, self.escapes) = (rules.lines, rules.escapes);
+    }
+
+    /// What escapes are in its payloads.
+    pub(crate) fn escapes(&self) -> Escapes {
+        self.escapes
+    }
+
+    /// The rules by which lines are read.
+    pub(crate) fn line_rules(&self) -> LineRules {
+        self.lines
+    }
+
+    /// Says that some lines were left out.
+    pub(crate) fn set_skipping(&mut self, skipping: Skipping) {
+        self.skipping = skipping;
+    }
+
+    /// Says that the `HEAD` is data, though it frames others.
+    pub(crate) fn set_head(&mut self, head: StructureId) {
+        let is_pointer = self.has(head, Marks::POINTER);
+        self.mark(head, Marks::SERIALISATION);
+        if is_pointer {
+            self.mark(head, Marks::POINTER);
+        }
+        self.head = Some(head);
+    }
+
+    /// Says that all structures with some tags are no data, wherever they stand. They have been marked.
+    pub(crate) fn set_dropped(&mut self, tags: Vec<TagId>) {
+        self.dropped = tags;
+        self.unframed = 0..0;
     }
 
     pub(crate) fn is_seamless(&self) -> bool {
@@ -395,7 +452,7 @@ impl<'a> Tape<'a> {
     /// Whether a structure is serialisation metadata.
     #[inline]
     pub(crate) fn is_framing(&self, of: StructureId) -> bool {
-        !self.unframed.contains(&of.0) && self.has(of, Marks::SERIALISATION)
+        !self.unframed.contains(&of.0) && self.has(of, Marks::SERIALISATION) && self.head != Some(of)
     }
 
     pub(crate) fn set_inner_ids(&mut self) {
@@ -559,6 +616,7 @@ impl<'a> Tape<'a> {
                 None => kind.tag == TagId::HEAD || kind.tag == TagId::TRLR,
                 Some(above) => above.get().is_none(),
             };
+            let frame = frame || self.dropped.contains(&kind.tag);
             firsts.push(Target::new((!frame).then_some(first)));
         }
         let within = self.framing.iter().flat_map(|&root| (root.0..self.end(root)).map(StructureId));
@@ -598,7 +656,9 @@ impl<'a> Tape<'a> {
         part.name_kinds(names);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
         self.seamless &= seamless;
-        self.skipping = self.skipping.or(skipping);
+        if skipping != Skipping::Nothing {
+            self.skipping = skipping;
+        }
         self.parts.push(part);
         Some(())
     }

@@ -72,7 +72,7 @@ impl Xref {
 pub(crate) struct IdKey(u64);
 
 impl IdKey {
-    /// Ids are ASCII, so that this bit is free.
+    /// Ids whose octets are the key are ASCII, so that this bit is free.
     const DIGEST: u64 = 1 << 63;
     const NONE: IdKey = IdKey(u64::MAX);
     /// The higher half of what is no key.
@@ -80,7 +80,7 @@ impl IdKey {
 
     #[inline]
     pub(crate) fn of(id: &[u8]) -> IdKey {
-        if id.len() <= 8 {
+        if id.len() <= 8 && id.is_ascii() && !id.contains(&0) {
             return IdKey(id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)));
         }
         let digest = FxBuildHasher.hash_one(id) | IdKey::DIGEST;

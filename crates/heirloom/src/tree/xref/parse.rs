@@ -5,11 +5,14 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::prefixes::{Common, Prefix, Prefixes};
-use crate::lines::{self, IdWord, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan};
+use crate::lines::{
+    self, BlankLines, IdWord, Lengths, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
+};
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
-    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, TagId, Tape, Xref, findings,
+    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
+    Xref, findings,
 };
 
 /// Nests the lines of a text.
@@ -327,19 +330,38 @@ impl Nesting {
     /// Takes any line. `None` where there are too many structures.
     #[cold]
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
+        if self.rules.lines.ignores(&octets[start..end]) {
+            if self.rules.lines.blank_lines == BlankLines::Reported {
+                sink.report(Finding::new(&lines::BLANK_LINE, Span::new(start, end)));
+            }
+            self.pass_over();
+            return Some(());
+        }
         match (self.rules.lines.parts(&octets[start..end]), self.rules.misfits) {
             (Some(parts), _) => self.line(start, &octets[start..end], &parts, sink),
-            (None, Misfits::ErrorLines) => {
+            (None, Misfits::ErrorLines | Misfits::ErrorLinesOrRejected) => {
                 sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
                 self.error_line(start, Marks::UNPARSEABLE, None)
             }
             (None, Misfits::LeftOut) => {
-                // As if it were not there: what stands behind it may continue what stands before it.
                 sink.report(Finding::new(&lines::LEFT_OUT, Span::new(start, end)));
-                (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
+                self.pass_over();
                 Some(())
             }
         }
+    }
+
+    /// Leaves out a line as if it were not there: what stands behind it may continue what stands before it.
+    fn pass_over(&mut self) {
+        (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
+    }
+
+    /// Whether a line that is too deep lies in a `CONT` or `CONC`, which may hold others in some dialects: none of it is data.
+    fn lies_in_continuation(&self) -> bool {
+        self.rules.pseudo_structures.drop_below_continuations()
+            && self.takes_additional_lines
+            && self.depth > 0
+            && self.tape.has(self.above.get(self.depth), Marks::MORE)
     }
 
     /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
@@ -360,11 +382,17 @@ impl Nesting {
         }
         if let Some(id) = &parts.id
             && id.len() > 20
+            && self.rules.lines.lengths == Lengths::Advised
         {
             sink.report(Finding::new(&lines::LONG_ID, place(id)));
         }
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
+        if level > deepest && self.lies_in_continuation() {
+            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
+            self.pass_over();
+            return Some(());
+        }
         if level > deepest {
             let detail = match deepest {
                 0 => "not 0, though no structure is open".to_string(),
@@ -379,7 +407,7 @@ impl Nesting {
             sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id);
         }
-        let payload = parts.payload.map_or(&[][..], |payload| &line[payload..]);
+        let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);
         let at = memchr(b'@', payload).is_some();
         if at {
             marks = marks.and(Marks::AT);
@@ -388,6 +416,7 @@ impl Nesting {
         let plain = parts.is_plain(line)
             && line.len() <= PLAIN_LINE
             && parts.payload != Some(line.len())
+            && parts.id.as_ref().is_none_or(|id| is_id(&line[id.clone()]))
             && (!at || xref.is_some());
 
         let tag = self.tag(start, line, parts);
@@ -447,7 +476,7 @@ impl Nesting {
         let tag = std::str::from_utf8(&line[parts.tag.clone()]).unwrap_or_default();
         let known = self.tape.tags().len();
         let id = self.tape.tags_mut().intern_often(tag);
-        if id.index() == known && tag.len() > 15 {
+        if id.index() == known && tag.len() > 15 && self.rules.lines.lengths == Lengths::Advised {
             let place = Span::new(start + parts.tag.start, start + parts.tag.end);
             self.tape.noted_mut().long_tags.push((id, place));
         }
@@ -530,8 +559,13 @@ impl Nesting {
     /// The same, with one line feed and nothing else between any two lines or not.
     fn finish(mut self, single_breaks: bool) -> Tape<'static> {
         self.tape.set_layout(single_breaks && !self.any_postponed && !self.any_left_out);
+        self.tape.set_rules(&self.rules);
         if self.any_left_out {
-            self.tape.set_skipping(self.rules.lines);
+            self.tape.set_skipping(match self.rules.misfits {
+                Misfits::LeftOut => Skipping::Unreadable,
+                _ if self.rules.pseudo_structures.drop_below_continuations() => Skipping::BlankAndBelow,
+                Misfits::ErrorLines | Misfits::ErrorLinesOrRejected => Skipping::Blank,
+            });
         }
         // Too many structures were reported already, if this is what ends the walk.
         let _ = self.release(0);

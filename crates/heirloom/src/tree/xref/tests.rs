@@ -7,7 +7,7 @@ use crate::tree::{ErrorTag, Misfits, Rules, Strays, Tape};
 
 /// Rules that differ wherever it matters here.
 const OTHER: Rules = Rules {
-    lines: lines::Rules { levels: lines::Levels::NoLeadingZeros },
+    lines: lines::Rules { levels: lines::Levels::NoLeadingZeros, ..lines::Rules::OWN_TEXTS },
     misfits: Misfits::LeftOut,
     strays: Strays::LeftOut,
     error_tag: ErrorTag::Ordinary,

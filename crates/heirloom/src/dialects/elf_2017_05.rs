@@ -1,0 +1,45 @@
+//! "Extended Legacy Format (ELF): Serialization Format", 24 May 2017: the first. It knows nothing of encodings, so that
+//! `CHAR` is data, and payloads are not trimmed.
+
+use super::elf_2017_06::RULES as ELF_2017_06;
+use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+
+/// The draft of May 2017.
+pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
+    name: "elf-2017-05",
+    title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
+    rows: "E1705-",
+    rules: RULES,
+    lenient: LENIENT,
+});
+
+pub(super) const RULES: Rules = Rules {
+    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar },
+    tree: tree::Rules {
+        lines: lines::Rules {
+            xref_ids: lines::XrefIds::Any,
+            payloads: lines::Payloads::Whole,
+            blank_lines: lines::BlankLines::Ignored,
+            controls: lines::Controls::None,
+            ..ELF_2017_06.tree.lines
+        },
+        escapes: tree::Escapes::TextFirst,
+        payload_ends: tree::PayloadEnds::AsTheyAre,
+        longest_line: tree::LongestLine::Of255,
+        pseudo_structures: tree::PseudoStructures::OnlyDictionary,
+        ..ELF_2017_06.tree
+    },
+    schema: schema::Rules {
+        types: schema::Types::ByDictionary(schema::Dictionaries::WithoutDefault),
+        ..ELF_2017_06.schema
+    },
+};
+
+/// "Ignoring additional white space between elements."
+const LENIENT: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules { payloads: lines::Payloads::WithoutLeadingBlanks, ..RULES.tree.lines },
+        ..RULES.tree
+    },
+    ..RULES
+};

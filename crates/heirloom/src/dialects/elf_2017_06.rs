@@ -1,0 +1,31 @@
+//! "Extended Legacy Format (ELF): Serialization Format", 14 June 2017: like October without unicode escapes, and with
+//! line breaks that swallow the blanks around them.
+
+use super::elf_2017_10::RULES as ELF_2017_10;
+use super::{Dialect, Rules, Table, lines, schema, tree};
+
+/// The draft of June 2017.
+pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
+    name: "elf-2017-06",
+    title: "Extended Legacy Format: Serialization Format, draft of 14 June 2017",
+    rows: "E1706-",
+    rules: RULES,
+    lenient: RULES,
+});
+
+pub(super) const RULES: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules { line_breaks: lines::LineBreaks::LfCrToo, ..ELF_2017_10.tree.lines },
+        escapes: tree::Escapes::Text,
+        payload_ends: tree::PayloadEnds::Lost,
+        longest_line: tree::LongestLine::Unlimited,
+        pseudo_structures: tree::PseudoStructures::WithDictionary,
+        record_order: tree::RecordOrder::AsTheyAre,
+        ..ELF_2017_10.tree
+    },
+    schema: schema::Rules {
+        types: schema::Types::ByDictionary(schema::Dictionaries::OfUris),
+        ..ELF_2017_10.schema
+    },
+    ..ELF_2017_10
+};

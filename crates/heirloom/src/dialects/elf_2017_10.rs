@@ -1,0 +1,45 @@
+//! "Extended Legacy Format (ELF): Serialisation Format", 15 October 2017: an IRI dictionary instead of a schema.
+
+use super::elf_2018_redux::RULES as ELF_2018_REDUX;
+use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+
+/// The draft of October 2017.
+pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
+    name: "elf-2017-10",
+    title: "Extended Legacy Format: Serialisation Format, draft of 15 October 2017",
+    rows: "E1710-",
+    rules: RULES,
+    lenient: RULES,
+});
+
+pub(super) const RULES: Rules = Rules {
+    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Unicode },
+    tree: tree::Rules {
+        lines: lines::Rules {
+            xref_ids: lines::XrefIds::AnyWhenRead,
+            payloads: lines::Payloads::Trimmed,
+            empty_payloads: lines::EmptyPayloads::AreNone,
+            blank_lines: lines::BlankLines::Reported,
+            line_breaks: lines::LineBreaks::CrLf,
+            lengths: lines::Lengths::Unspecified,
+            ..ELF_2018_REDUX.tree.lines
+        },
+        misfits: tree::Misfits::ErrorLinesOrRejected,
+        dangling: tree::Dangling::UndefRecord,
+        duplicates: tree::Duplicates::UndefRecordOrRejected,
+        escapes: tree::Escapes::TextButUnicode,
+        line_length: tree::LineLength::Characters,
+        inner_ids: tree::InnerIds::Ordinary,
+        ids: tree::Ids::Data,
+        head: tree::Head::Structure,
+        pseudo_structures: tree::PseudoStructures::Anywhere,
+        record_order: tree::RecordOrder::SubmissionFirst,
+        substructure_order: tree::SubstructureOrder::Grouped,
+        ..ELF_2018_REDUX.tree
+    },
+    schema: schema::Rules {
+        undef: schema::Undef::Undefined,
+        types: schema::Types::ByDictionary(schema::Dictionaries::WithDefault),
+        ..ELF_2018_REDUX.schema
+    },
+};

@@ -1,0 +1,101 @@
+//! `PRFX` and `DEFN` in `HEAD`, as entries.
+
+use oxiri::Iri;
+
+use super::{Dictionary, Mapping, Namespace, is_key, survives_as_uri};
+use crate::schema::read::payload;
+use crate::schema::rules::{Dictionaries, Types};
+use crate::schema::{Origin, findings};
+use crate::source::{Code, Finding, Sink};
+use crate::tree::{StructureId, Tape, is_tag};
+
+/// The dictionary whose entries are these structures.
+pub(crate) fn read(
+    tape: &Tape<'_>,
+    entries: &[StructureId],
+    types: Types,
+    sink: &mut impl Sink,
+) -> Dictionary {
+    let rules = match types {
+        Types::ByDictionary(rules) => rules,
+        Types::BySchema => return Dictionary::default(),
+    };
+    let mut reader = Reader { tape, rules, dictionary: Dictionary::default(), sink };
+    for &entry in entries {
+        match tape.tag_text(entry) {
+            "PRFX" => reader.namespace(entry),
+            _ => reader.mapping(entry),
+        }
+    }
+    reader.dictionary
+}
+
+struct Reader<'r, 'a, S> {
+    tape: &'r Tape<'a>,
+    rules: Dictionaries,
+    dictionary: Dictionary,
+    sink: &'r mut S,
+}
+
+impl<S: Sink> Reader<'_, '_, S> {
+    /// `PRFX`: a key and an IRI, or the IRI of the default namespace.
+    fn namespace(&mut self, entry: StructureId) {
+        let payload = payload(self.tape, entry);
+        let words: Vec<&str> = payload.split_ascii_whitespace().collect();
+        let free = match *words {
+            [key, iri] if is_key(key) => {
+                if !self.check(entry, iri) {
+                    return;
+                }
+                let namespace = Namespace { key: key.into(), iri: iri.into(), origin: Origin::File };
+                self.dictionary.add_namespace(namespace)
+            }
+            [iri] if self.rules != Dictionaries::WithoutDefault && Iri::parse(iri).is_ok() => {
+                self.check(entry, iri);
+                self.dictionary.set_default(iri)
+            }
+            _ => return self.report(&findings::BAD_NAMESPACE, entry, ""),
+        };
+        if !free {
+            let key = if words.len() == 1 { "the default namespace" } else { words[0] };
+            self.report(&findings::REPEATED_KEY, entry, key);
+        }
+    }
+
+    /// `DEFN`: a tag, its IRI, and perhaps others.
+    fn mapping(&mut self, entry: StructureId) {
+        let payload = payload(self.tape, entry);
+        let mut words = payload.split_ascii_whitespace();
+        let tag = words.next().filter(|tag| is_tag(tag.as_bytes()));
+        let words: Vec<&str> = words.collect();
+        let (Some(tag), [first, ..]) = (tag, &*words) else {
+            return self.report(&findings::BAD_MAPPING, entry, "");
+        };
+        let iris: Vec<Box<str>> =
+            words.iter().filter(|iri| self.check(entry, iri)).map(|&iri| iri.into()).collect();
+        // Hints alone say nothing.
+        if iris.first().is_none_or(|iri| **iri != **first) {
+            return;
+        }
+        let mapping = Mapping { tag: tag.into(), iris, origin: Origin::File };
+        if !self.dictionary.add_mapping(mapping) {
+            self.report(&findings::REPEATED_KEY, entry, tag);
+        }
+    }
+
+    /// Whether an IRI is one.
+    fn check(&mut self, entry: StructureId, iri: &str) -> bool {
+        let is_iri = Iri::parse(iri).is_ok();
+        if !is_iri {
+            self.report(&findings::NOT_AN_IRI, entry, iri);
+        } else if self.rules == Dictionaries::OfUris && !survives_as_uri(iri) {
+            self.report(&findings::CHANGES_AS_URI, entry, iri);
+        }
+        is_iri
+    }
+
+    fn report(&mut self, code: &'static Code, entry: StructureId, detail: &str) {
+        let place = self.tape.lines(entry).unwrap_or_default();
+        self.sink.report(Finding::new(code, place).with(detail));
+    }
+}
