@@ -47,6 +47,21 @@ pub const DRAFTS: &[Draft] = &[
         title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
         dialect: heirloom::dialects::ELF_2018_REDUX,
     },
+    Draft {
+        name: "2017-10",
+        title: "Extended Legacy Format: Serialisation Format, draft of 15 October 2017",
+        dialect: heirloom::dialects::ELF_2017_10,
+    },
+    Draft {
+        name: "2017-06",
+        title: "Extended Legacy Format: Serialization Format, draft of 14 June 2017",
+        dialect: heirloom::dialects::ELF_2017_06,
+    },
+    Draft {
+        name: "2017-05",
+        title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
+        dialect: heirloom::dialects::ELF_2017_05,
+    },
 ];
 
 /// The folder of this crate, in which the data files lie.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use heirloom::lines::{self, Line, string_lines};
-use heirloom::tree::{StructureId, Tape};
-use heirloom::{Dataset, Payload, Structure};
+use heirloom::tree::{Head, StructureId, Tape};
+use heirloom::{Dataset, Dialect, Payload, Structure};
 
 /// The abbreviations of the drafts (section 1 in that of 2019), and one for the namespace of the drafts of 2017.
 const PREFIXES: [(&str, &str); 3] = [
@@ -70,15 +70,18 @@ pub fn tagged_structures(dataset: &Dataset<'_>) -> String {
     out
 }
 
-/// The dataset. Where it has a head, that stands in place of `metadata`, with what lies in it below.
+/// The dataset. Where the head is a structure, that stands in place of `metadata`, with what lies in it below.
 pub fn dataset(dataset: &Dataset<'_>) -> String {
     let name = |structure: &Structure<'_>| shorten(&structure.structure_type());
+    let is_structure = |dialect: Dialect| dialect.rules().tree.head == Head::Structure;
     let mut out = String::new();
-    // TODO(head): match dataset.head() { Some(head) => {
-    // TODO(head):     out.push_str("head ");
-    // TODO(head):     push_structure(&head, 0, &name, &mut out);
-    // TODO(head): } None =>
-    out.push_str("metadata\n");
+    match dataset.head().filter(|_| dataset.dialect().is_some_and(is_structure)) {
+        Some(head) => {
+            out.push_str("head ");
+            push_structure(&head, 0, &name, &mut out);
+        }
+        None => out.push_str("metadata\n"),
+    }
     for structure in dataset.metadata() {
         add_structure(structure, 1, &name, &mut out);
     }

@@ -2,6 +2,7 @@
 
 mod default_schema;
 mod files;
+mod notes;
 mod strings;
 
 /// A check.
@@ -17,6 +18,8 @@ pub const PROGRAMS: &[(&str, Program)] = &[
     ("at-signs-return", strings::at_signs_return),
     ("every-short-string-returns", strings::every_short_string_returns),
     ("rules-of-splitting", strings::rules_of_splitting),
+    ("october-every-short-string-returns", notes::every_short_string_returns),
+    ("october-rules-of-splitting", notes::rules_of_splitting),
     ("default-schema-counts", default_schema::counts),
     ("default-schema-lookups", default_schema::lookups),
     ("default-schema-supertypes", default_schema::supertypes),

@@ -9,6 +9,7 @@ mod difference;
 
 use std::borrow::Cow;
 use std::fs;
+use std::panic::{self, AssertUnwindSafe};
 
 use heirloom::octets::Encoding;
 use heirloom::schema::Schema;
@@ -19,10 +20,11 @@ use self::difference::difference;
 use self::reading::read;
 use crate::{Draft, Vector, folder, notation, programs};
 
-/// What is wrong; nothing where the vector passes.
+/// What is wrong; nothing where the vector passes. A panic is a failure like any other.
 pub fn run(draft: Draft, vector: &Vector) -> Vec<String> {
     let mut run = Run { dialect: draft.dialect, vector, failures: Vec::new() };
-    if let Err(trouble) = run.whole() {
+    let whole = panic::catch_unwind(AssertUnwindSafe(|| run.whole()));
+    if let Err(trouble) = whole.unwrap_or_else(|_| Err("the library panics".to_string())) {
         run.failures.push(trouble);
     }
     run.failures

@@ -1,6 +1,6 @@
 //! Questions to a schema.
 
-use heirloom::schema::{Resolution, Schema, TypeId};
+use heirloom::schema::{Dictionary, Resolution, Schema, TypeId};
 
 use crate::notation;
 
@@ -62,28 +62,24 @@ pub(super) fn answer(schema: &Schema, question: &str) -> Result<(String, String)
         ["escapes", "=", count] => (count.to_string(), schema.escapes().count().to_string()),
         ["definitions", "=", count] => (count.to_string(), schema.definitions().len().to_string()),
         ["prefixes", "=", count] => (count.to_string(), schema.prefixes().len().to_string()),
-        // TODO(dictionary): ["tag", tag, "=", wanted] => (term(wanted), dictionary(schema)?.iri(tag).into()),
-        // TODO(dictionary): ["hints", tag, "=", wanted @ ..] => {
-        // TODO(dictionary):     let wanted: Vec<String> = wanted.iter().map(|name| term(name)).collect();
-        // TODO(dictionary):     let hints = dictionary(schema)?.hints(tag);
-        // TODO(dictionary):     (wanted.join(" "), if hints.is_empty() { "none".into() } else { hints.join(" ") })
-        // TODO(dictionary): }
-        // TODO(dictionary): ["default", "=", wanted] => {
-        // TODO(dictionary):     (term(wanted), dictionary(schema)?.default_namespace().unwrap_or("none").into())
-        // TODO(dictionary): }
-        // TODO(dictionary): ["namespaces", "=", count] => {
-        // TODO(dictionary):     (count.to_string(), dictionary(schema)?.namespaces().len().to_string())
-        // TODO(dictionary): }
-        // TODO(dictionary): ["mappings", "=", count] => {
-        // TODO(dictionary):     (count.to_string(), dictionary(schema)?.mappings().len().to_string())
-        // TODO(dictionary): }
+        ["tag", tag, "=", wanted] => (term(wanted), dictionary(schema)?.iri(tag).into()),
+        ["hints", tag, "=", wanted @ ..] => {
+            let wanted: Vec<String> = wanted.iter().map(|name| term(name)).collect();
+            let hints = dictionary(schema)?.hints(tag);
+            (wanted.join(" "), if hints.is_empty() { "none".into() } else { hints.join(" ") })
+        }
+        ["default", "=", wanted] => {
+            (term(wanted), dictionary(schema)?.default_namespace().unwrap_or("none").into())
+        }
+        ["namespaces", "=", count] => (count.to_string(), dictionary(schema)?.namespaces().len().to_string()),
+        ["mappings", "=", count] => (count.to_string(), dictionary(schema)?.mappings().len().to_string()),
         _ => return Err(format!("this is not a question to a schema: {question}")),
     })
 }
 
-// TODO(dictionary): fn dictionary(schema: &Schema) -> Result<&Dictionary, String> {
-// TODO(dictionary):     schema.dictionary().ok_or("there is no IRI dictionary".to_string())
-// TODO(dictionary): }
+fn dictionary(schema: &Schema) -> Result<&Dictionary, String> {
+    schema.dictionary().ok_or("there is no IRI dictionary".to_string())
+}
 
 fn is_subtype(schema: &Schema, subtype: &str, supertype: &str) -> String {
     let known = schema.find(subtype).zip(schema.find(supertype));

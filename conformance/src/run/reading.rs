@@ -58,7 +58,7 @@ pub(super) fn read(
         Some("replace") => options = options.bad_octets(BadOctets::Replace),
         Some(other) => return Err(format!("bad-octets can't be `{other}`")),
     }
-    // TODO(lenient): options = options.lenient(how.lenient);
+    options = options.lenient(how.lenient);
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(octets, &options, &mut findings).into_owned();
     findings.sort_by_key(Finding::span);

@@ -68,7 +68,7 @@ pub(super) fn write_options(dialect: Dialect, how: Option<&Write>) -> Result<Wri
     options = options.line_break(match line_break(Some(how))? {
         "\r\n" => LineBreak::CrLf,
         "\r" => LineBreak::Cr,
-        // TODO(lfcr): "\n\r" => LineBreak::LfCr,
+        "\n\r" => LineBreak::LfCr,
         _ => LineBreak::Lf,
     });
     if let Some(width) = how.width {
