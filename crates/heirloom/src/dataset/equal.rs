@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use super::census::Census;
 use super::{Dataset, Structure, Superstructure};
 use crate::lines::EmptyPayloads;
-use crate::schema;
+use crate::schema::{self, TypeId};
 use crate::tree::{Marks, StructureId};
 
 impl PartialEq for Dataset<'_> {
@@ -91,9 +91,14 @@ impl<'d> Seen<'d> {
 
     /// What `HEAD` holds besides its substructures, as far as that counts. A pointer counts as what it is written as.
     fn head(&self) -> Option<HeadSeen<'_, 'd>> {
-        let head = self.dataset.head().filter(|_| self.look.head)?;
+        if !self.look.head {
+            return None;
+        }
+        // None is the same as one that is empty.
+        let iri = self.dataset.schema.iri(TypeId::METADATA, self.dataset.tape.tags());
+        let Some(head) = self.dataset.head() else { return Some((iri, None, None, None)) };
         let target = head.target().and_then(|target| target.id());
-        Some((head.structure_type(), head.id(), self.string(&head), target))
+        Some((iri, head.id(), self.string(&head), target))
     }
 }
 

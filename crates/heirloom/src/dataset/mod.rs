@@ -19,9 +19,9 @@ pub use view::{Payload, Structure, Superstructure};
 
 use std::borrow::Cow;
 
-use crate::schema::{Schema, TypeId};
+use crate::schema::{self, Schema, TypeId};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Kind, Kinds, Marks, SerialisationMetadata, StructureId, TagId, Tape};
+use crate::tree::{Kind, Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Metadata and a document, with the schema that gives their structures types.
 ///
@@ -75,7 +75,7 @@ impl<'a> Dataset<'a> {
 
     /// Whether a record, or what lies in `HEAD`, is data. There is a dialect in which the encoding and the end of a file
     /// are, though they are written like those that are not.
-    fn is_shown(&self, id: StructureId) -> bool {
+    pub(super) fn is_shown(&self, id: StructureId) -> bool {
         if !self.tape.has(id, Marks::SERIALISATION) {
             return true;
         }
@@ -102,7 +102,10 @@ impl<'a> Dataset<'a> {
 
     /// The tagged structures of level 0, serialisation metadata among them.
     pub fn tagged_structures(&self) -> impl Iterator<Item = Structure<'_>> {
-        self.tape.roots().filter(|&root| !self.tape.has(root, Marks::ELSEWHERE)).map(|root| self.view(root))
+        self.tape
+            .roots()
+            .filter(|&root| !self.tape.has(root, Marks::ELSEWHERE))
+            .map(|id| Structure { with_frame: true, ..self.view(id) })
     }
 
     /// The schema in force.
@@ -174,12 +177,11 @@ impl<'a> Dataset<'a> {
         self.kinds.iter().any(|&kind| wanted(self.type_of_kind(kind), self.tape.kinds().get(kind)))
     }
 
-    /// Whether there is a record with a tag.
-    pub(crate) fn any_record(&self, tag: &str) -> bool {
-        let tag = self.tape.tags().find(tag);
-        let is = |kind: Kind| kind.above == Kinds::NONE && Some(kind.tag) == tag;
-        // Those that were built have no tags.
-        self.any_kind(|_, kind| is(kind) || kind.marks.overlaps(Marks::BUILT))
+    /// Whether a tag has the meaning that it has of its own: a dictionary may give it another.
+    pub(crate) fn means_itself(&self, tag: TagId) -> bool {
+        let tag = self.tape.tags().get(tag);
+        let dictionary = self.schema.dictionary();
+        dictionary.is_none_or(|dictionary| schema::dictionary_tag(&dictionary.iri(tag)) == Some(tag))
     }
 
     pub(crate) fn frame(&self) -> &SerialisationMetadata {
@@ -187,7 +189,7 @@ impl<'a> Dataset<'a> {
     }
 
     pub(crate) fn view(&self, id: StructureId) -> Structure<'_> {
-        Structure { dataset: self, id }
+        Structure { dataset: self, id, with_frame: false }
     }
 
     pub(crate) fn type_of(&self, id: StructureId) -> TypeId {

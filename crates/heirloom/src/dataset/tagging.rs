@@ -17,6 +17,8 @@ pub(crate) struct Tagging {
     /// The answer to each question of the census.
     choices: Vec<Choice>,
     tags: Vec<Box<str>>,
+    /// The type of each tag by dictionary, where there is one.
+    types: Vec<Box<str>>,
     /// What has to be written so that the tags have the types.
     key: Key,
 }
@@ -111,12 +113,8 @@ impl Tagging {
                 used.defined.insert((tag, above, structure_type));
             }
         }
-        Tagging {
-            census,
-            choices: chosen.choices,
-            tags: chosen.tags,
-            key: Key::Schema(Box::new(schema), used),
-        }
+        let Chosen { tags, choices, .. } = chosen;
+        Tagging { census, choices, tags, types: Vec::new(), key: Key::Schema(Box::new(schema), used) }
     }
 
     fn by_dictionary(
@@ -138,7 +136,9 @@ impl Tagging {
             chosen.push(tag, wanted.read.as_deref(), false);
         }
         let (dictionary, used) = tagger.finish();
-        Tagging { census, choices: chosen.choices, tags: chosen.tags, key: Key::Dictionary(dictionary, used) }
+        let types = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
+        let Chosen { tags, choices, .. } = chosen;
+        Tagging { census, choices, tags, types, key: Key::Dictionary(dictionary, used) }
     }
 
     /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
@@ -175,10 +175,9 @@ impl Tagging {
         }
     }
 
-    /// Whether a tag is that of a type of the data model, by dictionary.
-    pub(crate) fn is_of_data_model(&self, tag: &str) -> bool {
-        let Key::Dictionary(dictionary, _) = &self.key else { return false };
-        schema::dictionary_tag(&dictionary.iri(tag)) == Some(tag)
+    /// Whether any structure has a type, by dictionary.
+    pub(crate) fn any_of_type(&self, iri: &str) -> bool {
+        self.types.iter().any(|known| &**known == iri)
     }
 
     /// The first type that the rules for dictionaries do not allow, with its tag.
@@ -239,6 +238,22 @@ impl<'t> Tagged<'t> {
     pub(crate) fn tag(&self, structure: StructureId) -> &'t str {
         let choice = self.choice(self.dataset.tape.kind(structure));
         choice.map_or("", |choice| &self.tagging.tags[choice.tag as usize])
+    }
+
+    /// A number for the type of a structure by dictionary: the same for the same type.
+    pub(crate) fn type_number(&self, structure: StructureId) -> u32 {
+        let Some(choice) = self.choice(self.dataset.tape.kind(structure)) else { return u32::MAX };
+        let types = &self.tagging.types;
+        let same = |iri: &Box<str>| Some(iri) == types.get(choice.tag as usize);
+        types.iter().position(same).map_or(choice.tag, |first| first as u32)
+    }
+
+    /// Whether a structure has a type, by dictionary.
+    pub(crate) fn has_type(&self, structure: StructureId, iri: &str) -> bool {
+        let choice = self.choice(self.dataset.tape.kind(structure));
+        choice.is_some_and(|choice| {
+            self.tagging.types.get(choice.tag as usize).is_some_and(|known| &**known == iri)
+        })
     }
 
     /// Whether the structures of a kind keep the tag that they were read with.

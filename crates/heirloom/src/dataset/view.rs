@@ -11,6 +11,8 @@ use crate::tree::{Marks, StructureId};
 pub struct Structure<'d> {
     pub(super) dataset: &'d Dataset<'d>,
     pub(super) id: StructureId,
+    /// Whether serialisation metadata in it is shown too.
+    pub(super) with_frame: bool,
 }
 
 /// What a structure holds besides its substructures.
@@ -98,13 +100,18 @@ impl<'d> Structure<'d> {
 
     /// Its substructures, in the order of the file.
     pub fn substructures(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
-        let Structure { dataset, id } = *self;
-        let serialised = dataset.tape.has(id, Marks::SERIALISATION);
+        let Structure { dataset, id, with_frame } = *self;
+        let is_head = Some(id) == dataset.frame.head;
+        let all = with_frame || (dataset.tape.has(id, Marks::SERIALISATION) && !is_head);
+        let shown = move |below: StructureId| match is_head {
+            true => dataset.is_shown(below),
+            false => !dataset.tape.has(below, Marks::SERIALISATION),
+        };
         dataset
             .tape
             .substructures(id)
-            .filter(move |&below| serialised || !dataset.tape.has(below, Marks::SERIALISATION))
-            .map(move |below| dataset.view(below))
+            .filter(move |&below| all || shown(below))
+            .map(move |below| Structure { with_frame, ..dataset.view(below) })
     }
 
     /// Its substructures of one type, given as an IRI, in order.
@@ -116,7 +123,7 @@ impl<'d> Structure<'d> {
     ///
     /// This does not recurse, so that nesting may be deeper than the stack.
     pub fn preorder(&self) -> impl Iterator<Item = (usize, Structure<'d>)> + use<'d> {
-        let Structure { dataset, id } = *self;
+        let Structure { dataset, id, .. } = *self;
         dataset.tape.preorder(id).map(move |(below, depth)| (depth as usize, dataset.view(below)))
     }
 

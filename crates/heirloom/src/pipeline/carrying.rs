@@ -178,9 +178,8 @@ impl Trouble {
         let was_read = dataset.dialect().is_some();
         let is_empty = || view.payload().is_none() && tape.substructures(structure).next().is_none();
         match dataset.type_of(structure).undefined_tag() {
+            Some(tag) if !dataset.means_itself(tag) => Trouble::None,
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
-            // By dictionary it is a tag like any other.
-            None if dataset.schema().dictionary().is_some() && !is_target() => Trouble::None,
             None => {
                 let is_record = tape.superstructure(structure).is_none();
                 match is_record && is_target() && is_empty() && rules.tree.dangling == Dangling::Kept {

@@ -66,7 +66,12 @@ impl<'w> Ids<'w> {
             let ids = data(dataset).chain(missing).filter_map(|structure| tape.id(structure));
             taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
         }
-        asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id))
+        if tape.line_rules().xref_ids != XrefIds::Printable {
+            taken.extend(
+                data(dataset).filter_map(|structure| tape.id(structure)).filter(|id| id.contains('~')),
+            );
+        }
+        asking.ids(dataset, &mut FreshNumbers::default(), |id| taken.contains(id), sink)
     }
 
     /// Those of a dataset that has some of the records of a file: `numbers` counts the ids that were made for those
@@ -82,7 +87,8 @@ impl<'w> Ids<'w> {
         taken: impl Fn(&str) -> bool,
         sink: &mut impl Sink,
     ) -> Ids<'w> {
-        Asking::of(dataset, rules, carried, policy, is_target, sink).ids(numbers, taken)
+        let asking = Asking::of(dataset, rules, carried, policy, is_target, sink);
+        asking.ids(dataset, numbers, taken, sink)
     }
 
     /// The id of a structure, if it is written with one.
@@ -120,12 +126,6 @@ impl<'w> Asking<'w> {
     ) -> Asking<'w> {
         let tape = dataset.tape();
         let written = rules.tree.lines;
-        if tape.line_rules().xref_ids != XrefIds::Printable {
-            let bearers = data(dataset).filter_map(|structure| Some((structure, tape.id(structure)?)));
-            for (structure, id) in bearers.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
-                sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed(id)));
-            }
-        }
         let mut asking = Asking { written, wanting: Vec::new(), left_out: FxHashSet::default(), tape };
         if is_simple(dataset) {
             if policy == IdPolicy::EveryRecord {
@@ -174,22 +174,33 @@ impl<'w> Asking<'w> {
     }
 
     /// Makes ids for those who want one.
-    fn ids(self, numbers: &mut FreshNumbers, taken: impl Fn(&str) -> bool) -> Ids<'w> {
+    fn ids(
+        self,
+        dataset: &Dataset<'_>,
+        numbers: &mut FreshNumbers,
+        taken: impl Fn(&str) -> bool,
+        sink: &mut impl Sink,
+    ) -> Ids<'w> {
         let Asking { written, wanting, left_out, tape } = self;
         let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
         let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
         if tape.line_rules().xref_ids != XrefIds::Printable {
             let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
-            let other = all.filter(|(_, id)| !written.is_written_id(id.as_bytes()));
-            fresh.extend(other.map(|(of, id)| (of.0, renamed(id))));
+            for (structure, id) in all.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
+                let renamed = renamed(id, &taken);
+                if !dataset.tape().has(structure, Marks::SERIALISATION) {
+                    sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed));
+                }
+                fresh.insert(structure.0, renamed);
+            }
         }
         Ids { fresh, left_out, tape }
     }
 }
 
 /// An id with other characters than those of `ID`, by which it can be read but not written: they become their numbers. The
-/// same id becomes the same everywhere.
-fn renamed(id: &str) -> Box<str> {
+/// same id becomes the same everywhere, and one that nothing else has.
+fn renamed(id: &str, taken: impl Fn(&str) -> bool) -> Box<str> {
     let mut renamed = String::with_capacity(id.len() + 8);
     for c in id.chars() {
         match c {
@@ -197,7 +208,9 @@ fn renamed(id: &str) -> Box<str> {
             other => renamed.push_str(&format!("~{:X}~", other as u32)),
         }
     }
-    renamed.into()
+    let numbers = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("_{number}")));
+    let mut ids = numbers.map(|number| format!("{renamed}{number}"));
+    ids.find(|id| !taken(id)).unwrap_or_default().into()
 }
 
 /// Whether only records have ids, and pointers lead only to them.
@@ -216,7 +229,8 @@ fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
 
 /// Whether a structure is an `ERROR` that holds nothing, or a `CONT` or `CONC` by itself.
 pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
-    dataset.type_of(structure).undefined_tag().is_some_and(|tag| rules.tree.stands_alone(tag))
+    let tag = dataset.type_of(structure).undefined_tag().filter(|&tag| dataset.means_itself(tag));
+    tag.is_some_and(|tag| rules.tree.stands_alone(tag))
 }
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of

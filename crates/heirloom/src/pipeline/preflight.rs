@@ -22,6 +22,9 @@ pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carrie
     let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
     for structure in data.filter(|&structure| !carried.leaves_out(structure)) {
         let Some(tag) = dataset.type_of(structure).undefined_tag() else { continue };
+        if !dataset.means_itself(tag) {
+            continue;
+        }
         let tag = tape.tags().get(tag);
         let holds = tape.substructures(structure).any(|below| !carried.leaves_out(below));
         if is_alone(dataset, rules, structure) && holds {
@@ -109,9 +112,17 @@ pub(super) fn check_ids(dataset: &Dataset<'_>) -> Result<(), WriteError> {
 }
 
 /// Whether every character of the schema that is to be written can be.
-pub(super) fn check_schema(lines: Option<&[SchemaLine]>, encoder: &Encoder) -> Result<(), WriteError> {
+pub(super) fn check_schema(
+    lines: Option<&[SchemaLine]>,
+    rules: &Rules,
+    encoder: &Encoder,
+) -> Result<(), WriteError> {
+    let unwritable = |payload: &str| match rules.tree.escapes.has_unicode() || encoder.has_every_character() {
+        true => unwritable(payload, encoder),
+        false => payload[encoder.representable_up_to(payload)..].chars().next(),
+    };
     for (_, tag, payload) in lines.into_iter().flatten() {
-        if let Some(character) = unwritable(payload, encoder) {
+        if let Some(character) = unwritable(payload) {
             let structure = format!("a {tag} line of the schema");
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }

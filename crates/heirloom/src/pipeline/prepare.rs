@@ -46,8 +46,6 @@ struct Frame {
     /// Whether the data were read in a dialect in which `CHAR` and `TRLR` are data, and may not be there.
     shown: bool,
     trailer: bool,
-    /// Whether there are `SUBN` records behind others.
-    late_submissions: bool,
 }
 
 impl Prepared {
@@ -71,9 +69,10 @@ impl Prepared {
         self.frame.trailer || !self.frame.shown || !is_data
     }
 
-    /// Whether some records are to be written before others that stand before them.
+    /// Whether some records are to be written before all others.
     pub(crate) fn writes_some_first(&self) -> bool {
-        self.frame.late_submissions
+        self.options.rules().tree.record_order == RecordOrder::SubmissionFirst
+            && self.tagging.any_of_type(&schema::dictionary_iri("SUBN"))
     }
 }
 
@@ -127,10 +126,6 @@ impl Preparation {
         let is_trailer =
             |root: StructureId| tape.tag(root) == TagId::TRLR && tape.has(root, Marks::SERIALISATION);
         self.frame.trailer |= frame.shows_frame && tape.roots().any(is_trailer);
-        if self.options.rules().tree.record_order == RecordOrder::SubmissionFirst {
-            // Whether it is the one that is meant is found out when it is written.
-            self.frame.late_submissions |= dataset.any_record("SUBN");
-        }
     }
 
     /// Chooses tags, once all data have been looked at. What can go wrong goes wrong here.
@@ -153,7 +148,7 @@ impl Preparation {
         let lines = tagging.schema_lines(options.schema);
         let schema =
             lines.map_err(|(tag, structure_type)| WriteError::NeedsSchema { tag, structure_type })?;
-        check_schema(schema.as_deref(), &encoder)?;
+        check_schema(schema.as_deref(), rules, &encoder)?;
         let preserved =
             tagging.schema().map(|schema| Preserved::of(schema, options.schema)).unwrap_or_default();
         Ok(Prepared { options, encoder, tagging, preserved, schema, frame })

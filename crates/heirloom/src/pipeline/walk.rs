@@ -16,6 +16,7 @@ use super::prepare::Prepared;
 use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
 use crate::lines::EmptyPayloads;
+use crate::schema;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, fitted, unwritable};
 use crate::tree::{Head, Marks, StructureId, SubstructureOrder, Tape};
@@ -98,12 +99,12 @@ impl<'w> Walk<'w> {
         if !self.groups() {
             return;
         }
-        let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut first: FxHashMap<u32, usize> = FxHashMap::default();
         let mut keys: FxHashMap<StructureId, usize> = FxHashMap::default();
         for (place, &structure) in structures.iter().enumerate() {
             let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
                 true => place,
-                false => *first.entry(self.tags.tag(structure)).or_insert(place),
+                false => *first.entry(self.tags.type_number(structure)).or_insert(place),
             };
             keys.insert(structure, key);
         }
@@ -150,9 +151,7 @@ impl<'w> Walk<'w> {
 
     /// Whether a record comes before all others.
     fn comes_first(&self, record: StructureId) -> bool {
-        self.prepared.writes_some_first()
-            && self.tags.tag(record) == "SUBN"
-            && self.prepared.tagging.is_of_data_model("SUBN")
+        self.prepared.writes_some_first() && self.tags.has_type(record, &schema::dictionary_iri("SUBN"))
     }
 
     /// `CHAR`, with what lay below it if that still holds.
@@ -175,15 +174,22 @@ impl<'w> Walk<'w> {
         if !same || tape.has(read, Marks::MORE) {
             return Ok(());
         }
+        let empty_is_none = self.prepared.options.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
+        let mut left_out = 0;
         for (structure, depth) in tape.preorder(read).skip(1) {
             let level = 1 + depth;
+            if structure.0 < left_out {
+                continue;
+            }
             let text = self.dataset.view(structure).string();
             // Strays are left out, since they would continue what stands above them, and so is what can't be
             // written: none of it is data.
             let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.prepared.encoder).is_some());
             if bad || tape.tag(structure).may_stand_alone() {
+                left_out = tape.end(structure);
                 continue;
             }
+            let text = text.filter(|text| !(text.is_empty() && empty_is_none));
             let content = match &text {
                 // Doubled at signs are safe whatever the schema says.
                 Some(text) => Content::OneLine { text, preserved: EscapeTypes::NONE },
@@ -277,7 +283,9 @@ impl<'w> Walk<'w> {
         if self.groups() {
             return self.grouped(top, level, lines, &mut scratch);
         }
-        for (structure, depth) in self.dataset.tape().preorder(top) {
+        let tape = self.dataset.tape();
+        let data = |structure: StructureId| !tape.has(structure, Marks::SERIALISATION);
+        for (structure, depth) in tape.preorder(top).filter(|&(structure, _)| data(structure)) {
             self.structure(structure, level + depth, lines, &mut scratch)?;
         }
         Ok(())

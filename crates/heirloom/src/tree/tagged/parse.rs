@@ -51,7 +51,8 @@ pub(crate) fn string<'t>(
         length = start + range.len();
         string.push_str(&unescape(Cow::Borrowed(&tape.text()[range]), preserved, escapes, |_, _| ()));
     }
-    Some(Cow::Owned(normalise_breaks(&string).into_owned()))
+    // What is empty is none in these dialects.
+    (!string.is_empty()).then(|| Cow::Owned(normalise_breaks(&string).into_owned()))
 }
 
 /// What is odd about the at signs in the payload of a structure, with places in the text.

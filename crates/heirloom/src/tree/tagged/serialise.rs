@@ -23,6 +23,8 @@ pub(crate) enum Atom<'s> {
     At,
     /// A preserved escape.
     Escape(&'s str),
+    /// An escape that is written as text.
+    Doubled(&'s str),
     /// A character that is written as a unicode escape.
     Unicode(char),
     /// A line break.
@@ -35,6 +37,7 @@ impl Atom<'_> {
         match self {
             Atom::Characters(text) | Atom::Escape(text) => line.push_str(text),
             Atom::At => line.push_str("@@"),
+            Atom::Doubled(text) => line.push_str(&text.replace('@', "@@")),
             Atom::Unicode(c) => {
                 use std::fmt::Write;
                 let _ = write!(line, "@#U{:X}@ ", c as u32);
@@ -74,6 +77,7 @@ pub(crate) fn atoms<'s>(
                 Some(whole) if stays_escape(whole, &rest[whole.len()..], writing, repertoire) => {
                     (whole.len(), Atom::Escape(whole))
                 }
+                Some(whole) if all_representable(whole, repertoire) => (whole.len(), Atom::Doubled(whole)),
                 _ => (1, Atom::At),
             },
             '@' => match At::escape(rest) {
@@ -120,7 +124,10 @@ fn stays_escape(whole: &str, behind: &str, writing: Writing, repertoire: &impl R
         return false;
     }
     // Where pairs come first its last `@` must not become half of one: no other may follow, not even that of a unicode
-    // escape. Written as text it is read as the same.
+    // escape. Nor may it begin one. Written as text it is read as the same.
+    if escapes == Escapes::TextButUnicode && behind.starts_with("#U") {
+        return false;
+    }
     let Some(next) = behind.chars().next().filter(|_| escapes != Escapes::TextFirst) else { return true };
     let at_end = matches!(behind.as_bytes().get(1), None | Some(b'\n'));
     let escaped = matches!(next, ' ' | '\t') && at_end && ends == PayloadEnds::Escaped;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr2};
 
 use super::{Marks, Part, Skipping, StructureId, Tape};
-use crate::lines::{Line, Parts, Payloads, string_lines};
+use crate::lines::{EmptyPayloads, Line, Parts, Payloads, string_lines};
 use crate::source::Span;
 
 impl Tape<'_> {
@@ -147,14 +147,18 @@ impl Tape<'_> {
             return Some(Cow::Owned(text));
         }
         if self.has(of, Marks::UNPARSEABLE) {
-            return Some(Cow::Borrowed(&self.text[self.first_line_range(of)?]));
+            let line = &self.text[self.first_line_range(of)?];
+            // The blanks around a line are part of its line breaks, where they are not part of payloads.
+            let trims = self.lines.payloads == Payloads::Trimmed;
+            return Some(Cow::Borrowed(if trims { line.trim_matches([' ', '\t']) } else { line }));
         }
         if !self.has(of, Marks::MORE) {
             return self.line(of)?.payload.map(Cow::Borrowed);
         }
         let mut merged = String::new();
         self.merge_payload(of, &mut merged)?;
-        Some(Cow::Owned(merged))
+        let is_none = merged.is_empty() && self.lines.empty_payloads == EmptyPayloads::AreNone;
+        (!is_none).then_some(Cow::Owned(merged))
     }
 
     /// Appends the payload of a structure that has additional lines.

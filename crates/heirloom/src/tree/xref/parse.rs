@@ -154,6 +154,8 @@ struct Nesting {
     gap: bool,
     /// Whether any line was left out.
     any_left_out: bool,
+    /// The level of a `CONT` or `CONC` that was left out and may hold others.
+    stray: Option<usize>,
     /// Asked only about lines that are not taken quickly.
     rules: Rules,
 }
@@ -195,6 +197,7 @@ impl Nesting {
             any_postponed: false,
             gap: false,
             any_left_out: false,
+            stray: None,
             rules: *rules,
         }
     }
@@ -331,7 +334,8 @@ impl Nesting {
     #[cold]
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         if self.rules.lines.ignores(&octets[start..end]) {
-            if self.rules.lines.blank_lines == BlankLines::Reported {
+            // Behind the last line break no line begins.
+            if self.rules.lines.blank_lines == BlankLines::Reported && end < octets.len() {
                 sink.report(Finding::new(&lines::BLANK_LINE, Span::new(start, end)));
             }
             self.pass_over();
@@ -370,6 +374,14 @@ impl Nesting {
         self.any_left_out = true;
     }
 
+    /// Whether a line lies in a `CONT` or `CONC` that was left out, where that may hold others.
+    fn lies_in_stray(&mut self, level: usize) -> bool {
+        if self.stray.is_some_and(|stray| level <= stray) {
+            self.stray = None;
+        }
+        self.stray.is_some()
+    }
+
     /// Takes a line that can be read.
     fn line(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) -> Option<()> {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
@@ -388,6 +400,11 @@ impl Nesting {
         }
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
+        if self.lies_in_stray(level) {
+            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
+            self.leave_out();
+            return Some(());
+        }
         if level > deepest && self.lies_in_continuation() {
             sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
             self.pass_over();
@@ -428,6 +445,7 @@ impl Nesting {
             if self.rules.strays == Strays::LeftOut {
                 let place = Span::new(start, start + line.len());
                 sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
+                self.stray = self.rules.pseudo_structures.drop_below_continuations().then_some(level);
                 self.leave_out();
                 return Some(());
             }
