@@ -17,8 +17,9 @@ pub(crate) struct Tagging {
     /// The answer to each question of the census.
     choices: Vec<Choice>,
     tags: Vec<Box<str>>,
-    /// The type of each tag by dictionary, where there is one.
+    /// The type of each tag by dictionary, where there is one, and a number for it.
     types: Vec<Box<str>>,
+    type_numbers: Vec<u32>,
     /// What has to be written so that the tags have the types.
     key: Key,
 }
@@ -77,30 +78,22 @@ impl Tagging {
     }
 
     fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules) -> Tagging {
-        let schema = census.schema.take().unwrap_or_else(|| schema_of(source));
-        let tags = &census.tags;
-        let mut undefined = vec![false; tags.len()];
-        for question in &census.questions {
-            if let Some(tag) = question.structure_type.undefined_tag() {
-                undefined[tag.index()] = true;
+        let mut schema = census.schema.take().unwrap_or_else(|| schema_of(source));
+        let (mut chosen, mut tagger) = Tagging::choose(&census, &schema, rules);
+        if source.dictionary().is_some() {
+            // What is undefined though the data model defines it does not lie within the data model.
+            let questions = census.questions.iter().zip(&chosen.choices);
+            let defined = questions.filter(|(_, choice)| choice.will_be_defined);
+            let defined =
+                defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
+            let defined: Vec<(&str, TypeId)> = defined.collect();
+            if !defined.is_empty() {
+                schema = schema.without(&defined);
+                (chosen, tagger) = Tagging::choose(&census, &schema, rules);
             }
         }
-        let undefined_tags =
-            tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
-        let mut tagger = Tagger::new(&schema, *rules, undefined_tags);
 
-        let mut chosen = Chosen::default();
-        // Many questions are about the same types in different places.
-        let mut known: FxHashMap<_, schema::Choice> = FxHashMap::default();
-        for &Question { structure_type, above, read, .. } in &census.questions {
-            let read_text = read.map(|tag| tags.get(tag));
-            let choice = known
-                .entry((structure_type, above, read))
-                .or_insert_with(|| tagger.tag(structure_type, above, read_text, tags));
-            chosen.push(choice.tag.clone(), read_text, choice.will_be_defined);
-        }
-
-        let mut schema = tagger.into_schema();
+        let (mut schema, tags) = (tagger.into_schema(), &census.tags);
         let mut used = Used { tags: chosen.tags.iter().cloned().collect(), ..Used::default() };
         for (&Question { structure_type, above, .. }, choice) in census.questions.iter().zip(&chosen.choices)
         {
@@ -114,7 +107,35 @@ impl Tagging {
             }
         }
         let Chosen { tags, choices, .. } = chosen;
-        Tagging { census, choices, tags, types: Vec::new(), key: Key::Schema(Box::new(schema), used) }
+        let (types, type_numbers) = (Vec::new(), Vec::new());
+        Tagging { census, choices, tags, types, type_numbers, key: Key::Schema(Box::new(schema), used) }
+    }
+
+    /// Chooses tags by a schema, which grows where it has to.
+    fn choose(census: &Census, schema: &Schema, rules: &schema::Rules) -> (Chosen, Tagger) {
+        let tags = &census.tags;
+        let mut undefined = vec![false; tags.len()];
+        for question in &census.questions {
+            if let Some(tag) = question.structure_type.undefined_tag() {
+                undefined[tag.index()] = true;
+            }
+        }
+        let undefined_tags =
+            tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
+        let mut tagger = Tagger::new(schema, *rules, undefined_tags);
+
+        let mut chosen = Chosen::default();
+        // Many questions are about the same types in different places.
+        let mut known: FxHashMap<_, schema::Choice> = FxHashMap::default();
+        for &Question { structure_type, above, read, .. } in &census.questions {
+            let read_text = read.map(|tag| tags.get(tag));
+            let choice = known
+                .entry((structure_type, above, read))
+                .or_insert_with(|| tagger.tag(structure_type, above, read_text, tags));
+            chosen.push(choice.tag.clone(), read_text, choice.will_be_defined);
+        }
+
+        (chosen, tagger)
     }
 
     fn by_dictionary(
@@ -136,9 +157,12 @@ impl Tagging {
             chosen.push(tag, wanted.read.as_deref(), false);
         }
         let (dictionary, used) = tagger.finish();
-        let types = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
+        let types: Vec<Box<str>> = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
+        let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
+        let numbered = types.iter().zip(0..).map(|(iri, number)| *numbers.entry(iri).or_insert(number));
+        let type_numbers = numbered.collect();
         let Chosen { tags, choices, .. } = chosen;
-        Tagging { census, choices, tags, types, key: Key::Dictionary(dictionary, used) }
+        Tagging { census, choices, tags, types, type_numbers, key: Key::Dictionary(dictionary, used) }
     }
 
     /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
@@ -242,10 +266,9 @@ impl<'t> Tagged<'t> {
 
     /// A number for the type of a structure by dictionary: the same for the same type.
     pub(crate) fn type_number(&self, structure: StructureId) -> u32 {
-        let Some(choice) = self.choice(self.dataset.tape.kind(structure)) else { return u32::MAX };
-        let types = &self.tagging.types;
-        let same = |iri: &Box<str>| Some(iri) == types.get(choice.tag as usize);
-        types.iter().position(same).map_or(choice.tag, |first| first as u32)
+        let choice = self.choice(self.dataset.tape.kind(structure));
+        let number = choice.and_then(|choice| self.tagging.type_numbers.get(choice.tag as usize));
+        number.copied().unwrap_or(u32::MAX)
     }
 
     /// Whether a structure has a type, by dictionary.

@@ -7,7 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Dictionary, Entry, Mapping, Namespace, dictionary_tag, divide, is_key, prefix};
-use crate::schema::{Dictionaries, Origin, Prefix};
+use crate::schema::{Dictionaries, Origin, Prefix, undefined_tag};
 use crate::tree::{Place, PseudoStructures, is_tag};
 
 /// A type that needs a tag.
@@ -111,6 +111,7 @@ impl<'p> DictionaryTagger<'p> {
         let Wanted { iri, hints, read, place } = wanted;
         if hints.is_empty()
             && dictionary_tag(iri).is_none()
+            && undefined_tag(iri).is_none_or(|tag| !self.is_free(tag))
             && let Some((key, namespace)) = self.new_namespace(iri, read.as_deref())
         {
             let tag = format!("{key}{}", &iri[namespace.len()..]);
@@ -119,7 +120,9 @@ impl<'p> DictionaryTagger<'p> {
                 return tag.into();
             }
         }
-        let tag = match read {
+        // What has no definition is best known by its tag.
+        let undefined = undefined_tag(iri).map(Box::from);
+        let tag = match undefined.as_ref().or(read.as_ref()) {
             Some(read) if self.is_free(read) && !self.pseudo.take(read, *place) => read.clone(),
             _ => self.invented_tag(iri),
         };
