@@ -209,9 +209,10 @@ impl<'w> Walk<'w> {
 
     fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let Some(schema) = &self.prepared.schema else { return Ok(()) };
-        let dictionary = self.prepared.options.rules().tree.pseudo_structures.have_dictionary();
+        // Where it stands first each entry is on a line of its own.
+        let unsplit = self.prepared.options.rules().tree.pseudo_structures.show_frame();
         for (level, tag, payload) in schema {
-            let content = match (payload.is_empty(), dictionary) {
+            let content = match (payload.is_empty(), unsplit) {
                 (true, _) => Content::None,
                 (false, true) => Content::Unsplit(payload),
                 (false, false) => Content::String { text: payload, preserved: EscapeTypes::NONE },

@@ -52,8 +52,9 @@ impl<'p> DictionaryTagger<'p> {
         if dictionaries == Dictionaries::WithoutDefault {
             dictionary = dictionary.without_default();
         }
-        let reserved: FxHashSet<Box<str>> =
+        let mut reserved: FxHashSet<Box<str>> =
             wanted.filter_map(|wanted| dictionary_tag(&wanted.iri)).map(Box::from).collect();
+        reserved.insert("HEAD".into());
         DictionaryTagger {
             dictionary,
             was_read: read.is_some(),
