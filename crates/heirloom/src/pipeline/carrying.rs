@@ -58,7 +58,7 @@ impl Carried {
             carried.undefined.extend(dataset.missing().map(|missing| missing.id_on_tape()));
         }
         carried.look_at_head(dataset, rules);
-        carried.look_at_frame(dataset, rules);
+        carried.look_at_frame(dataset, options);
         carried.look_at_strings(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried;
@@ -102,13 +102,14 @@ impl Carried {
         }
     }
 
-    /// What lies in a `CHAR` that is data, where it is not.
-    fn look_at_frame(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    /// What lies in a `CHAR` that is data, where it is not and is only kept as long as it holds.
+    fn look_at_frame(&mut self, dataset: &Dataset<'_>, options: &WriteOptions) {
         let (tape, frame) = (dataset.tape(), dataset.frame());
-        if !frame.shows_frame || rules.tree.pseudo_structures.show_frame() {
+        if !frame.shows_frame || options.rules().tree.pseudo_structures.show_frame() {
             return;
         }
-        let below = frame.chars.iter().flat_map(|&char| tape.below(char));
+        let other = frame.chars.iter().filter(|&&char| !still_holds(dataset, char, options));
+        let below = other.flat_map(|&char| tape.below(char));
         for structure in below.filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
             self.lost.push((structure, "what lies in CHAR is no data"));
             self.left_out.insert(structure.0);
@@ -225,6 +226,14 @@ impl Trouble {
             _ => Trouble::None,
         }
     }
+}
+
+/// Whether a `CHAR` names the encoding that is written, so that what lies in it can stay.
+pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &WriteOptions) -> bool {
+    let encoding = options.encoding.char_name().unwrap_or_default();
+    let name = dataset.tape().raw_payload(char);
+    name.is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding))
+        && !dataset.tape().has(char, Marks::MORE)
 }
 
 /// Whether a structure that was read as data would be taken for a schema.

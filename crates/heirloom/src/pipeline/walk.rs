@@ -8,7 +8,7 @@ use std::ops::Range;
 use memchr::memchr;
 use rustc_hash::FxHashMap;
 
-use super::carrying::Carried;
+use super::carrying::{Carried, still_holds};
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
@@ -168,17 +168,16 @@ impl<'w> Walk<'w> {
             "CHAR",
             Content::OneLine { text: encoding, preserved: EscapeTypes::NONE },
         )?;
-        let tape = self.dataset.tape();
+        let (tape, rules) = (self.dataset.tape(), self.prepared.options.rules());
         let Some(read) = read else { return Ok(()) };
-        if self.dataset.frame().shows_frame {
+        if self.dataset.frame().shows_frame && rules.tree.pseudo_structures.show_frame() {
             // Where it is data, so is what lies in it.
             let mut below: Vec<StructureId> = tape.substructures(read).collect();
             below.retain(|&below| !tape.has(below, Marks::SERIALISATION));
             self.group(&mut below);
             return below.into_iter().try_for_each(|below| self.structures(below, 2, lines));
         }
-        let same = tape.raw_payload(read).is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
-        if !same || tape.has(read, Marks::MORE) {
+        if !still_holds(self.dataset, read, &self.prepared.options) {
             return Ok(());
         }
         let empty_is_none = self.prepared.options.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
