@@ -182,7 +182,11 @@ impl<'s, 'd> Canonical<'s, 'd> {
             colours = refine(seen, &roots, &marks);
         }
         let mut order: Vec<usize> = (0..roots.len()).collect();
-        order.sort_by_key(|&root| (!in_metadata(&roots[root]), colours[root]));
+        // The metadata stays in its order, which a colour does not tell.
+        order.sort_by_key(|&root| match in_metadata(&roots[root]) {
+            true => (false, root as u64),
+            false => (true, colours[root]),
+        });
         Canonical { seen, roots: order.into_iter().map(|root| std::mem::take(&mut roots[root])).collect() }
     }
 

@@ -102,7 +102,6 @@ impl<'d> Structure<'d> {
     pub fn substructures(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
         let Structure { dataset, id, with_frame } = *self;
         let is_head = Some(id) == dataset.frame.head;
-        let all = with_frame || (dataset.tape.has(id, Marks::SERIALISATION) && !is_head);
         let shown = move |below: StructureId| match is_head {
             true => dataset.is_shown(below),
             false => !dataset.tape.has(below, Marks::SERIALISATION),
@@ -110,7 +109,7 @@ impl<'d> Structure<'d> {
         dataset
             .tape
             .substructures(id)
-            .filter(move |&below| all || shown(below))
+            .filter(move |&below| with_frame || shown(below))
             .map(move |below| Structure { with_frame, ..dataset.view(below) })
     }
 

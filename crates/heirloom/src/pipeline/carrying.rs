@@ -6,6 +6,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::preflight::looks_like_a_schema;
 use super::{NOT_CARRIED, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
@@ -13,7 +14,9 @@ use crate::lines::Controls;
 use crate::schema::{TypeId, Types, Undef};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::fitted;
-use crate::tree::{Dangling, ErrorTag, Head, Marks, PayloadEnds, Place, Strays, StructureId, TagId};
+use crate::tree::{
+    Dangling, ErrorTag, Head, Marks, PayloadEnds, Place, PseudoStructures, Strays, StructureId, TagId,
+};
 
 /// What is written of a dataset, and what is not.
 #[derive(Debug)]
@@ -55,6 +58,7 @@ impl Carried {
             carried.undefined.extend(dataset.missing().map(|missing| missing.id_on_tape()));
         }
         carried.look_at_head(dataset, rules);
+        carried.look_at_frame(dataset, rules);
         carried.look_at_strings(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried;
@@ -92,6 +96,22 @@ impl Carried {
         }
         if dataset.view(head).payload().is_some() {
             self.lost.push((head, "HEAD has no payload"));
+        }
+        if !dataset.means_itself(TagId::HEAD) {
+            self.lost.push((head, "HEAD has no type of its own"));
+        }
+    }
+
+    /// What lies in a `CHAR` that is data, where it is not.
+    fn look_at_frame(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let (tape, frame) = (dataset.tape(), dataset.frame());
+        if !frame.shows_frame || rules.tree.pseudo_structures.show_frame() {
+            return;
+        }
+        let below = frame.chars.iter().flat_map(|&char| tape.below(char));
+        for structure in below.filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
+            self.lost.push((structure, "what lies in CHAR is no data"));
+            self.left_out.insert(structure.0);
         }
     }
 
@@ -193,6 +213,9 @@ impl Trouble {
             Some(TagId::TRLR | TagId::CHAR) if takes_frame(dataset, rules, structure) => {
                 Trouble::LeftOut("CHAR in HEAD, and TRLR as a record, are no data")
             }
+            Some(TagId::SCHMA) if was_read && would_be_schema(dataset, rules, structure) => {
+                Trouble::LeftOut("it would be taken for a schema")
+            }
             Some(TagId::CONT | TagId::CONC) if rules.tree.strays == Strays::LeftOut => {
                 Trouble::LeftOut("there are no structures with the tags CONT and CONC")
             }
@@ -202,6 +225,13 @@ impl Trouble {
             _ => Trouble::None,
         }
     }
+}
+
+/// Whether a structure that was read as data would be taken for a schema.
+fn would_be_schema(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+    rules.tree.pseudo_structures == PseudoStructures::WithSchema
+        && dataset.superstructure_type(structure) == TypeId::METADATA
+        && looks_like_a_schema(dataset, structure)
 }
 
 /// Whether a structure would be taken for a part of the frame.

@@ -9,7 +9,7 @@ use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
-use crate::tree::tagged::unwritable;
+use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
 use crate::tree::{Marks, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
@@ -44,8 +44,8 @@ pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carrie
     Ok(())
 }
 
-/// Only structures that were built can; what was read has been looked at (OQ-43).
-fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId) -> bool {
+/// Whether a structure in `HEAD` looks like an ELF Schema (OQ-43).
+pub(super) fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId) -> bool {
     let view = dataset.view(structure);
     let mut below = view.substructures().peekable();
     view.target().is_none()
@@ -67,13 +67,22 @@ pub(super) fn check_characters(
 ) -> Result<(), WriteError> {
     let tape = dataset.tape();
     if !rules.tree.escapes.has_unicode() && !encoder.has_every_character() {
-        return check_each(dataset, encoder, |text| text[encoder.representable_up_to(text)..].chars().next());
+        return check_each(dataset, encoder, |text| would_be_escaped(text, rules, encoder));
     }
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
     if !built && (dataset.has_sound_text() || unwritable(tape.text(), encoder).is_none()) {
         return Ok(());
     }
     check_each(dataset, encoder, |text| unwritable(text, encoder))
+}
+
+/// The first character of a text that could only be written as a unicode escape.
+fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
+    let writing = Writing { escapes: rules.tree.escapes, ends: rules.tree.payload_ends };
+    atoms(text, EscapeTypes::NONE, writing, encoder).find_map(|atom| match atom {
+        Atom::Unicode(character) => Some(character),
+        _ => None,
+    })
 }
 
 /// Whether no string has a character that can't be written.
@@ -119,7 +128,7 @@ pub(super) fn check_schema(
 ) -> Result<(), WriteError> {
     let unwritable = |payload: &str| match rules.tree.escapes.has_unicode() || encoder.has_every_character() {
         true => unwritable(payload, encoder),
-        false => payload[encoder.representable_up_to(payload)..].chars().next(),
+        false => would_be_escaped(payload, rules, encoder),
     };
     for (_, tag, payload) in lines.into_iter().flatten() {
         if let Some(character) = unwritable(payload) {

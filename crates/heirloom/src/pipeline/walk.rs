@@ -170,6 +170,13 @@ impl<'w> Walk<'w> {
         )?;
         let tape = self.dataset.tape();
         let Some(read) = read else { return Ok(()) };
+        if self.dataset.frame().shows_frame {
+            // Where it is data, so is what lies in it.
+            let mut below: Vec<StructureId> = tape.substructures(read).collect();
+            below.retain(|&below| !tape.has(below, Marks::SERIALISATION));
+            self.group(&mut below);
+            return below.into_iter().try_for_each(|below| self.structures(below, 2, lines));
+        }
         let same = tape.raw_payload(read).is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
         if !same || tape.has(read, Marks::MORE) {
             return Ok(());
@@ -202,9 +209,10 @@ impl<'w> Walk<'w> {
 
     fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let Some(schema) = &self.prepared.schema else { return Ok(()) };
-        let dictionary = self.prepared.options.rules().tree.pseudo_structures.have_dictionary();
+        // Where it stands first each entry is on a line of its own.
+        let unsplit = self.prepared.options.rules().tree.pseudo_structures.show_frame();
         for (level, tag, payload) in schema {
-            let content = match (payload.is_empty(), dictionary) {
+            let content = match (payload.is_empty(), unsplit) {
                 (true, _) => Content::None,
                 (false, true) => Content::Unsplit(payload),
                 (false, false) => Content::String { text: payload, preserved: EscapeTypes::NONE },

@@ -105,7 +105,8 @@ impl SerialisationMetadata {
             report(tape, &findings::SECOND_HEAD, root, sink);
         } else if tag == TagId::SCHMA && with_schema {
             report(tape, &findings::SCHEMA_AS_DATA, root, sink);
-        } else if tag == TagId::TRLR && is_bare(tape, root) {
+        } else if tag == TagId::TRLR && !before.shown_trailer && is_bare(rules, tape, root) {
+            before.shown_trailer = true;
             tape.mark(root, Marks::SERIALISATION);
         }
     }
@@ -115,10 +116,11 @@ impl SerialisationMetadata {
         let substructures: Vec<StructureId> = tape.substructures(head).collect();
         for structure in substructures {
             if tape.tag(structure) == TagId::CHAR && self.shows_frame {
-                // The first is what others take for the encoding, and is kept up to date; more are mere data.
+                // The first is what others take for the encoding, and is kept up to date; more are mere data, and so is what
+                // lies in it.
                 if self.chars.is_empty() && !tape.has(structure, Marks::MORE.and(Marks::ID)) {
                     self.chars.push(structure);
-                    mark_all(tape, structure);
+                    tape.mark(structure, Marks::SERIALISATION);
                 }
             } else if tape.tag(structure) == TagId::CHAR {
                 if self.chars.is_empty() {
@@ -158,11 +160,13 @@ pub(crate) struct Before {
     any: bool,
     head: bool,
     trailer: bool,
+    /// Whether there was a trailer that is shown as data.
+    shown_trailer: bool,
 }
 
 impl Before {
     /// Between the header and the trailer.
-    pub(crate) const BETWEEN: Before = Before { any: true, head: true, trailer: false };
+    pub(crate) const BETWEEN: Before = Before { any: true, head: true, trailer: false, shown_trailer: false };
 
     /// Whether there was a trailer: all that follows is reported.
     pub(crate) fn is_behind_trailer(self) -> bool {
@@ -201,11 +205,12 @@ fn drop_everywhere(pseudo: PseudoStructures, tape: &mut Tape<'_>, sink: &mut imp
     tape.set_dropped(tags);
 }
 
-/// Whether there is nothing but a tag.
-fn is_bare(tape: &Tape<'_>, structure: StructureId) -> bool {
+/// Whether there is nothing but a tag, and what will be dropped.
+fn is_bare(rules: &Rules, tape: &Tape<'_>, structure: StructureId) -> bool {
+    let dropped = |below: StructureId| rules.pseudo_structures.drop_everywhere(tape.tag_text(below));
     tape.id(structure).is_none()
         && tape.raw_payload(structure).is_none()
-        && tape.substructures(structure).next().is_none()
+        && tape.substructures(structure).all(dropped)
 }
 
 /// An ELF Schema has no payload, and is empty or has at least one of the structures that make a schema (OQ-43):

@@ -35,6 +35,8 @@ pub(crate) struct DictionaryTagger<'p> {
     /// The tags in use, and the first one for each IRI.
     used: FxHashSet<Box<str>>,
     by_iri: FxHashMap<Box<str>, Box<str>>,
+    /// The type of the header, if the data were read with a dictionary.
+    head: Option<Box<str>>,
 }
 
 impl<'p> DictionaryTagger<'p> {
@@ -50,8 +52,9 @@ impl<'p> DictionaryTagger<'p> {
         if dictionaries == Dictionaries::WithoutDefault {
             dictionary = dictionary.without_default();
         }
-        let reserved: FxHashSet<Box<str>> =
+        let mut reserved: FxHashSet<Box<str>> =
             wanted.filter_map(|wanted| dictionary_tag(&wanted.iri)).map(Box::from).collect();
+        reserved.insert("HEAD".into());
         DictionaryTagger {
             dictionary,
             was_read: read.is_some(),
@@ -61,12 +64,19 @@ impl<'p> DictionaryTagger<'p> {
             reserved,
             used: FxHashSet::default(),
             by_iri: FxHashMap::default(),
+            head: read.map(|read| read.iri("HEAD").into()),
         }
     }
 
     /// The dictionary with what was added, and the entries that the tags in use need.
     pub(crate) fn finish(mut self) -> (Dictionary, FxHashSet<Entry>) {
         // The header has a type too, whoever else has its tag.
+        if let Some(head) = self.head.take()
+            && self.dictionary.iri("HEAD") != *head
+        {
+            let mapping = Mapping { tag: "HEAD".into(), iris: vec![head], origin: Origin::New };
+            self.dictionary.add_mapping(mapping);
+        }
         self.used.insert("HEAD".into());
         let used = self.used.iter().map(|tag| self.dictionary.entry(tag)).collect();
         (self.dictionary, used)
