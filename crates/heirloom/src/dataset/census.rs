@@ -11,7 +11,7 @@ pub(crate) struct Census {
     /// In the order in which they were first met.
     pub(super) questions: Vec<Question>,
     numbers: FxHashMap<Path, u32>,
-    /// The schema to which types belong: that of the datasets, or one that says what their dictionary says.
+    /// The schema to which types belong, unless it is that of the datasets: one that says what their dictionary says.
     pub(super) schema: Option<Schema>,
 }
 
@@ -73,10 +73,10 @@ impl Census {
         let mut census = Census::default();
         census.add(dataset);
         let numbers = census.numbers(dataset).unwrap_or_default();
-        let schema = census.schema.as_ref();
+        let schema = census.schema.as_ref().unwrap_or(&dataset.schema);
         let types = numbers.into_iter().map(|number| {
             let Question { structure_type, .. } = census.questions[number? as usize];
-            Some(schema?.iri(structure_type, &census.tags).into())
+            Some(schema.iri(structure_type, &census.tags).into())
         });
         types.collect()
     }
@@ -102,13 +102,10 @@ impl Census {
             Above::Question(number) => self.questions[number as usize].structure_type,
         };
         let source = &*dataset.schema;
-        let target = self.schema.get_or_insert_with(|| match source.dictionary() {
-            Some(dictionary) => schema::schema_of(dictionary),
-            None => source.clone(),
-        });
         // Whoever builds a dataset may name the types of either sort.
         let (structure_type, term) = match source.dictionary().is_some() || dataset.dialect.is_none() {
             true => {
+                let target = self.schema.get_or_insert_with(|| schema::schema_of(source));
                 let iri = source.iri(dataset.type_of_kind(kind), dataset.tape.tags());
                 schema::type_by_schema(target, &mut self.tags, &iri, above)
             }

@@ -6,7 +6,7 @@ use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
     Tagger, TypeId, Used, Wanted,
 };
-use crate::tree::{Place, PseudoStructures, StructureId, Tags};
+use crate::tree::{Place, PseudoStructures, StructureId, TagId, Tags};
 
 /// The tags with which structures will be written (section 3.2).
 ///
@@ -48,17 +48,21 @@ struct Choice {
 struct Chosen {
     tags: Vec<Box<str>>,
     numbers: FxHashMap<Box<str>, u32>,
+    /// For each question.
     choices: Vec<Choice>,
+    /// Each type in each superstructure type with its choice, once.
+    distinct: Vec<(TypeId, TypeId, Choice)>,
 }
 
 impl Chosen {
-    fn push(&mut self, tag: Box<str>, read: Option<&str>, will_be_defined: bool) {
+    /// A choice, with the number of its tag.
+    fn choice(&mut self, tag: Box<str>, read: Option<&str>, will_be_defined: bool) -> Choice {
         let kept = read == Some(&tag);
         let tag = *self.numbers.entry(tag).or_insert_with_key(|tag| {
             self.tags.push(tag.clone());
             self.tags.len() as u32 - 1
         });
-        self.choices.push(Choice { tag, kept, will_be_defined });
+        Choice { tag, kept, will_be_defined }
     }
 }
 
@@ -78,8 +82,8 @@ impl Tagging {
     }
 
     fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules) -> Tagging {
-        let mut schema = census.schema.take().unwrap_or_else(|| schema_of(source));
-        let (mut chosen, mut tagger) = Tagging::choose(&census, &schema, rules);
+        let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
+        let (mut chosen, mut tagger) = Tagging::choose(&census, schema, rules);
         if source.dictionary().is_some() {
             // What is undefined though the data model defines it does not lie within the data model.
             let questions = census.questions.iter().zip(&chosen.choices);
@@ -88,15 +92,14 @@ impl Tagging {
                 defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
             let defined: Vec<(&str, TypeId)> = defined.collect();
             if !defined.is_empty() {
-                schema = schema.without(&defined);
-                (chosen, tagger) = Tagging::choose(&census, &schema, rules);
+                let schema = tagger.into_schema().without(&defined);
+                (chosen, tagger) = Tagging::choose(&census, schema, rules);
             }
         }
 
         let (mut schema, tags) = (tagger.into_schema(), &census.tags);
         let mut used = Used { tags: chosen.tags.iter().cloned().collect(), ..Used::default() };
-        for (&Question { structure_type, above, .. }, choice) in census.questions.iter().zip(&chosen.choices)
-        {
+        for &(structure_type, above, choice) in &chosen.distinct {
             let tag = chosen.tags[choice.tag as usize].clone();
             let iri = schema.iri(above, tags).into_owned();
             let above = schema.intern(&iri);
@@ -112,7 +115,7 @@ impl Tagging {
     }
 
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(census: &Census, schema: &Schema, rules: &schema::Rules) -> (Chosen, Tagger) {
+    fn choose(census: &Census, schema: Schema, rules: &schema::Rules) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -126,15 +129,17 @@ impl Tagging {
 
         let mut chosen = Chosen::default();
         // Many questions are about the same types in different places.
-        let mut known: FxHashMap<_, schema::Choice> = FxHashMap::default();
+        let mut known: FxHashMap<(TypeId, TypeId, Option<TagId>), Choice> = FxHashMap::default();
         for &Question { structure_type, above, read, .. } in &census.questions {
-            let read_text = read.map(|tag| tags.get(tag));
-            let choice = known
-                .entry((structure_type, above, read))
-                .or_insert_with(|| tagger.tag(structure_type, above, read_text, tags));
-            chosen.push(choice.tag.clone(), read_text, choice.will_be_defined);
+            let choice = *known.entry((structure_type, above, read)).or_insert_with(|| {
+                let read = read.map(|tag| tags.get(tag));
+                let schema::Choice { tag, will_be_defined } = tagger.tag(structure_type, above, read, tags);
+                let choice = chosen.choice(tag, read, will_be_defined);
+                chosen.distinct.push((structure_type, above, choice));
+                choice
+            });
+            chosen.choices.push(choice);
         }
-
         (chosen, tagger)
     }
 
@@ -144,7 +149,7 @@ impl Tagging {
         dictionaries: Dictionaries,
         pseudo: PseudoStructures,
     ) -> Tagging {
-        let schema = census.schema.take().unwrap_or_else(|| schema_of(source));
+        let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         let tags = &census.tags;
         let wanted: Vec<Wanted> =
             census.questions.iter().map(|question| wanted(question, source, &schema, tags)).collect();
@@ -154,7 +159,8 @@ impl Tagging {
         let mut chosen = Chosen::default();
         for wanted in &wanted {
             let tag = tagger.tag(wanted);
-            chosen.push(tag, wanted.read.as_deref(), false);
+            let choice = chosen.choice(tag, wanted.read.as_deref(), false);
+            chosen.choices.push(choice);
         }
         let (dictionary, used) = tagger.finish();
         let types: Vec<Box<str>> = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
@@ -217,11 +223,6 @@ impl Tagging {
         let choices = numbers.map(|number| number.map(|number| self.choices[number as usize])).collect();
         Some(Tagged { tagging: self, dataset, choices })
     }
-}
-
-/// A schema for what a dataset holds, whichever sort of types that has.
-fn schema_of(source: &Schema) -> Schema {
-    source.dictionary().map_or_else(|| source.clone(), schema::schema_of)
 }
 
 /// What a question asks for, by dictionary.

@@ -175,7 +175,10 @@ impl Rules {
     pub(crate) fn is_written_id(self, text: &[u8]) -> bool {
         match self.xref_ids {
             XrefIds::Printable | XrefIds::AnyWhenRead => super::is_id(text),
-            XrefIds::Any => super::is_any_id(text),
+            XrefIds::Any => {
+                let control = |octet: &u8| octet.is_ascii_control();
+                super::is_any_id(text) && !(self.controls == Controls::None && text.iter().any(control))
+            }
         }
     }
 }

@@ -65,7 +65,7 @@ impl Carried {
         carried.look_at_strings(dataset, rules);
         carried.look_at_empty_payloads(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
-            return carried;
+            return carried.in_order();
         }
         for structure in data(dataset).filter(|&structure| concerns(dataset.type_of(structure))) {
             if carried.leaves_out(structure) {
@@ -86,7 +86,13 @@ impl Carried {
                 }
             }
         }
-        carried
+        carried.in_order()
+    }
+
+    /// What is lost in the order of the file.
+    fn in_order(mut self) -> Carried {
+        self.lost.sort_by_key(|&(structure, _)| structure);
+        self
     }
 
     /// What a `HEAD` that is data holds beside its substructures, where it is a mere frame.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
 use oxiri::Iri;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -307,6 +308,9 @@ impl<S: Sink> Reader<'_, '_, S> {
 /// The payload of a structure as a string; an xref is none. No escape is preserved in a schema (OQ-05).
 pub(super) fn payload(tape: &Tape<'_>, structure: StructureId) -> String {
     let raw = tape.raw_payload(structure).unwrap_or_default();
+    if memchr(b'@', raw.as_bytes()).is_none() {
+        return raw.into_owned();
+    }
     match as_xref(tape, structure, &raw) {
         Some(_) => String::new(),
         None => string(tape, structure, &PreservedEscapes::default()).unwrap_or_default().into_owned(),

@@ -28,8 +28,8 @@ pub(crate) struct Choice {
 impl Tagger {
     /// A tagger for a dataset in which these tags are undefined somewhere, by the rules of the dialect that it is
     /// written in.
-    pub(crate) fn new(schema: &Schema, rules: Rules, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
-        Tagger { schema: schema.clone().by_rules(rules), undefined: undefined.collect() }
+    pub(crate) fn new(schema: Schema, rules: Rules, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
+        Tagger { schema: schema.by_rules(rules), undefined: undefined.collect() }
     }
 
     /// The schema with what was added.

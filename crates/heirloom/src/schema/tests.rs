@@ -28,7 +28,7 @@ fn a_tag_is_invented_for_a_type_that_has_none() {
     let kind = schema.intern("https://example.com/an-eye-colour");
     let other = schema.intern("https://example.org/terms#anEyeColour");
     let tags = Tags::new();
-    let mut tagger = Tagger::new(&schema, Rules::OWN_TEXTS, ["_ANEYECOLOUR3".into()].into_iter());
+    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, ["_ANEYECOLOUR3".into()].into_iter());
     assert_eq!(&*tagger.tag(kind, person, None, &tags).tag, "_ANEYECOLOUR");
     assert_eq!(&*tagger.tag(other, person, None, &tags).tag, "_ANEYECOLOUR2");
     let schema = tagger.into_schema();
@@ -40,13 +40,13 @@ fn a_type_keeps_its_tag_in_a_new_place_unless_that_would_be_ambiguous() {
     let schema = Schema::default();
     let find = |term: &str| schema.find(&elf(term)).unwrap();
     let tags = Tags::new();
-    let mut tagger = Tagger::new(&schema, Rules::OWN_TEXTS, std::iter::empty());
+    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, std::iter::empty());
     let note = find("NOTE_STRUCTURE");
     assert_eq!(&*tagger.tag(note, find("SEX_VALUE"), None, &tags).tag, "NOTE");
     // NOTE is something else in the metadata and in the document.
     assert_eq!(&*tagger.tag(note, TypeId::METADATA, None, &tags).tag, "_NOTE_STRUCTURE");
     // A tag that is undefined somewhere in the dataset stays undefined.
-    let mut tagger = Tagger::new(&schema, Rules::OWN_TEXTS, ["NOTE".into()].into_iter());
+    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, ["NOTE".into()].into_iter());
     assert_eq!(&*tagger.tag(note, find("SEX_VALUE"), None, &tags).tag, "_NOTE_STRUCTURE");
 }
 
@@ -55,7 +55,7 @@ fn the_tag_that_was_read_is_kept_where_it_will_do() {
     let schema = Schema::default();
     let find = |term: &str| schema.find(&elf(term)).unwrap();
     let tags = Tags::new();
-    let mut tagger = Tagger::new(&schema, Rules::OWN_TEXTS, std::iter::empty());
+    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, std::iter::empty());
     let (email, submitter) = (find("ADDRESS_EMAIL"), find("SUBMITTER_RECORD"));
     assert_eq!(&*tagger.tag(email, submitter, Some("EMAI"), &tags).tag, "EMAI");
     assert_eq!(&*tagger.tag(email, submitter, Some("MAIL"), &tags).tag, "EMAIL");

@@ -15,8 +15,13 @@ use crate::tree::{TagId, Tags};
 
 static DEFAULT: LazyLock<Schema> = LazyLock::new(Schema::default);
 
-/// The schema that says what a dictionary says, but for the tags: these depend on where they stand.
-pub(crate) fn schema_of(dictionary: &Dictionary) -> Schema {
+/// A schema for the types of data, whichever sort they are of. That of a dictionary says what it says, but for the tags:
+/// these depend on where they stand.
+pub(crate) fn schema_of(source: &Schema) -> Schema {
+    source.dictionary().map_or_else(|| source.clone(), schema_of_dictionary)
+}
+
+fn schema_of_dictionary(dictionary: &Dictionary) -> Schema {
     let mut schema = DEFAULT.clone();
     for namespace in dictionary.namespaces() {
         let name = namespace.key.trim_end_matches('_');

@@ -450,9 +450,14 @@ impl<'a> Tape<'a> {
     }
 
     /// Whether a structure is serialisation metadata.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_framing(&self, of: StructureId) -> bool {
-        !self.unframed.contains(&of.0) && self.has(of, Marks::SERIALISATION) && self.head != Some(of)
+        !self.unframed.contains(&of.0) && self.is_frame(of)
+    }
+
+    #[cold]
+    fn is_frame(&self, of: StructureId) -> bool {
+        self.has(of, Marks::SERIALISATION) && self.head != Some(of)
     }
 
     pub(crate) fn set_inner_ids(&mut self) {
