@@ -39,6 +39,8 @@ struct Look {
     head: bool,
     /// Not whether a payload is empty or missing: one of them was read where that is the same.
     empty_is_none: bool,
+    /// Not the encoding: one of them was read where it is shown as data.
+    shows_frame: bool,
     /// Types by schema, since one of them has those and the other one has some by dictionary.
     by_schema: bool,
 }
@@ -52,6 +54,7 @@ impl Look {
             ids: one.frame.ids_are_data && other.frame.ids_are_data,
             head: one.frame.head_is_data && other.frame.head_is_data,
             empty_is_none: empty_is_none(one) || empty_is_none(other),
+            shows_frame: one.frame.shows_frame || other.frame.shows_frame,
             by_schema: by_dictionary(one) != by_dictionary(other),
         }
     }
@@ -69,6 +72,31 @@ impl<'d> Seen<'d> {
     fn new(dataset: &'d Dataset<'d>, look: Look) -> Seen<'d> {
         let types = if look.by_schema { Census::types_by_schema(dataset) } else { Vec::new() };
         Seen { dataset, look, types }
+    }
+
+    /// The metadata that counts. An encoding that is shown as data does not: it is that of the file.
+    fn metadata(&self) -> impl Iterator<Item = Structure<'d>> {
+        let is_char = |structure: &Structure<'d>| {
+            self.look.shows_frame && structure.structure_type() == *schema::dictionary_iri("CHAR")
+        };
+        let data = |structure: &Structure<'d>| !self.dataset.tape.has(structure.id, Marks::SERIALISATION);
+        self.dataset.metadata().filter(move |structure| data(structure) && !is_char(structure))
+    }
+
+    /// The records that count.
+    fn document(&self) -> impl Iterator<Item = Structure<'d>> {
+        let data = |structure: &Structure<'d>| !self.dataset.tape.has(structure.id, Marks::SERIALISATION);
+        self.dataset.document().filter(data)
+    }
+
+    /// The structures of metadata and document, in preorder.
+    fn members(&self) -> Vec<StructureId> {
+        let tape = &self.dataset.tape;
+        let roots = self.metadata().chain(self.document());
+        let all = roots.flat_map(|root| (root.id.0..tape.end(root.id)).map(StructureId));
+        let mut members: Vec<StructureId> = all.filter(|&id| !tape.has(id, Marks::SERIALISATION)).collect();
+        members.extend(self.dataset.missing().map(|structure| structure.id));
+        members
     }
 
     fn structure_type(&self, of: &Structure<'d>) -> Cow<'_, str> {
@@ -107,7 +135,7 @@ type HeadSeen<'s, 'd> = (Cow<'s, str>, Option<&'d str>, Option<Cow<'d, str>>, Op
 
 /// The usual case, quickly: everything is the same and in the same order.
 fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
-    let (ours, theirs) = (members(one.dataset), members(other.dataset));
+    let (ours, theirs) = (one.members(), other.members());
     if ours.len() != theirs.len() {
         return false;
     }
@@ -122,17 +150,6 @@ fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
             && our.target().and_then(|target| our_places.get(&target.id.0))
                 == their.target().and_then(|target| their_places.get(&target.id.0))
     })
-}
-
-/// The structures of metadata and document, in preorder.
-fn members(dataset: &Dataset<'_>) -> Vec<StructureId> {
-    let wanted = |id: &StructureId| !dataset.tape.has(*id, Marks::SERIALISATION);
-    let mut members: Vec<StructureId> = Vec::new();
-    let below = |root: StructureId| (root.0..dataset.tape.end(root)).map(StructureId);
-    members.extend(dataset.metadata().flat_map(|structure| below(structure.id)).filter(wanted));
-    members.extend(dataset.document().flat_map(|structure| below(structure.id)).filter(wanted));
-    members.extend(dataset.missing().map(|structure| structure.id));
-    members
 }
 
 /// What a structure lies in, as a place among the members, or which of the two collections.
@@ -165,10 +182,9 @@ const MOST_CHOICES: usize = 100;
 impl<'s, 'd> Canonical<'s, 'd> {
     fn of(seen: &'s Seen<'d>) -> Canonical<'s, 'd> {
         let dataset = seen.dataset;
-        let counts = |structure: &Structure<'_>| !dataset.tape.has(structure.id, Marks::SERIALISATION);
-        let mut metadata: Vec<_> = dataset.metadata().filter(counts).collect();
+        let mut metadata: Vec<_> = seen.metadata().collect();
         metadata.sort_by_cached_key(|structure| seen.structure_type(structure).into_owned());
-        let records = dataset.document().filter(counts).chain(dataset.missing());
+        let records = seen.document().chain(dataset.missing());
         let mut roots: Vec<Tree<'d>> =
             metadata.into_iter().chain(records).map(|root| preorder(seen, root)).collect();
         // Of the metadata the order is known; records have no marks at first.

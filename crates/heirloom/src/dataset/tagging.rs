@@ -147,7 +147,7 @@ impl Tagging {
         let schema = census.schema.take().unwrap_or_else(|| schema_of(source));
         let tags = &census.tags;
         let wanted: Vec<Wanted> =
-            census.questions.iter().map(|question| wanted(question, &schema, tags)).collect();
+            census.questions.iter().map(|question| wanted(question, source, &schema, tags)).collect();
         let prefixes = schema.prefixes();
         let mut tagger =
             DictionaryTagger::new(source.dictionary(), prefixes, dictionaries, pseudo, wanted.iter());
@@ -225,11 +225,12 @@ fn schema_of(source: &Schema) -> Schema {
 }
 
 /// What a question asks for, by dictionary.
-fn wanted(question: &Question, schema: &Schema, tags: &Tags) -> Wanted {
+fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags) -> Wanted {
     let &Question { structure_type, above, read, term } = question;
     let read = read.map(|tag| tags.get(tag));
     let iri = match term {
         Some(tag) => schema::dictionary_iri(tags.get(tag)),
+        None if source.dictionary().is_some() => schema.iri(structure_type, tags).into(),
         None => schema::iri_by_dictionary(schema, tags, structure_type, above, read),
     };
     let hints = match schema::dictionary_tag(&iri) {

@@ -7,10 +7,10 @@
 use rustc_hash::FxHashSet;
 
 use super::preflight::looks_like_a_schema;
-use super::{NOT_CARRIED, WriteOptions};
+use super::{EMPTY_PAYLOAD, NOT_CARRIED, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
-use crate::lines::Controls;
+use crate::lines::{self, Controls, EmptyPayloads};
 use crate::schema::{TypeId, Types, Undef};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::fitted;
@@ -25,6 +25,8 @@ pub(crate) struct Carried {
     /// What is not written as it is, and why.
     lost: Vec<(StructureId, &'static str)>,
     undefined: Vec<StructureId>,
+    /// Those whose payloads are empty and will be none, which is the same there.
+    emptied: Vec<StructureId>,
     error_tag: ErrorTag,
 }
 
@@ -52,14 +54,16 @@ impl Carried {
             left_out: FxHashSet::default(),
             lost: Vec::new(),
             undefined: Vec::new(),
+            emptied: Vec::new(),
             error_tag: rules.tree.error_tag,
         };
         if rules.tree.dangling == Dangling::UndefRecord {
             carried.undefined.extend(dataset.missing().map(|missing| missing.id_on_tape()));
         }
         carried.look_at_head(dataset, rules);
-        carried.look_at_frame(dataset, rules);
+        carried.look_at_frame(dataset, options);
         carried.look_at_strings(dataset, rules);
+        carried.look_at_empty_payloads(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried;
         }
@@ -102,13 +106,14 @@ impl Carried {
         }
     }
 
-    /// What lies in a `CHAR` that is data, where it is not.
-    fn look_at_frame(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    /// What lies in a `CHAR` that is data, where it is not and is only kept as long as it holds.
+    fn look_at_frame(&mut self, dataset: &Dataset<'_>, options: &WriteOptions) {
         let (tape, frame) = (dataset.tape(), dataset.frame());
-        if !frame.shows_frame || rules.tree.pseudo_structures.show_frame() {
+        if !frame.shows_frame || options.rules().tree.pseudo_structures.show_frame() {
             return;
         }
-        let below = frame.chars.iter().flat_map(|&char| tape.below(char));
+        let other = frame.chars.iter().filter(|&&char| !still_holds(dataset, char, options));
+        let below = other.flat_map(|&char| tape.below(char));
         for structure in below.filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
             self.lost.push((structure, "what lies in CHAR is no data"));
             self.left_out.insert(structure.0);
@@ -121,7 +126,9 @@ impl Carried {
         if ends != PayloadEnds::Lost && controls != Controls::None {
             return;
         }
-        for structure in data(dataset) {
+        let frame = dataset.frame();
+        let head = frame.head.filter(|_| frame.head_is_data && rules.tree.head == Head::Structure);
+        for structure in head.into_iter().chain(data(dataset)) {
             let Some(string) = dataset.view(structure).string() else { continue };
             if fitted(&string, ends, Controls::Tab) != string {
                 self.lost.push((structure, "blanks at the ends of its lines are lost"));
@@ -138,6 +145,18 @@ impl Carried {
         rules.schema.undef == Undef::Ordinary && rules.tree.dangling == Dangling::Kept
     }
 
+    /// Payloads that are there and empty, where that is the same as none.
+    fn look_at_empty_payloads(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let tells = |lines: lines::Rules| lines.empty_payloads == EmptyPayloads::Differ;
+        if tells(rules.tree.lines) || !tells(dataset.tape().line_rules()) {
+            return;
+        }
+        let is_empty = |structure: &StructureId| {
+            dataset.view(*structure).string().is_some_and(|string| string.is_empty())
+        };
+        self.emptied.extend(data(dataset).filter(is_empty));
+    }
+
     /// What is not written as it is, each with the reason.
     pub(super) fn lost(&self) -> impl ExactSizeIterator<Item = (StructureId, &'static str)> {
         self.lost.iter().copied()
@@ -148,6 +167,10 @@ impl Carried {
         for (structure, why) in self.lost() {
             let place = dataset.tape().lines(structure).unwrap_or_default();
             sink.report(Finding::new(&NOT_CARRIED, place).with(describe(dataset, structure, why)));
+        }
+        for &structure in &self.emptied {
+            let place = dataset.tape().lines(structure).unwrap_or_default();
+            sink.report(Finding::new(&EMPTY_PAYLOAD, place).with(name(dataset, structure)));
         }
     }
 
@@ -225,6 +248,14 @@ impl Trouble {
             _ => Trouble::None,
         }
     }
+}
+
+/// Whether a `CHAR` names the encoding that is written, so that what lies in it can stay.
+pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &WriteOptions) -> bool {
+    let encoding = options.encoding.char_name().unwrap_or_default();
+    let name = dataset.tape().raw_payload(char);
+    name.is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding))
+        && !dataset.tape().has(char, Marks::MORE)
 }
 
 /// Whether a structure that was read as data would be taken for a schema.

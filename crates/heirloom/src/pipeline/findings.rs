@@ -15,6 +15,10 @@ codes! {
     NOT_CARRIED: Error "W004" "not-carried" []
         "this can't be carried over: {}"
         "what stands there is what is lost; --lossy writes the file without it";
+    /// A payload that is there and empty, in a dialect in which that is the same as none.
+    EMPTY_PAYLOAD: Info "W006" "empty-payload-not-told" ["E1710-067" "E1706-068" "E1705-062"]
+        "the payload of {} is there and empty; it will be read as none"
+        "in the drafts of 2017 that is the same";
     /// An id that can be read but not written.
     RENAMED_ID: Info "W005" "renamed-id" ["E1710-053" "E1706-052" "E1705-007"]
         "the id `{text}` was written as `{}`: it has characters that may be read but not written"

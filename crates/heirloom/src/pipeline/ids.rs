@@ -188,7 +188,7 @@ impl<'w> Asking<'w> {
             let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
             for (structure, id) in all.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
                 let renamed = renamed(id, &taken);
-                if !dataset.tape().has(structure, Marks::SERIALISATION) {
+                if !dataset.tape().is_framing(structure) {
                     sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed));
                 }
                 fresh.insert(structure.0, renamed);

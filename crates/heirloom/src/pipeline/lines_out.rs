@@ -240,12 +240,15 @@ impl<W: io::Write> LinesOut<W> {
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
         let (encoder, line_length) = (self.encoder, self.line_length);
         let room = |head: usize| {
-            let around = head * self.length(" ") + self.length(self.line_break.text());
+            let around = head + self.length(self.line_break.text());
             self.width.saturating_sub(around).max(1)
         };
-        // Heads are ASCII. An additional line has a level, two spaces and four letters.
+        // An additional line has a level, two spaces and four letters.
         let digits = (level + 1).checked_ilog10().unwrap_or(0) as usize + 1;
-        let widths = Widths { first: room(self.line.len() + 1), additional: room(digits + 6) };
+        let widths = Widths {
+            first: room(self.length(&self.line) + self.length(" ")),
+            additional: room((digits + 6) * self.length(" ")),
+        };
         let escapes = !self.needs_no_escape(text);
         let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
         match escapes {

@@ -10,7 +10,7 @@ use crate::dialects::Rules;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
-use crate::tree::{Marks, StructureId, TagId};
+use crate::tree::{Head, Marks, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
 pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carried) -> Result<(), WriteError> {
@@ -67,13 +67,21 @@ pub(super) fn check_characters(
 ) -> Result<(), WriteError> {
     let tape = dataset.tape();
     if !rules.tree.escapes.has_unicode() && !encoder.has_every_character() {
-        return check_each(dataset, encoder, |text| would_be_escaped(text, rules, encoder));
+        return check_each(dataset, rules, encoder);
     }
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
     if !built && (dataset.has_sound_text() || unwritable(tape.text(), encoder).is_none()) {
         return Ok(());
     }
-    check_each(dataset, encoder, |text| unwritable(text, encoder))
+    check_each(dataset, rules, encoder)
+}
+
+/// The first character of a text that can't be written in any way.
+pub(super) fn unwritable_by(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
+    match rules.tree.escapes.has_unicode() || encoder.has_every_character() {
+        true => unwritable(text, encoder),
+        false => would_be_escaped(text, rules, encoder),
+    }
 }
 
 /// The first character of a text that could only be written as a unicode escape.
@@ -86,15 +94,16 @@ fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char
 }
 
 /// Whether no string has a character that can't be written.
-fn check_each(
-    dataset: &Dataset<'_>,
-    encoder: &Encoder,
-    unwritable: impl Fn(&str) -> Option<char>,
-) -> Result<(), WriteError> {
+fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result<(), WriteError> {
     let tape = dataset.tape();
-    for structure in tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
+    let unwritable = |text: &str| unwritable_by(text, rules, encoder);
+    // A header that is data is written with what it holds.
+    let head =
+        dataset.frame().head.filter(|_| dataset.frame().head_is_data && rules.tree.head == Head::Structure);
+    let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+    for structure in head.into_iter().chain(data) {
         let view = dataset.view(structure);
-        let in_id = view.id().and_then(&unwritable);
+        let in_id = view.id().and_then(unwritable);
         if let Some(character) = in_id.or_else(|| view.string().and_then(|string| unwritable(&string))) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
@@ -126,12 +135,8 @@ pub(super) fn check_schema(
     rules: &Rules,
     encoder: &Encoder,
 ) -> Result<(), WriteError> {
-    let unwritable = |payload: &str| match rules.tree.escapes.has_unicode() || encoder.has_every_character() {
-        true => unwritable(payload, encoder),
-        false => would_be_escaped(payload, rules, encoder),
-    };
     for (_, tag, payload) in lines.into_iter().flatten() {
-        if let Some(character) = unwritable(payload) {
+        if let Some(character) = unwritable_by(payload, rules, encoder) {
             let structure = format!("a {tag} line of the schema");
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }

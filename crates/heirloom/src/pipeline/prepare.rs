@@ -3,9 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::carrying::Carried;
-use super::preflight::{check_characters, check_frame, check_ids, check_schema};
+use super::preflight::{check_characters, check_frame, check_ids, check_schema, unwritable_by};
 use super::{LineBreak, WriteError, WriteOptions, carrying};
-use crate::dataset::{Census, Dataset, Tagging};
+use crate::dataset::{Census, Dataset, Structure, Tagging};
 use crate::lines::LineBreaks;
 use crate::octets::{ByteOrderMarks, Encoder};
 use crate::schema::{self, Dictionaries, Schema, SchemaLine, SchemaSelection, Types};
@@ -41,20 +41,26 @@ pub(crate) struct Prepared {
 /// What the data came with.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
-    /// Whether there was a `CHAR`.
+    /// Whether there was a `CHAR`, as a part of the frame or as data.
     char: bool,
+    char_is_data: bool,
     /// Whether the data were read in a dialect in which `CHAR` and `TRLR` are data, and may not be there.
     shown: bool,
     trailer: bool,
 }
 
 impl Prepared {
+    /// Whether a text has a character that can't be written in any way.
+    pub(super) fn cannot_write(&self, text: &str) -> bool {
+        unwritable_by(text, self.options.rules(), &self.encoder).is_some()
+    }
+
     /// Whether a file in UTF-8 should begin with a byte-order mark.
     pub(super) fn advises_bom(&self) -> bool {
         match self.options.rules().octets.byte_order_marks {
             ByteOrderMarks::Utf16 => false,
             ByteOrderMarks::Unicode => true,
-            ByteOrderMarks::WithoutChar => !self.writes_char(),
+            ByteOrderMarks::WithoutChar => !self.writes_char() && !self.frame.char_is_data,
         }
     }
 
@@ -122,6 +128,8 @@ impl Preparation {
     fn add_frame(&mut self, dataset: &Dataset<'_>) {
         let (tape, frame) = (dataset.tape(), dataset.frame());
         self.frame.char |= !frame.chars.is_empty();
+        let is_char = |found: Structure<'_>| found.structure_type() == *schema::dictionary_iri("CHAR");
+        self.frame.char_is_data |= frame.chars.is_empty() && dataset.metadata().any(is_char);
         self.frame.shown |= frame.shows_frame;
         let is_trailer =
             |root: StructureId| tape.tag(root) == TagId::TRLR && tape.has(root, Marks::SERIALISATION);

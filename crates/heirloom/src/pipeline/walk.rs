@@ -8,7 +8,7 @@ use std::ops::Range;
 use memchr::memchr;
 use rustc_hash::FxHashMap;
 
-use super::carrying::Carried;
+use super::carrying::{Carried, still_holds};
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
@@ -18,8 +18,8 @@ use crate::dataset::{Dataset, Tagged};
 use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};
-use crate::tree::tagged::{EscapeTypes, fitted, unwritable};
-use crate::tree::{Head, Marks, StructureId, SubstructureOrder, Tape};
+use crate::tree::tagged::{EscapeTypes, fitted};
+use crate::tree::{Head, Marks, Place, StructureId, SubstructureOrder, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -29,6 +29,8 @@ pub(crate) struct Walk<'w> {
     carried: &'w Carried,
     ids: Ids<'w>,
     copying: Option<Copying<'w>>,
+    /// A `CHAR` that is data throughout, and still has to name the encoding.
+    char: Option<StructureId>,
 }
 
 impl<'w> Walk<'w> {
@@ -41,7 +43,11 @@ impl<'w> Walk<'w> {
     ) -> Result<Walk<'w>, WriteError> {
         let tags = prepared.tagging.for_dataset(dataset).ok_or(WriteError::Changed)?;
         let copying = Copying::new(dataset, &tags, carried, &prepared.options, &prepared.encoder);
-        Ok(Walk { prepared, dataset, tags, carried, ids, copying })
+        let shows_frame = prepared.options.rules().tree.pseudo_structures.show_frame();
+        let mut chars = dataset.metadata().map(|structure| structure.id_on_tape());
+        let is_char = |&structure: &StructureId| tags.tag(structure) == "CHAR";
+        let char = chars.find(is_char).filter(|_| shows_frame && dataset.frame().chars.is_empty());
+        Ok(Walk { prepared, dataset, tags, carried, ids, copying, char })
     }
 
     /// What there is to say of structures that will be read as something else.
@@ -168,41 +174,45 @@ impl<'w> Walk<'w> {
             "CHAR",
             Content::OneLine { text: encoding, preserved: EscapeTypes::NONE },
         )?;
-        let tape = self.dataset.tape();
+        let (tape, rules) = (self.dataset.tape(), self.prepared.options.rules());
         let Some(read) = read else { return Ok(()) };
-        if self.dataset.frame().shows_frame {
+        if self.dataset.frame().shows_frame && rules.tree.pseudo_structures.show_frame() {
             // Where it is data, so is what lies in it.
             let mut below: Vec<StructureId> = tape.substructures(read).collect();
             below.retain(|&below| !tape.has(below, Marks::SERIALISATION));
             self.group(&mut below);
             return below.into_iter().try_for_each(|below| self.structures(below, 2, lines));
         }
-        let same = tape.raw_payload(read).is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding));
-        if !same || tape.has(read, Marks::MORE) {
+        if !still_holds(self.dataset, read, &self.prepared.options) {
             return Ok(());
         }
         let empty_is_none = self.prepared.options.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
         let mut left_out = 0;
         for (structure, depth) in tape.preorder(read).skip(1) {
-            let level = 1 + depth;
             if structure.0 < left_out {
                 continue;
             }
+            let (level, tag) = (1 + depth, tape.tag_text(structure));
             let text = self.dataset.view(structure).string();
             // Strays are left out, since they would continue what stands above them, and so is what can't be
             // written: none of it is data.
-            let bad = text.as_ref().is_some_and(|text| unwritable(text, &self.prepared.encoder).is_some());
-            if bad || tape.tag(structure).may_stand_alone() {
+            let bad = text.as_ref().is_some_and(|text| self.prepared.cannot_write(text));
+            let pseudo = rules.tree.pseudo_structures.take(tag, Place::Elsewhere);
+            if bad || pseudo || tape.tag(structure).may_stand_alone() {
                 left_out = tape.end(structure);
                 continue;
             }
+            let text = text.as_deref().map(|text| self.fitted(text));
             let text = text.filter(|text| !(text.is_empty() && empty_is_none));
             let content = match &text {
+                Some(text) if rules.tree.escapes.are_text() => {
+                    Content::String { text, preserved: EscapeTypes::NONE }
+                }
                 // Doubled at signs are safe whatever the schema says.
                 Some(text) => Content::OneLine { text, preserved: EscapeTypes::NONE },
                 None => Content::None,
             };
-            lines.structure(level, None, tape.tag_text(structure), content)?;
+            lines.structure(level, None, tag, content)?;
         }
         Ok(())
     }
@@ -348,7 +358,10 @@ impl<'w> Walk<'w> {
             string = dataset.view(structure).string();
             string.as_deref()
         };
-        let text = text.map(|text| self.fitted(text));
+        let text = match self.char == Some(structure) {
+            true => self.prepared.options.encoding.char_name().map(Cow::Borrowed),
+            false => text.map(|text| self.fitted(text)),
+        };
         let rules = &self.prepared.options.rules().tree;
         let empty_is_none = rules.lines.empty_payloads == EmptyPayloads::AreNone;
         let text = text.as_deref().filter(|text| !(text.is_empty() && empty_is_none));

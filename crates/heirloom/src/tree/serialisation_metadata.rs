@@ -117,8 +117,11 @@ impl SerialisationMetadata {
         for structure in substructures {
             if tape.tag(structure) == TagId::CHAR && self.shows_frame {
                 // The first is what others take for the encoding, and is kept up to date; more are mere data, and so is what
-                // lies in it.
-                if self.chars.is_empty() && !tape.has(structure, Marks::MORE.and(Marks::ID)) {
+                // lies in it. Whoever looks for the encoding reads one line.
+                if self.chars.is_empty() && !tape.has(structure, Marks::ID) {
+                    if tape.has(structure, Marks::MORE) {
+                        report(tape, &findings::DROPPED, structure, sink);
+                    }
                     self.chars.push(structure);
                     tape.mark(structure, Marks::SERIALISATION);
                 }

@@ -1,12 +1,11 @@
 use crate::tree::is_tag;
 
-/// An IRI as a namespace and a local part that can be the rest of a tag. The namespace ends with the last character that
-/// no tag has.
+/// An IRI as a namespace and a local part that can be the rest of a tag. A namespace ends where a part of an IRI does, and
+/// is more than a scheme.
 pub(crate) fn divide(iri: &str) -> Option<(&str, &str)> {
-    let local = iri.bytes().rev().take_while(|octet| is_tag(&[*octet])).count();
-    let (namespace, local) = iri.split_at(iri.len() - local);
-    // What stands before the first colon is a scheme and nothing else.
-    (!local.is_empty() && namespace.contains(':')).then_some((namespace, local))
+    let (namespace, local) = iri.split_at(iri.rfind(['/', '#', ':', '?', '='])? + 1);
+    let is_scheme = namespace.ends_with("://") || namespace.find(':') == Some(namespace.len() - 1);
+    (is_tag(local.as_bytes()) && !is_scheme).then_some((namespace, local))
 }
 
 /// Whether an IRI comes back when it is made a URI, and that an IRI again (RFC 3987, sections 3.1 and 3.2).
@@ -47,7 +46,9 @@ fn is_decoded(c: char) -> bool {
         // What directs the writing is never decoded.
         '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' => false,
         '\u{A0}'..='\u{D7FF}' | '\u{F900}'..='\u{FDCF}' | '\u{FDF0}'..='\u{FFEF}' => true,
-        '\u{10000}'..='\u{EFFFD}' => !matches!(c as u32 & 0xFFFF, 0xFFFE | 0xFFFF),
+        '\u{10000}'..='\u{DFFFD}' | '\u{E1000}'..='\u{EFFFD}' => {
+            !matches!(c as u32 & 0xFFFF, 0xFFFE | 0xFFFF)
+        }
         _ => false,
     }
 }
@@ -61,7 +62,14 @@ mod tests {
         assert_eq!(divide("http://example.com/ext/LAT"), Some(("http://example.com/ext/", "LAT")));
         assert_eq!(divide("http://example.com/x.html#A_B"), Some(("http://example.com/x.html#", "A_B")));
         assert_eq!(divide("urn:x:y"), Some(("urn:x:", "y")));
-        for whole in ["http://example.com/", "http://example.com/é", "a"] {
+        for whole in [
+            "http://example.com/",
+            "http://example.com/é",
+            "http://example.com/stra\u{df}e",
+            "http://example",
+            "urn:x",
+            "a",
+        ] {
             assert_eq!(divide(whole), None, "for {whole}");
         }
     }

@@ -41,7 +41,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     /// `PRFX`: a key and an IRI, or the IRI of the default namespace.
     fn namespace(&mut self, entry: StructureId) {
         let payload = payload(self.tape, entry);
-        let words: Vec<&str> = payload.split_ascii_whitespace().collect();
+        let words: Vec<&str> = words(&payload).collect();
         let free = match *words {
             [key, iri] if is_key(key) => {
                 if !self.check(entry, iri) {
@@ -65,7 +65,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     /// `DEFN`: a tag, its IRI, and perhaps others.
     fn mapping(&mut self, entry: StructureId) {
         let payload = payload(self.tape, entry);
-        let mut words = payload.split_ascii_whitespace();
+        let mut words = words(&payload);
         let tag = words.next().filter(|tag| is_tag(tag.as_bytes()));
         let words: Vec<&str> = words.collect();
         let (Some(tag), [first, ..]) = (tag, &*words) else {
@@ -98,4 +98,9 @@ impl<S: Sink> Reader<'_, '_, S> {
         let place = self.tape.lines(entry).unwrap_or_default();
         self.sink.report(Finding::new(code, place).with(detail));
     }
+}
+
+/// The words between white space, which is spaces, tabs and line breaks.
+fn words(payload: &str) -> impl Iterator<Item = &str> {
+    payload.split([' ', '\t', '\n', '\r']).filter(|word| !word.is_empty())
 }

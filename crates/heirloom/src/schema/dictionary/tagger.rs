@@ -78,6 +78,9 @@ impl<'p> DictionaryTagger<'p> {
             self.dictionary.add_mapping(mapping);
         }
         self.used.insert("HEAD".into());
+        if self.pseudo.show_frame() {
+            self.used.extend(["CHAR".into(), "TRLR".into()]);
+        }
         let used = self.used.iter().map(|tag| self.dictionary.entry(tag)).collect();
         (self.dictionary, used)
     }
