@@ -45,7 +45,8 @@ pub(crate) enum Command {
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct Reading {
-    /// The format to read the file as: auto (what the file declares), elf, elf-2019-01 or elf-2018-redux
+    /// The format to read the file as: auto (what the file declares), elf (the newest draft), elf-2019-01, elf-2018-redux,
+    /// elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = names::read_format)]
     pub(crate) read_as: ReadFormat,
@@ -62,13 +63,19 @@ pub(crate) struct Reading {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// As elf-2018-redux, what to do with lines that can't be read: leave-out, or reject the whole file
+    /// Forgive what can be forgiven: blank lines, ids in any script and escapes without their space, as elf-2019-01 and
+    /// elf-2018-redux; any number of spaces before a value, as elf-2017-05
+    #[arg(long)]
+    pub(crate) lenient: bool,
+
+    /// What to do with lines that can't be read, where the draft leaves the choice: leave-out (as elf-2018-redux; those of
+    /// 2017 keep them as errors), or reject the whole file
     #[arg(long, value_enum, value_name = "HOW", default_value = "leave-out", hide_possible_values = true)]
     #[arg(hide_default_value = true)]
     pub(crate) bad_lines: BadLinesName,
 
-    /// As elf-2018-redux, what to do with an id that several structures have: mildest, reject (the whole file),
-    /// leave-out (those structures), forget-unused, or keep-on-record
+    /// What to do with an id that several structures have, where the draft leaves the choice: mildest, or reject the whole
+    /// file; as elf-2018-redux also leave-out (those structures), forget-unused or keep-on-record
     #[arg(long, value_enum, value_name = "HOW", default_value = "mildest", hide_possible_values = true)]
     #[arg(hide_default_value = true)]
     pub(crate) duplicate_ids: DuplicateIdsName,
@@ -109,6 +116,7 @@ impl Reading {
             ReadFormat::Auto => options.detect_dialect(),
             ReadFormat::Dialect(dialect) => options.dialect(dialect),
         };
+        options = options.lenient(self.lenient);
         options = options.bad_lines(match self.bad_lines {
             BadLinesName::LeaveOut => BadLines::LeaveOut,
             BadLinesName::Reject => BadLines::RejectDataset,

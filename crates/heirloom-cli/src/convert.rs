@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The format to write: elf, elf-2019-01 or elf-2018-redux
+    /// The format to write: elf (the newest draft), elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
     to: Dialect,
 
@@ -52,15 +52,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = names::write_encoding)]
     encoding: Encoding,
 
-    /// What ends a line: lf, crlf (Windows) or cr
+    /// What ends a line: lf, crlf (Windows), cr, or lfcr where the format has it
     #[arg(long, value_enum, default_value = "lf", hide_possible_values = true)]
     line_break: LineBreakName,
 
-    /// How many octets a line has at most, its line break included; 0 never splits a line
-    #[arg(long, value_name = "OCTETS", default_value_t = 255)]
-    width: usize,
+    /// How long a line is at most, its line break included, in octets or in what else the format counts; 0 never splits
+    /// a line. Without this option 255, or what the format advises
+    #[arg(long, value_name = "LENGTH")]
+    width: Option<usize>,
 
-    /// Whether the file begins with a byte-order mark: auto (in UTF-16 only), always or never
+    /// Whether the file begins with a byte-order mark: auto (in UTF-16, and as elf-2017-10 and elf-2017-06 in UTF-8 too),
+    /// always or never
     #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
     bom: BomName,
 
@@ -86,6 +88,7 @@ enum LineBreakName {
     Lf,
     Crlf,
     Cr,
+    Lfcr,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -111,15 +114,19 @@ enum BadOctetsName {
 
 impl Arguments {
     fn write_options(&self) -> WriteOptions {
-        WriteOptions::new()
+        let options = match self.width {
+            Some(width) => WriteOptions::new().width(Some(width).filter(|&width| width > 0)),
+            None => WriteOptions::new(),
+        };
+        options
             .encoding(self.encoding)
             .dialect(self.to)
             .lossy(self.lossy)
-            .width(Some(self.width).filter(|&width| width > 0))
             .line_break(match self.line_break {
                 LineBreakName::Lf => LineBreak::Lf,
                 LineBreakName::Crlf => LineBreak::CrLf,
                 LineBreakName::Cr => LineBreak::Cr,
+                LineBreakName::Lfcr => LineBreak::LfCr,
             })
             .bom(match self.bom {
                 BomName::Auto => Bom::Auto,

@@ -17,7 +17,7 @@ pub(crate) enum ReadFormat {
 }
 
 /// Formats that are planned.
-const LATER: [&str; 5] = ["elf-2017-10", "elf-2017-06", "elf-2017-05", "gedcom-5.5.1", "gedcom-7.0"];
+const LATER: [&str; 2] = ["gedcom-5.5.1", "gedcom-7.0"];
 
 /// The names of the encodings that can be written.
 const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use heirloom::octets::Encoding;
 use heirloom::source::{Finding, Ignore};
-use heirloom::tree::xref;
+use heirloom::tree::{Head, xref};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::Reading;
@@ -100,6 +100,10 @@ fn write_json(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure>
         json.object()?;
         json.member("dialect", parsed.dialect.name())?;
         json.member("encoding", parsed.encoding().name())?;
+        if let (Head::Structure, Some(head)) = (parsed.dialect.rules().tree.head, parsed.dataset.head()) {
+            json.key("head")?;
+            node::write(node::typed(std::iter::once(head)).take(1), None, &mut json)?;
+        }
         json.key("metadata")?;
         json.array()?;
         node::write(node::typed(parsed.dataset.metadata()), None, &mut json)?;

@@ -122,8 +122,15 @@ impl<'d> Structure<'d> {
     ///
     /// This does not recurse, so that nesting may be deeper than the stack.
     pub fn preorder(&self) -> impl Iterator<Item = (usize, Structure<'d>)> + use<'d> {
-        let Structure { dataset, id, .. } = *self;
-        dataset.tape.preorder(id).map(move |(below, depth)| (depth as usize, dataset.view(below)))
+        let Structure { dataset, id, with_frame } = *self;
+        let shown = move |below: StructureId| {
+            with_frame
+                || below == id
+                || !dataset.tape.has(below, Marks::SERIALISATION)
+                || dataset.is_shown(below)
+        };
+        let all = dataset.tape.preorder(id).filter(move |&(below, _)| shown(below));
+        all.map(move |(below, depth)| (depth as usize, Structure { with_frame, ..dataset.view(below) }))
     }
 
     /// What it lies in.

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Dictionary, Entry};
-use crate::schema::{SchemaLine, SchemaSelection};
+use super::{Dictionary, Entry, Mapping, Namespace};
+use crate::schema::{Origin, SchemaLine, SchemaSelection};
 
 /// The lines of a dictionary: those of entries in use, or all.
 pub(crate) fn lines(
@@ -20,12 +20,17 @@ pub(crate) fn lines(
     if let Some(default) = dictionary.default_namespace().filter(|_| wanted(Entry::DefaultNamespace)) {
         lines.push((1, "PRFX", default.to_string()));
     }
-    for (number, namespace) in dictionary.namespaces().iter().enumerate() {
+    // Those of the file in their order; new ones in one that does not depend on the data, the bare underscore last.
+    let mut namespaces: Vec<(usize, &Namespace)> = dictionary.namespaces().iter().enumerate().collect();
+    namespaces.sort_by_key(|(_, one)| (one.origin == Origin::New).then_some((&*one.key == "_", &one.key)));
+    for (number, namespace) in namespaces {
         if wanted(Entry::Namespace(number)) {
             lines.push((1, "PRFX", format!("{} {}", namespace.key, namespace.iri)));
         }
     }
-    for (number, mapping) in dictionary.mappings().iter().enumerate() {
+    let mut mappings: Vec<(usize, &Mapping)> = dictionary.mappings().iter().enumerate().collect();
+    mappings.sort_by_key(|(_, one)| (one.origin == Origin::New).then_some(&one.tag));
+    for (number, mapping) in mappings {
         if wanted(Entry::Mapping(number)) {
             // Further IRIs stand on lines of their own.
             lines.push((1, "DEFN", format!("{} {}", mapping.tag, mapping.iris.join("\n"))));
