@@ -9,6 +9,7 @@ mod preflight;
 mod carrying;
 mod ids;
 mod walk;
+mod header;
 mod copying;
 mod lines_out;
 mod output;

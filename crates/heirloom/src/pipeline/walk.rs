@@ -1,5 +1,5 @@
-//! The walk down, structure by structure: serialisation metadata (section 4), payloads (section 5), lines (section 6),
-//! octets (section 7.1).
+//! The walk down, structure by structure: payloads (section 5), lines (section 6), octets (section 7.1). `header.rs` has
+//! what comes first.
 
 use std::borrow::Cow;
 use std::io;
@@ -8,7 +8,7 @@ use std::ops::Range;
 use memchr::memchr;
 use rustc_hash::FxHashMap;
 
-use super::carrying::{Carried, still_holds};
+use super::carrying::Carried;
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
@@ -19,18 +19,20 @@ use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, fitted};
-use crate::tree::{Head, Marks, Place, StructureId, SubstructureOrder, Tape};
+use crate::tree::{Marks, StructureId, SubstructureOrder, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
-    prepared: &'w Prepared,
-    dataset: &'w Dataset<'w>,
+    pub(super) prepared: &'w Prepared,
+    pub(super) dataset: &'w Dataset<'w>,
     tags: Tagged<'w>,
     carried: &'w Carried,
-    ids: Ids<'w>,
+    pub(super) ids: Ids<'w>,
     copying: Option<Copying<'w>>,
     /// A `CHAR` that is data throughout, and still has to name the encoding.
     char: Option<StructureId>,
+    /// Whether some records come before all others.
+    some_first: bool,
 }
 
 impl<'w> Walk<'w> {
@@ -47,7 +49,8 @@ impl<'w> Walk<'w> {
         let mut chars = dataset.metadata().map(|structure| structure.id_on_tape());
         let is_char = |&structure: &StructureId| tags.tag(structure) == "CHAR";
         let char = chars.find(is_char).filter(|_| shows_frame && dataset.frame().chars.is_empty());
-        Ok(Walk { prepared, dataset, tags, carried, ids, copying, char })
+        let some_first = prepared.writes_some_first();
+        Ok(Walk { prepared, dataset, tags, carried, ids, copying, char, some_first })
     }
 
     /// What there is to say of structures that will be read as something else.
@@ -58,50 +61,9 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
-    pub(crate) fn head(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        let tape = self.dataset.tape();
-        let frame = self.dataset.frame();
-        self.head_line(lines)?;
-        let encoding = self.prepared.options.encoding.char_name().unwrap_or_default();
-        let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
-        let dictionary_first = self.prepared.options.rules().tree.pseudo_structures.show_frame();
-        if dictionary_first {
-            self.schema(lines)?;
-        }
-        if first_char.is_none() && self.prepared.writes_char() {
-            self.char(encoding, None, lines)?;
-        }
-        if first_char.is_none() && first_schema.is_none() && !dictionary_first {
-            self.schema(lines)?;
-        }
-        for structure in self.in_head() {
-            if !tape.has(structure, Marks::SERIALISATION) {
-                self.structures(structure, 1, lines)?;
-            } else if Some(structure) == first_char {
-                self.char(encoding, first_char, lines)?;
-                if first_schema.is_none() && !dictionary_first {
-                    self.schema(lines)?;
-                }
-            } else if Some(structure) == first_schema && !dictionary_first {
-                self.schema(lines)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// What lies in `HEAD`, in the order in which it is written.
-    fn in_head(&self) -> Vec<StructureId> {
-        let head = self.dataset.frame().head.into_iter();
-        let mut all: Vec<StructureId> =
-            head.flat_map(|head| self.dataset.tape().substructures(head)).collect();
-        self.group(&mut all);
-        all
-    }
-
     /// Puts structures of one type together, where the first of them stands, in dialects that want that. What is no
     /// data stays where it is.
-    fn group(&self, structures: &mut [StructureId]) {
+    pub(super) fn group(&self, structures: &mut [StructureId]) {
         if !self.groups() {
             return;
         }
@@ -117,34 +79,15 @@ impl<'w> Walk<'w> {
         structures.sort_by_key(|structure| keys[structure]);
     }
 
-    /// `HEAD` itself, which in some dialects has an id and a payload.
-    fn head_line(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        let rules = self.prepared.options.rules();
-        let data = self
-            .dataset
-            .frame()
-            .head
-            .filter(|_| self.dataset.frame().head_is_data && rules.tree.head == Head::Structure);
-        let Some(head) = data else { return lines.structure(0, None, "HEAD", Content::None) };
-        let string = self.dataset.view(head).string();
-        let string = string.as_deref().map(|text| self.fitted(text));
-        let content = match (self.dataset.tape().target(head), &string) {
-            (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
-            (None, Some(text)) => Content::String { text, preserved: EscapeTypes::NONE },
-            (None, None) => Content::None,
-        };
-        lines.structure(0, self.ids.of_structure(head), "HEAD", content)
-    }
-
     /// A string as the dialect can carry it.
-    fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    pub(super) fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let rules = &self.prepared.options.rules().tree;
         fitted(text, rules.payload_ends, rules.lines.controls)
     }
 
     /// The records that come before all others, in a dialect that wants some to.
     pub(crate) fn first_records(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        if !self.prepared.writes_some_first() {
+        if !self.some_first {
             return Ok(());
         }
         let tape = self.dataset.tape();
@@ -157,79 +100,7 @@ impl<'w> Walk<'w> {
 
     /// Whether a record comes before all others.
     fn comes_first(&self, record: StructureId) -> bool {
-        self.prepared.writes_some_first() && self.tags.has_type(record, &schema::dictionary_iri("SUBN"))
-    }
-
-    /// `CHAR`, with what lay below it if that still holds.
-    fn char(
-        &self,
-        encoding: &str,
-        read: Option<StructureId>,
-        lines: &mut LinesOut<impl io::Write>,
-    ) -> io::Result<()> {
-        // Never split: whoever looks for the encoding reads this one line (section 7.2.2).
-        lines.structure(
-            1,
-            None,
-            "CHAR",
-            Content::OneLine { text: encoding, preserved: EscapeTypes::NONE },
-        )?;
-        let (tape, rules) = (self.dataset.tape(), self.prepared.options.rules());
-        let Some(read) = read else { return Ok(()) };
-        if self.dataset.frame().shows_frame && rules.tree.pseudo_structures.show_frame() {
-            // Where it is data, so is what lies in it.
-            let mut below: Vec<StructureId> = tape.substructures(read).collect();
-            below.retain(|&below| !tape.has(below, Marks::SERIALISATION));
-            self.group(&mut below);
-            return below.into_iter().try_for_each(|below| self.structures(below, 2, lines));
-        }
-        if !still_holds(self.dataset, read, &self.prepared.options) {
-            return Ok(());
-        }
-        let empty_is_none = self.prepared.options.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
-        let mut left_out = 0;
-        for (structure, depth) in tape.preorder(read).skip(1) {
-            if structure.0 < left_out {
-                continue;
-            }
-            let (level, tag) = (1 + depth, tape.tag_text(structure));
-            let text = self.dataset.view(structure).string();
-            // Strays are left out, since they would continue what stands above them, and so is what can't be
-            // written: none of it is data.
-            let bad = text.as_ref().is_some_and(|text| self.prepared.cannot_write(text));
-            let pseudo = rules.tree.pseudo_structures.take(tag, Place::Elsewhere);
-            if bad || pseudo || tape.tag(structure).may_stand_alone() {
-                left_out = tape.end(structure);
-                continue;
-            }
-            let text = text.as_deref().map(|text| self.fitted(text));
-            let text = text.filter(|text| !(text.is_empty() && empty_is_none));
-            let content = match &text {
-                Some(text) if rules.tree.escapes.are_text() => {
-                    Content::String { text, preserved: EscapeTypes::NONE }
-                }
-                // Doubled at signs are safe whatever the schema says.
-                Some(text) => Content::OneLine { text, preserved: EscapeTypes::NONE },
-                None => Content::None,
-            };
-            lines.structure(level, None, tag, content)?;
-        }
-        Ok(())
-    }
-
-    fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        let Some(schema) = &self.prepared.schema else { return Ok(()) };
-        // Where it stands first each entry is on a line of its own.
-        let unsplit = self.prepared.options.rules().tree.pseudo_structures.show_frame();
-        for (level, tag, payload) in schema {
-            let content = match (payload.is_empty(), unsplit) {
-                (true, _) => Content::None,
-                (false, true) => Content::Unsplit(payload),
-                (false, false) => Content::String { text: payload, preserved: EscapeTypes::NONE },
-            };
-            lines.structure(*level, None, tag, content)?;
-        }
-        Ok(())
+        self.some_first && self.tags.has_type(record, &schema::dictionary_iri("SUBN"))
     }
 
     /// Some records, or all: from one up to another. What would be written as it was read is copied, as much of it as
@@ -253,7 +124,9 @@ impl<'w> Walk<'w> {
             }
             let Some(other) = other else { break };
             let is_record = || tape.superstructure(other).is_none();
-            if tape.has(other, Marks::SERIALISATION) || (is_record() && self.comes_first(other)) {
+            if tape.has(other, Marks::SERIALISATION)
+                || (self.some_first && is_record() && self.comes_first(other))
+            {
                 from = tape.end(other);
             } else if self.groups() && is_record() {
                 self.grouped(other, 0, lines, &mut scratch)?;
@@ -291,7 +164,7 @@ impl<'w> Walk<'w> {
     }
 
     /// A structure and all below it, in preorder.
-    fn structures(
+    pub(super) fn structures(
         &self,
         top: StructureId,
         level: u32,
@@ -365,7 +238,8 @@ impl<'w> Walk<'w> {
         let rules = &self.prepared.options.rules().tree;
         let empty_is_none = rules.lines.empty_payloads == EmptyPayloads::AreNone;
         let text = text.as_deref().filter(|text| !(text.is_empty() && empty_is_none));
-        let content = match (tape.target(structure), text) {
+        let target = tape.target(structure).filter(|_| self.char != Some(structure));
+        let content = match (target, text) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
             (None, Some(text)) if self.carried.stands_alone(tag) => {
                 Content::OneLine { text, preserved: self.prepared.preserved.of_tag(tag) }
