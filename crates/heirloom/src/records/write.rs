@@ -128,17 +128,14 @@ impl Writing {
         records: &mut Records<'_, R>,
         lines: &mut LinesOut<impl Write>,
     ) -> Result<(), WriteError> {
-        let mut numbers = FreshNumbers::default();
-        records.begin().map_err(WriteError::Unread)?;
-        while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
-            let dataset = &window.parsed.dataset;
-            let carried = carried(dataset, &self.options, &self.undefined);
-            let walk = self.walk(dataset, &carried, survey, &mut numbers, &mut Ignore)?;
-            if dataset.has_header() || !self.has_header {
-                return Ok(walk.head(lines)?);
+        let written = self.each_walk(records, |walk, dataset| {
+            let here = dataset.has_header() || !self.has_header;
+            if here {
+                walk.head(lines)?;
             }
-        }
-        Err(WriteError::Changed)
+            Ok(here)
+        })?;
+        if written { Ok(()) } else { Err(WriteError::Changed) }
     }
 
     /// Writes the records that come before all others, wherever they stand.
@@ -147,14 +144,30 @@ impl Writing {
         records: &mut Records<'_, R>,
         lines: &mut LinesOut<impl Write>,
     ) -> Result<(), WriteError> {
+        self.each_walk(records, |walk, _| {
+            walk.first_records(lines)?;
+            Ok(false)
+        })?;
+        Ok(())
+    }
+
+    /// Goes through the windows until `visit` has found what it looks for; whether it has.
+    fn each_walk<R: Read + Seek>(
+        &self,
+        records: &mut Records<'_, R>,
+        mut visit: impl FnMut(&Walk<'_>, &Dataset<'_>) -> Result<bool, WriteError>,
+    ) -> Result<bool, WriteError> {
         let mut numbers = FreshNumbers::default();
         records.begin().map_err(WriteError::Unread)?;
         while let Some((window, survey)) = records.next_window_and_survey().map_err(WriteError::Unread)? {
             let dataset = &window.parsed.dataset;
             let carried = carried(dataset, &self.options, &self.undefined);
-            self.walk(dataset, &carried, survey, &mut numbers, &mut Ignore)?.first_records(lines)?;
+            let walk = self.walk(dataset, &carried, survey, &mut numbers, &mut Ignore)?;
+            if visit(&walk, dataset)? {
+                return Ok(true);
+            }
         }
-        Ok(())
+        Ok(false)
     }
 
     fn walk<'w>(

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use heirloom::ReadOptions;
-use heirloom::dialects::{Dialect, ELF_2018_REDUX};
+use heirloom::dialects::Dialect;
 use heirloom::tree::{BadLines, DuplicateIds};
 use proptest::prelude::*;
 
@@ -95,6 +95,23 @@ pub(crate) const PIECES: &[&str] = &[
     "1 NOTE e\u{301}\u{323} \u{2bb}\u{142}\n",
     "\u{feff}",
     "\t",
+    "1 PRFX X_ http://x.example/\n",
+    "1 PRFX _ http://y.example/#\n",
+    "1 PRFX http://d.example/\n",
+    "1 PRFX none\n",
+    "1 DEFN _A http://x.example/A\n",
+    "2 CONT http://terms.fhiso.org/elf/AUTH\n",
+    "1 DEFN NAME http://x.example/N http://terms.fhiso.org/elf/NAME\n",
+    "1 X_LAT 1\n",
+    "1 _A x\n",
+    "2 PRFX Y_ http://z.example/\n",
+    "0 @S@ SUBN\n",
+    "0 @\u{c9}1@ INDI\n",
+    "1 HUSB @\u{c9}1@\n",
+    "0 @H@ HEAD\n",
+    "1 NOTE a\tb\n",
+    "2 NOTE @#x@@#y@ @#@#U41@\n",
+    "3 SOUR x\n",
 ];
 
 pub(crate) fn file() -> impl Strategy<Value = Vec<u8>> {
@@ -131,6 +148,7 @@ pub(crate) struct Choices {
     pub(crate) dialect: Option<Dialect>,
     pub(crate) duplicate_ids: DuplicateIds,
     pub(crate) bad_lines: BadLines,
+    pub(crate) lenient: bool,
 }
 
 impl Default for Choices {
@@ -139,6 +157,7 @@ impl Default for Choices {
             dialect: Some(Dialect::NEWEST),
             duplicate_ids: DuplicateIds::default(),
             bad_lines: BadLines::default(),
+            lenient: false,
         }
     }
 }
@@ -149,7 +168,7 @@ impl Choices {
             Some(dialect) => ReadOptions::new().dialect(dialect),
             None => ReadOptions::new().detect_dialect(),
         };
-        options.duplicate_ids(self.duplicate_ids).bad_lines(self.bad_lines)
+        options.duplicate_ids(self.duplicate_ids).bad_lines(self.bad_lines).lenient(self.lenient)
     }
 }
 
@@ -162,14 +181,12 @@ pub(crate) fn any_choices() -> impl Strategy<Value = Choices> {
         DuplicateIds::ForgetUnused,
         DuplicateIds::KeepOnRecord,
     ];
-    (0usize..5, 0usize..5, 0usize..5).prop_map(move |(dialect, duplicate, lines)| Choices {
-        dialect: match dialect {
-            0 => Some(Dialect::NEWEST),
-            1 => None,
-            _ => Some(ELF_2018_REDUX),
-        },
+    let dialect = proptest::option::weighted(0.9, proptest::sample::select(Dialect::ALL));
+    (dialect, 0usize..5, 0usize..5, 0usize..5).prop_map(move |(dialect, duplicate, lines, lenient)| Choices {
+        dialect,
         duplicate_ids: duplicates[duplicate],
         bad_lines: if lines == 0 { BadLines::RejectDataset } else { BadLines::LeaveOut },
+        lenient: lenient == 0,
     })
 }
 
