@@ -32,7 +32,7 @@ fn there_and_back(octets: &[u8], from: Dialect, to: Dialect) -> Result<(), Strin
     if let Err(WriteError::NotCarried { .. }) = write(&parsed, to, false) {
         let left = write(&parsed, to, true).map_err(|error| error.to_string())?;
         let left = read(&left, to);
-        let left = write(&left, from, false).map_err(|error| error.to_string())?;
+        let left = write(&left, from, true).map_err(|error| error.to_string())?;
         parsed = read(&left, from);
     }
     let there = write(&parsed, to, false).map_err(|error| error.to_string())?;

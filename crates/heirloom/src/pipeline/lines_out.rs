@@ -180,7 +180,7 @@ impl<W: io::Write> LinesOut<W> {
 
     /// Ends the file, with a trailer or without, and hands on what is left.
     pub(crate) fn finish(mut self, prepared: &Prepared) -> io::Result<()> {
-        if prepared.writes_trailer() {
+        for _ in 0..prepared.trailers() {
             self.structure(0, None, "TRLR", Content::None)?;
         }
         if self.final_break {

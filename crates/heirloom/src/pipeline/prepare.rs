@@ -46,7 +46,8 @@ struct Frame {
     char_is_data: bool,
     /// Whether the data were read in a dialect in which `CHAR` and `TRLR` are data, and may not be there.
     shown: bool,
-    trailer: bool,
+    /// How many trailers there were, where they are data.
+    trailers: usize,
 }
 
 impl Prepared {
@@ -69,10 +70,10 @@ impl Prepared {
         self.frame.char || !self.options.rules().tree.pseudo_structures.show_frame()
     }
 
-    /// Whether a trailer ends the file: where that is data, unless it had none.
-    pub(super) fn writes_trailer(&self) -> bool {
+    /// How many trailers end the file: where they are data, as many as it had.
+    pub(super) fn trailers(&self) -> usize {
         let is_data = self.options.rules().tree.pseudo_structures.show_frame();
-        self.frame.trailer || !self.frame.shown || !is_data
+        if is_data && self.frame.shown { self.frame.trailers } else { 1 }
     }
 
     /// Whether some records are to be written before all others.
@@ -133,7 +134,9 @@ impl Preparation {
         self.frame.shown |= frame.shows_frame;
         let is_trailer =
             |root: StructureId| tape.tag(root) == TagId::TRLR && tape.has(root, Marks::SERIALISATION);
-        self.frame.trailer |= frame.shows_frame && tape.roots().any(is_trailer);
+        if frame.shows_frame {
+            self.frame.trailers += tape.roots().filter(|&root| is_trailer(root)).count();
+        }
     }
 
     /// Chooses tags, once all data have been looked at. What can go wrong goes wrong here.

@@ -105,8 +105,7 @@ impl SerialisationMetadata {
             report(tape, &findings::SECOND_HEAD, root, sink);
         } else if tag == TagId::SCHMA && with_schema {
             report(tape, &findings::SCHEMA_AS_DATA, root, sink);
-        } else if tag == TagId::TRLR && !before.shown_trailer && is_bare(rules, tape, root) {
-            before.shown_trailer = true;
+        } else if tag == TagId::TRLR && is_bare(rules, tape, root) {
             tape.mark(root, Marks::SERIALISATION);
         }
     }
@@ -163,13 +162,11 @@ pub(crate) struct Before {
     any: bool,
     head: bool,
     trailer: bool,
-    /// Whether there was a trailer that is shown as data.
-    shown_trailer: bool,
 }
 
 impl Before {
     /// Between the header and the trailer.
-    pub(crate) const BETWEEN: Before = Before { any: true, head: true, trailer: false, shown_trailer: false };
+    pub(crate) const BETWEEN: Before = Before { any: true, head: true, trailer: false };
 
     /// Whether there was a trailer: all that follows is reported.
     pub(crate) fn is_behind_trailer(self) -> bool {

@@ -148,9 +148,12 @@ impl Tape<'_> {
         }
         if self.has(of, Marks::UNPARSEABLE) {
             let line = &self.text[self.first_line_range(of)?];
-            // The blanks around a line are part of its line breaks, where they are not part of payloads.
-            let trims = self.lines.payloads == Payloads::Trimmed;
-            return Some(Cow::Borrowed(if trims { line.trim_matches([' ', '\t']) } else { line }));
+            // Blanks that are no part of payloads are no part of this one.
+            return Some(Cow::Borrowed(match self.lines.payloads {
+                Payloads::Whole => line,
+                Payloads::WithoutLeadingBlanks => line.trim_start_matches([' ', '\t']),
+                Payloads::Trimmed => line.trim_matches([' ', '\t']),
+            }));
         }
         if !self.has(of, Marks::MORE) {
             return self.line(of)?.payload.map(Cow::Borrowed);
