@@ -21,7 +21,7 @@ use std::borrow::Cow;
 
 use crate::schema::{self, Schema, TypeId};
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Kind, Marks, SerialisationMetadata, StructureId, TagId, Tape};
+use crate::tree::{self, Head, Kind, Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Metadata and a document, with the schema that gives their structures types.
 ///
@@ -175,6 +175,11 @@ impl<'a> Dataset<'a> {
     /// Whether there is data of a kind, and of what.
     pub(crate) fn any_kind(&self, wanted: impl Fn(TypeId, Kind) -> bool) -> bool {
         self.kinds.iter().any(|&kind| wanted(self.type_of_kind(kind), self.tape.kinds().get(kind)))
+    }
+
+    /// The `HEAD`, if it is data here and by the rules by which it is written.
+    pub(crate) fn head_as_data(&self, written: &tree::Rules) -> Option<StructureId> {
+        self.frame.head.filter(|_| self.frame.head_is_data && written.head == Head::Structure)
     }
 
     /// Whether a tag has the meaning that it has of its own: a dictionary may give it another.

@@ -6,7 +6,7 @@ use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
     Tagger, TypeId, Used, Wanted,
 };
-use crate::tree::{Place, PseudoStructures, StructureId, TagId, Tags};
+use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
 /// The tags with which structures will be written (section 3.2).
 ///
@@ -238,12 +238,7 @@ fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags) ->
         Some(_) => Vec::new(),
         None => schema::hints(schema, structure_type),
     };
-    let place = match above {
-        TypeId::DOCUMENT => Place::Record,
-        TypeId::METADATA => Place::Head,
-        _ => Place::Elsewhere,
-    };
-    Wanted { iri, hints, read: read.map(Box::from), place }
+    Wanted { iri, hints, read: read.map(Box::from), place: schema::place_within(above) }
 }
 
 /// The tags with which the structures of one dataset will be written.

@@ -11,11 +11,11 @@ use super::{EMPTY_PAYLOAD, NOT_CARRIED, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, Controls, EmptyPayloads};
-use crate::schema::{TypeId, Types, Undef};
+use crate::schema::{TypeId, Types, Undef, place_within};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::fitted;
 use crate::tree::{
-    Dangling, ErrorTag, Head, Marks, PayloadEnds, Place, PseudoStructures, Strays, StructureId, TagId,
+    Dangling, ErrorTag, Head, Marks, PayloadEnds, PseudoStructures, Strays, StructureId, TagId,
 };
 
 /// What is written of a dataset, and what is not.
@@ -132,9 +132,7 @@ impl Carried {
         if ends != PayloadEnds::Lost && controls != Controls::None {
             return;
         }
-        let frame = dataset.frame();
-        let head = frame.head.filter(|_| frame.head_is_data && rules.tree.head == Head::Structure);
-        for structure in head.into_iter().chain(data(dataset)) {
+        for structure in dataset.head_as_data(&rules.tree).into_iter().chain(data(dataset)) {
             let Some(string) = dataset.view(structure).string() else { continue };
             if fitted(&string, ends, Controls::Tab) != string {
                 self.lost.push((structure, "blanks at the ends of its lines are lost"));
@@ -246,7 +244,7 @@ impl Trouble {
                 Trouble::LeftOut("it would be taken for a schema")
             }
             Some(TagId::CONT | TagId::CONC) if rules.tree.strays == Strays::LeftOut => {
-                Trouble::LeftOut("there are no structures with the tags CONT and CONC")
+                Trouble::LeftOut("a CONT or CONC that continues nothing has no place there")
             }
             Some(TagId::ERROR) if was_read && rules.tree.error_tag == ErrorTag::StandsAlone => {
                 Trouble::HoldsNothing("a structure with the tag ERROR holds no others")
@@ -273,11 +271,7 @@ fn would_be_schema(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId)
 
 /// Whether a structure would be taken for a part of the frame.
 fn takes_frame(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
-    let place = match dataset.superstructure_type(structure) {
-        TypeId::DOCUMENT => Place::Record,
-        TypeId::METADATA => Place::Head,
-        _ => Place::Elsewhere,
-    };
+    let place = place_within(dataset.superstructure_type(structure));
     // By dictionary it gets another tag. Whoever builds such a structure has asked for it by name.
     rules.schema.types == Types::BySchema
         && dataset.dialect().is_some()

@@ -6,8 +6,9 @@ use super::carrying::still_holds;
 use super::lines_out::{Content, LinesOut};
 use super::walk::Walk;
 use crate::lines::EmptyPayloads;
+use crate::schema::Dictionaries;
 use crate::tree::tagged::EscapeTypes;
-use crate::tree::{Head, Marks, Place, StructureId};
+use crate::tree::{Marks, Place, StructureId};
 
 impl Walk<'_> {
     /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
@@ -17,7 +18,7 @@ impl Walk<'_> {
         self.head_line(lines)?;
         let encoding = self.prepared.options.encoding.char_name().unwrap_or_default();
         let (first_char, first_schema) = (frame.chars.first().copied(), frame.schemas.first().copied());
-        let dictionary_first = self.prepared.options.rules().tree.pseudo_structures.show_frame();
+        let dictionary_first = self.dictionary_stands_first();
         if dictionary_first {
             self.schema(lines)?;
         }
@@ -42,15 +43,18 @@ impl Walk<'_> {
         Ok(())
     }
 
+    /// Whether a dictionary stands before all else, each of its entries on a line of its own.
+    fn dictionary_stands_first(&self) -> bool {
+        let dictionaries = self.prepared.options.rules().schema.types.dictionaries();
+        dictionaries == Some(Dictionaries::WithoutDefault)
+    }
+
     /// `HEAD` itself, which in some dialects has an id and a payload.
     fn head_line(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let rules = self.prepared.options.rules();
-        let data = self
-            .dataset
-            .frame()
-            .head
-            .filter(|_| self.dataset.frame().head_is_data && rules.tree.head == Head::Structure);
-        let Some(head) = data else { return lines.structure(0, None, "HEAD", Content::None) };
+        let Some(head) = self.dataset.head_as_data(&rules.tree) else {
+            return lines.structure(0, None, "HEAD", Content::None);
+        };
         let string = self.dataset.view(head).string();
         let string = string.as_deref().map(|text| self.fitted(text));
         let content = match (self.dataset.tape().target(head), &string) {
@@ -130,7 +134,7 @@ impl Walk<'_> {
     fn schema(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let Some(schema) = &self.prepared.schema else { return Ok(()) };
         // Where it stands first each entry is on a line of its own.
-        let unsplit = self.prepared.options.rules().tree.pseudo_structures.show_frame();
+        let unsplit = self.dictionary_stands_first();
         for (level, tag, payload) in schema {
             let content = match (payload.is_empty(), unsplit) {
                 (true, _) => Content::None,

@@ -149,7 +149,11 @@ pub(crate) fn report_dialect(found: Option<&prologue::Found>, origin: &Origin<'_
     let Some(found) = found else { return };
     if let Some(reason) = found.declared.reason() {
         let place = found.place(origin);
-        sink.report(Finding::new(&prologue::DECLARED, Span::new(place.start, place.end)).with(reason));
+        let code = match found.declared {
+            prologue::Declared::Gedcom7 => &prologue::OTHER_FORMAT,
+            _ => &prologue::DECLARED,
+        };
+        sink.report(Finding::new(code, Span::new(place.start, place.end)).with(reason));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::dialects::Rules;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
-use crate::tree::{Head, Marks, StructureId, TagId};
+use crate::tree::{Marks, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
 pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carried) -> Result<(), WriteError> {
@@ -98,8 +98,7 @@ fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result
     let tape = dataset.tape();
     let unwritable = |text: &str| unwritable_by(text, rules, encoder);
     // A header that is data is written with what it holds.
-    let head =
-        dataset.frame().head.filter(|_| dataset.frame().head_is_data && rules.tree.head == Head::Structure);
+    let head = dataset.head_as_data(&rules.tree);
     let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
     for structure in head.into_iter().chain(data) {
         let view = dataset.view(structure);

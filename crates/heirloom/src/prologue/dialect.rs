@@ -12,6 +12,8 @@ use crate::source::Ignore;
 pub enum Declared {
     /// Nothing: it does not say that it is ELF.
     Nothing,
+    /// That it is GEDCOM 7, which is no draft of ELF, nor what ELF builds on.
+    Gedcom7,
     /// That it is ELF, and no more.
     Elf {
         /// `SCHMA` or `ELF`.
@@ -35,7 +37,7 @@ impl Declared {
     /// The dialect to read such a file in: the newest, unless only another will do.
     pub fn dialect(self) -> Dialect {
         match self {
-            Declared::Nothing | Declared::Elf { .. } => Dialect::NEWEST,
+            Declared::Nothing | Declared::Gedcom7 | Declared::Elf { .. } => Dialect::NEWEST,
             Declared::Defines { tag } => {
                 let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
                 Dialect::ALL.iter().find(allows).copied().unwrap_or(Dialect::NEWEST)
@@ -53,6 +55,7 @@ impl Declared {
         let dialect = self.dialect();
         match self {
             Declared::Nothing => None,
+            Declared::Gedcom7 => Some(format!("{dialect}, the newest draft, since its header says GEDCOM 7")),
             Declared::Elf { by } => Some(format!(
                 "{dialect}, since its header has {by}, and nothing there tells one draft from another"
             )),
@@ -117,6 +120,7 @@ const FIRST_LOOK: usize = 1 << 16;
 /// What a text in any encoding that has ASCII gives away of its dialect, and where. Only its first record is looked at,
 /// and only if that is `HEAD`.
 ///
+/// `2 VERS 7.0` in `1 GEDC` is GEDCOM 7. Earlier versions say nothing: ELF builds on them, and has them in its own files.
 /// A file says that it is ELF by `1 SCHMA` with an ELF Schema, by `2 ELF` in `1 GEDC`, or by an IRI dictionary, `1 PRFX` or
 /// `1 DEFN`. The two drafts with schemas differ in what they let one define: the older one allows the tags `ERROR` and
 /// `UNDEF`. Of those with dictionaries the newest is taken, unless `1 SCHMA` says otherwise.
@@ -142,7 +146,12 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
             [b"SCHMA", b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"] => {
                 found = (Declared::Elf { by: "SCHMA" }, schema.clone());
             }
-            [b"GEDC", b"ELF"] if found.0 == Declared::Nothing => {
+            [b"GEDC", b"VERS"]
+                if found.0 == Declared::Nothing && words(payload).next().is_some_and(is_version_7) =>
+            {
+                found = (Declared::Gedcom7, place);
+            }
+            [b"GEDC", b"ELF"] if matches!(found.0, Declared::Nothing | Declared::Gedcom7) => {
                 found = (Declared::Elf { by: "ELF" }, place);
             }
             [b"PRFX" | b"DEFN"] if is_entry(tag, payload) && found.0 != (Declared::Elf { by: "SCHMA" }) => {
@@ -170,6 +179,11 @@ fn is_entry(tag: &[u8], payload: &[u8]) -> bool {
     let first = words.next();
     let last = words.last().or(first.filter(|_| tag == b"PRFX"));
     last.is_some_and(|iri| iri.contains(&b':'))
+}
+
+/// Whether a version is 7 or 7.something.
+fn is_version_7(version: &[u8]) -> bool {
+    matches!(version, [b'7'] | [b'7', b'.', ..])
 }
 
 fn words(payload: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -212,6 +226,9 @@ mod tests {
         assert_eq!(of("1 DEFN _X http://x.example/\n1 PRFX http://x.example/"), dictionary("DEFN", true));
         assert_eq!(of("1 GEDC\n2 ELF 1.0.0\n1 PRFX X_ http://x.example/"), dictionary("PRFX", false));
         assert_eq!(of("1 PRFX X_ http://x.example/\n1 SCHMA\n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
+        assert_eq!(of("1 GEDC\n2 VERS 7.0.11"), Declared::Gedcom7);
+        assert_eq!(of("1 GEDC\n2 VERS 70"), Declared::Nothing);
+        assert_eq!(of("1 GEDC\n2 VERS 7.0\n2 ELF 1.0.0"), Declared::Elf { by: "ELF" });
         // What is called so for another reason.
         assert_eq!(of("1 PRFX Dr\n1 DEFN _X"), Declared::Nothing);
         assert_eq!(of("1 PRFX http://x.example/").dialect().name(), "elf-2017-10");

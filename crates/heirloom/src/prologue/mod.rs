@@ -48,6 +48,10 @@ codes! {
     DECLARED: Info "O017" "declared-dialect" []
         "this file is ELF; it was read as {}"
         "say --as and the name of a draft to read it as another";
+    /// A file that declares to be GEDCOM of a version that ELF does not build on.
+    OTHER_FORMAT: Info "O018" "other-format" []
+        "this file is not ELF; it was read as {}"
+        "GEDCOM 7 has other rules for continued lines and at signs, so that some of it may be read otherwise than it is meant";
 }
 
 /// The encoding of a file, and what is to be said about it.

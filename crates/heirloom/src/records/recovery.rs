@@ -90,10 +90,9 @@ impl Survey {
         if self.recovery.rejected.is_some() {
             // Nothing is left that could have a schema.
             let nothing = xref::parse(&rules.tree, "".into(), &mut Ignore);
-            let reading = rules.schema;
             let mut external = |iri: &str| pipeline::external_schema(iri, rules, options);
             self.schema =
-                schema::read(&nothing, &[], reading, options.compatibility, &mut external, &mut Ignore);
+                schema::read(&nothing, &[], rules.schema, options.compatibility, &mut external, &mut Ignore);
             self.schema_findings.clear();
             (self.ids, self.duplicates) = (Ids::default(), Vec::new());
         }

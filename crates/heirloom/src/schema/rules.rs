@@ -29,7 +29,7 @@ pub enum Dictionaries {
     WithDefault,
     /// The same, of IRIs that survive being made URIs.
     OfUris,
-    /// Without a default namespace; they stand before all else in `HEAD`.
+    /// Without a default namespace; they stand before all else in `HEAD`, each entry on a line of its own.
     WithoutDefault,
 }
 

@@ -1,5 +1,4 @@
-use crate::tree::TagId;
-use crate::tree::is_tag;
+use crate::tree::{Place, TagId, is_tag};
 
 /// The namespace of the terms that ELF itself defines; the draft abbreviates it as `elf:`.
 pub const ELF: &str = "https://terms.fhiso.org/elf/";
@@ -48,6 +47,15 @@ impl TypeId {
 
     pub(super) fn number(self) -> Option<u32> {
         (self.0 & TypeId::TAG == 0).then_some(self.0)
+    }
+}
+
+/// Where structures stand that lie in others of a type.
+pub(crate) fn place_within(above: TypeId) -> Place {
+    match above {
+        TypeId::DOCUMENT => Place::Record,
+        TypeId::METADATA => Place::Head,
+        _ => Place::Elsewhere,
     }
 }
 
