@@ -56,6 +56,8 @@ pub mod dialects;
 pub mod prologue;
 pub mod pipeline;
 pub mod records;
+pub mod verbatim;
+pub mod repair;
 pub mod codes;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};

@@ -28,6 +28,17 @@ const ROOMS: &[(&str, &[&str])] = &[
             "pipeline",
         ],
     ),
+    (
+        "verbatim",
+        &["source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline"],
+    ),
+    (
+        "repair",
+        &[
+            "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline",
+            "verbatim",
+        ],
+    ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
 ];
 

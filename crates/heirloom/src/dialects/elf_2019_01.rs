@@ -50,7 +50,7 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// OQ-47, OQ-48 and OQ-49.
-const LENIENT: Rules = Rules {
+pub(super) const LENIENT: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::AnyWhenRead,

@@ -18,6 +18,7 @@ mod elf_2018_redux;
 mod elf_2017_10;
 mod elf_2017_06;
 mod elf_2017_05;
+mod gedcom;
 mod matrix;
 
 use std::fmt;
@@ -29,6 +30,7 @@ pub use elf_2017_06::ELF_2017_06;
 pub use elf_2017_10::ELF_2017_10;
 pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
+pub use gedcom::GEDCOM;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.
@@ -64,7 +66,7 @@ impl Dialect {
     /// The newest draft, which is what `elf` means.
     pub const NEWEST: Dialect = ELF_2019_01;
 
-    /// Every dialect, the newest first.
+    /// Every draft of ELF, the newest first. [`GEDCOM`] is none of them.
     pub const ALL: &'static [Dialect] = &[ELF_2019_01, ELF_2018_REDUX, ELF_2017_10, ELF_2017_06, ELF_2017_05];
 
     const fn strict(table: &'static Table) -> Dialect {
@@ -76,10 +78,11 @@ impl Dialect {
         Dialect { lenient: true, ..self }
     }
 
-    /// The dialect with this name; `elf` is the newest draft.
+    /// The dialect with this name; `elf` is the newest draft, and `gedcom` is [`GEDCOM`].
     pub fn named(name: &str) -> Option<Dialect> {
         match name {
             "elf" => Some(Dialect::NEWEST),
+            "gedcom" => Some(GEDCOM),
             _ => Dialect::ALL.iter().copied().find(|dialect| dialect.name() == name),
         }
     }
@@ -152,7 +155,8 @@ mod tests {
             assert_eq!(Dialect::named(dialect.name()), Some(dialect));
         }
         assert_eq!(Dialect::named("elf"), Some(Dialect::NEWEST));
-        assert_eq!(Dialect::named("gedcom"), None);
+        assert_eq!(Dialect::named("gedcom"), Some(GEDCOM));
+        assert_eq!(Dialect::named("gedcom-7.0"), None);
         assert_ne!(ELF_2019_01, ELF_2018_REDUX);
     }
 

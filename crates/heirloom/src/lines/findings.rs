@@ -24,6 +24,50 @@ codes! {
     TAB: Warning "L007" "tab" ["E1705-004"]
         "there is a tab in this line"
         "lines have no control characters; use spaces";
+    /// A line that is no line but part of the text above it.
+    ORPHANED_TEXT: Error "L008" "orphaned-text" []
+        "this is not a line but text; it was read as if `CONT` stood before it"
+        "a line break inside a value is written as a CONT line, one level deeper than the line that it continues";
+    /// Blanks before a level, or more than one between the parts of a line.
+    STRAY_BLANKS: Warning "L009" "stray-blanks" []
+        "there are blanks that should not be in this line"
+        "a line begins with its level, and one space stands between its parts";
+    /// Blanks at the end of a value.
+    TRAILING_BLANKS: Info "L010" "trailing-blanks" []
+        "this line ends with blanks"
+        "they are kept as part of the value; most often nobody meant them";
+    /// An id with a tag directly behind it.
+    NO_SPACE_AFTER_ID: Error "L011" "no-space-after-id" []
+        "no space stands between the id and the tag of this line"
+        "it was read as if a space were there";
+    /// A known tag that is not in capital letters.
+    LOWER_CASE_TAG: Warning "L012" "lower-case-tag" []
+        "the tag `{text}` is not in capital letters; it was read as if it were"
+        "tags are written in capital letters";
+    /// A byte-order mark before a line that is not the first.
+    INNER_BOM: Warning "L013" "inner-byte-order-mark" []
+        "a byte-order mark stands before this line; it was passed over"
+        "were two files joined? a byte-order mark belongs to the very beginning of a file";
+    /// Line breaks of more than one kind.
+    MIXED_LINE_BREAKS: Warning "L014" "mixed-line-breaks" []
+        "this line ends with {}"
+        "all lines of a file should end the same way";
+    /// A line longer than GEDCOM allows.
+    LONG_LINE: Info "L015" "long-line" []
+        "this line is longer than 255 characters"
+        "GEDCOM divides long values with CONC lines; old programs may cut or refuse this one";
+    /// The last line has no line break.
+    NO_FINAL_BREAK: Info "L016" "no-final-break" []
+        "the last line has no line break"
+        "is the file complete? every line ends with a line break";
+    /// An id that no draft allows.
+    ODD_ID: Warning "L017" "odd-id" []
+        "the id `{text}` has characters that ids may not have"
+        "an id begins with a letter, a digit or _, and has only characters of ASCII; it was kept";
+    /// NUL characters at the end of a file.
+    NUL_PADDING: Warning "L018" "nul-padding" []
+        "the file ends with NUL characters"
+        "they are left from a disk or a download and mean nothing; they were passed over";
     /// A level that is written with leading zeros.
     LEADING_ZEROS: Warning "L002" "leading-zeros" ["E19-313"]
         "the level `{text}` has leading zeros"

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::dialects::Dialect;
+use crate::dialects::{Dialect, GEDCOM};
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
@@ -34,10 +34,12 @@ pub enum Declared {
 }
 
 impl Declared {
-    /// The dialect to read such a file in: the newest, unless only another will do.
+    /// The dialect to read such a file in: GEDCOM unless it says that it is ELF; then the newest draft, unless only another
+    /// will do.
     pub fn dialect(self) -> Dialect {
         match self {
-            Declared::Nothing | Declared::Gedcom7 | Declared::Elf { .. } => Dialect::NEWEST,
+            Declared::Nothing | Declared::Gedcom7 => GEDCOM,
+            Declared::Elf { .. } => Dialect::NEWEST,
             Declared::Defines { tag } => {
                 let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
                 Dialect::ALL.iter().find(allows).copied().unwrap_or(Dialect::NEWEST)
@@ -55,7 +57,7 @@ impl Declared {
         let dialect = self.dialect();
         match self {
             Declared::Nothing => None,
-            Declared::Gedcom7 => Some(format!("{dialect}, the newest draft, since its header says GEDCOM 7")),
+            Declared::Gedcom7 => Some(format!("{dialect}, though its header says GEDCOM 7")),
             Declared::Elf { by } => Some(format!(
                 "{dialect}, since its header has {by}, and nothing there tells one draft from another"
             )),
@@ -233,7 +235,8 @@ mod tests {
         assert_eq!(of("1 PRFX Dr\n1 DEFN _X"), Declared::Nothing);
         assert_eq!(of("1 PRFX http://x.example/").dialect().name(), "elf-2017-10");
         assert_eq!(of("1 DEFN _X http://x.example/").dialect().name(), "elf-2017-10");
-        assert_eq!(Declared::Nothing.dialect(), Dialect::NEWEST);
+        assert_eq!(Declared::Nothing.dialect().name(), "gedcom");
+        assert_eq!(Declared::Elf { by: "ELF" }.dialect(), Dialect::NEWEST);
         assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
         assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);
     }

@@ -5,6 +5,7 @@
 //! somebody wants to read them.
 
 mod code;
+mod edit;
 mod finding;
 mod locator;
 mod sink;
@@ -12,6 +13,7 @@ mod span;
 
 pub use code::{Code, Severity};
 pub(crate) use code::{codes, optional};
+pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
 pub use locator::{Locator, Position};
 pub use sink::{Ignore, Sink};

@@ -27,6 +27,27 @@ codes! {
     BELOW_STANDALONE: Warning "X003" "below-error" ["E19-305"]
         "ERROR, CONT and CONC lines hold no other lines"
         "this line was put into the nearest earlier line that can hold it";
+    /// A level that is more than one greater than that of the line above, where it is clear what it should be.
+    LEVEL_JUMP: Error "X007" "level-jump" []
+        "the level of this line is {}"
+        "a level is at most one greater than that of the line it belongs to";
+    /// A `CONT` or `CONC` with another level than one more than that of the line that it continues.
+    CONTINUATION_LEVEL: Warning "X008" "continuation-level" []
+        "the level of this {text} is not one more than that of the line that it continues; it was read as if it were"
+        "CONT and CONC are one level deeper than the line that they continue";
+    /// A `CONT` or `CONC` that repeats the id of what it continues.
+    CONTINUATION_ID: Warning "X009" "continuation-id" []
+        "this line repeats the id `{text}` of what it continues; it was read as if it did not"
+        "CONT and CONC have no id";
+    /// A blank that is missing where two lines are joined.
+    BLANK_LOST: Warning "X010" "blank-lost-at-conc" []
+        "a space seems to be missing where this CONC line is joined to the line above it"
+        "CONC joins two pieces of a value as they are; the program that wrote this file divided values between words and \
+         dropped the space";
+    /// A blank that is there twice where two lines are joined.
+    BLANK_DOUBLED: Warning "X011" "blank-doubled-at-conc" []
+        "there are two spaces where this CONC line is joined to the line above it"
+        "CONC joins two pieces of a value as they are; one of the two spaces should not be there";
     /// More structures than can be numbered.
     TOO_MANY: Error "X004" "too-many-structures" []
         "there are more than 4,294,967,294 structures; this line and all that follow it were not read"

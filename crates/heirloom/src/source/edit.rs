@@ -1,0 +1,86 @@
+use std::ops::Range;
+
+/// A change to the octets of a file: these make room for those. All others stay as they are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Edit {
+    /// What is taken away; empty where something is only put in.
+    pub octets: Range<usize>,
+    /// What comes in its place.
+    pub replacement: Box<[u8]>,
+}
+
+impl Edit {
+    /// Puts `replacement` in the place of `octets`.
+    pub fn new(octets: Range<usize>, replacement: impl Into<Box<[u8]>>) -> Edit {
+        Edit { octets, replacement: replacement.into() }
+    }
+
+    /// Takes `octets` away.
+    pub fn delete(octets: Range<usize>) -> Edit {
+        Edit::new(octets, [])
+    }
+
+    /// Puts something in before the octet at `at`.
+    pub fn insert(at: usize, replacement: impl Into<Box<[u8]>>) -> Edit {
+        Edit::new(at..at, replacement)
+    }
+
+    /// Whether two edits can't both be made: what they take away has octets in common, or both put something in at the
+    /// same place.
+    pub fn conflicts(&self, other: &Edit) -> bool {
+        self.octets.start < other.octets.end && other.octets.start < self.octets.end
+            || self.octets.start == other.octets.start
+            || (self.octets.is_empty()
+                && other.octets.start < self.octets.start
+                && self.octets.start < other.octets.end)
+            || (other.octets.is_empty()
+                && self.octets.start < other.octets.start
+                && other.octets.start < self.octets.end)
+    }
+}
+
+/// The octets with all of these changes made. They must be in the order of the file, and none may
+/// [conflict](Edit::conflicts) with another; where one does, the first of them is made.
+///
+/// ```
+/// use heirloom::source::{Edit, apply};
+///
+/// let edits = [Edit::new(2..6, *b"HEAD"), Edit::insert(7, *b"0 TRLR\n")];
+/// assert_eq!(apply(b"0 head\n", &edits), b"0 HEAD\n0 TRLR\n");
+/// ```
+pub fn apply(octets: &[u8], edits: &[Edit]) -> Vec<u8> {
+    let mut changed = Vec::with_capacity(octets.len());
+    let mut at = 0;
+    let mut made: Option<&Edit> = None;
+    for edit in edits {
+        if edit.octets.start < at || made.is_some_and(|made| made.conflicts(edit)) {
+            continue;
+        }
+        changed.extend_from_slice(&octets[at..edit.octets.start]);
+        changed.extend_from_slice(&edit.replacement);
+        at = edit.octets.end;
+        made = Some(edit);
+    }
+    changed.extend_from_slice(&octets[at..]);
+    changed
+}
+
+/// Whether the meaning of a file survives an edit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Safety {
+    /// It does: read again, the file gives the same dataset.
+    Safe,
+    /// Perhaps not: the edit is a guess at what was meant.
+    Unsafe,
+}
+
+/// How a finding can be mended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// Whether the meaning of the file survives.
+    pub safety: Safety,
+    /// What is done and why, in a few words.
+    pub reason: String,
+    /// The changes, in the order of the file. All of them are made, or none.
+    pub edits: Vec<Edit>,
+}
