@@ -1,0 +1,136 @@
+//! Encodings, and what `CHAR` says of them.
+
+use super::{Repair, guess, safe};
+use crate::octets::Encoding;
+use crate::source::{Edit, Finding, Fix};
+
+/// `CHAR` names the encoding that the file is in. Where that has no name, as code pages have none, the file is written in
+/// UTF-8, which is called so.
+pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let payload = repair.char_payload(finding)?;
+    match repair.parsed.encoding().char_name() {
+        Some(name) => {
+            let line = repair.line_around(payload.start);
+            let blank = if repair.text()[line.start..payload.start].ends_with([' ', '\t']) { "" } else { " " };
+            let edit = repair.replace(payload, &format!("{blank}{name}"))?;
+            safe(format!("CHAR becomes {name}, which the file is in"), vec![edit])
+        }
+        None => recoded(repair, Some(payload)),
+    }
+}
+
+/// The same for a file that does not say which encoding it is in.
+pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+    let head = repair.parsed.dataset.frame().head?;
+    let line = repair.tape().first_line(head)?;
+    // Where `HEAD` is not the first record nobody would look there.
+    if repair.next_line(0)? != line.start() || line.end() == repair.text().len() {
+        return None;
+    }
+    // What follows must neither continue `HEAD` nor be taken into `CHAR`.
+    let shallow = repair.next_line(line.end()).is_none_or(|next| {
+        repair.readable(next).is_some_and(|line| matches!(line.level(), "0" | "1"))
+    });
+    if !shallow || !repair.divides(line.end()) {
+        return None;
+    }
+    let Some(name) = repair.parsed.encoding().char_name() else { return recoded(repair, None) };
+    let edit = repair.insert(line.end(), &format!("{}1 CHAR {name}", repair.line_break()))?;
+    safe(format!("`1 CHAR {name}` is added, since the file was read so"), vec![edit])
+}
+
+/// A byte-order mark that contradicts `CHAR` is removed.
+pub(super) fn conflicting_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+    let mark = repair.octet(0);
+    let marked = repair.octets.starts_with(b"\xEF\xBB\xBF") && mark == 3;
+    marked.then_some(())?;
+    guess("the byte-order mark, which contradicts CHAR, is removed", vec![Edit::delete(0..mark)])
+}
+
+/// The whole file in UTF-8, and `CHAR` says so.
+fn recoded(repair: &Repair<'_>, payload: Option<std::ops::Range<usize>>) -> Option<Fix> {
+    let text = repair.text();
+    let mut edits = Vec::new();
+    match &payload {
+        Some(payload) => {
+            let space = if text[..payload.start].ends_with([' ', '\t']) { "" } else { " " };
+            edits.push(Edit::new(repair.octets_of(payload.clone()), format!("{space}UTF-8").into_bytes()));
+            // What lies in `CHAR` says something of the encoding that was.
+            let structure = repair.order().at(payload.start)?;
+            let lines = repair.tape().lines(structure)?;
+            let behind = repair.whole(structure)?.end;
+            let next = lines.end() + repair.break_length(lines.end());
+            if next < behind {
+                edits.push(repair.delete(next..behind));
+            }
+        }
+        None => {
+            let head = repair.tape().first_line(repair.parsed.dataset.frame().head?)?;
+            let line = format!("{}1 CHAR UTF-8", repair.line_break());
+            edits.push(Edit::insert(repair.octet(head.end()), line.into_bytes()));
+        }
+    }
+    let mut at = 0;
+    while let Some(length) = text.as_bytes()[at..].iter().position(|octet| !octet.is_ascii()) {
+        let start = at + length;
+        let foreign = text.as_bytes()[start..].iter().position(u8::is_ascii);
+        let end = foreign.map_or(text.len(), |length| start + length);
+        at = end;
+        let inside = |range: &std::ops::Range<usize>| range.start <= start && start < range.end;
+        if payload.as_ref().is_some_and(inside) {
+            continue;
+        }
+        edits.push(Edit::new(repair.octets_of(start..end), text[start..end].as_bytes()));
+    }
+    // Nothing is written twice.
+    let dropped: Vec<std::ops::Range<usize>> =
+        edits.iter().filter(|edit| edit.replacement.is_empty()).map(|edit| edit.octets.clone()).collect();
+    edits.retain(|edit| {
+        edit.replacement.is_empty() || !dropped.iter().any(|range| range.contains(&edit.octets.start))
+    });
+    let from = repair.parsed.encoding();
+    safe(format!("the file is written in UTF-8 instead of {from}, and CHAR says so"), edits)
+}
+
+/// Octets that mean nothing in the encoding are written as what they were read as.
+pub(super) fn invalid_octets(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let span = finding.span().range();
+    let read = &repair.text()[span.clone()];
+    // A replacement character is nothing that anybody has written.
+    if read.contains('\u{FFFD}') {
+        return None;
+    }
+    let edit = repair.replace(span, read)?;
+    guess(format!("the octets are written as `{read}` in {}", repair.parsed.encoding()), vec![edit])
+}
+
+/// A character that was cut in two is put together in the line behind.
+pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.line_around(finding.span().start());
+    let mut above = repair.line_before(line.start)?;
+    while repair.is_passed_over(above.clone()) {
+        above = repair.line_before(above.start)?;
+    }
+    let end = repair.octet(above.end);
+    let before = &repair.octets[..end];
+    let length = match repair.parsed.encoding() {
+        Encoding::Utf16Le | Encoding::Utf16Be => 2,
+        // Marks stand before their letter.
+        Encoding::Ansel => before.iter().rev().take_while(|&&octet| octet >= 0xE0).count(),
+        Encoding::Utf8 => 1 + before.iter().rev().take(3).position(|&octet| octet >= 0xC0)?,
+        _ => return None,
+    };
+    let cut = end.checked_sub(length)?..end;
+    let at = repair.octet(finding.span().start());
+    let edits = vec![Edit::delete(cut.clone()), Edit::insert(at, &repair.octets[cut])];
+    let whole = finding.span().of(repair.text());
+    safe(format!("`{whole}` is put together"), edits)
+}
+
+impl Repair<'_> {
+    /// Where the payload of the `CHAR` is that a finding is about.
+    fn char_payload(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {
+        let line = self.readable(finding.span().start())?;
+        (line.tag().eq_ignore_ascii_case("CHAR")).then(|| line.payload())
+    }
+}

@@ -1,0 +1,88 @@
+//! The form of one line: blanks, zeros, capital letters, marks.
+
+use super::{Repair, guess, safe};
+use crate::source::{Finding, Fix};
+
+/// `01 NAME` becomes `1 NAME`.
+pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.readable(finding.span().start())?;
+    let written = finding.span().of(repair.text());
+    let zeros = finding.span().start()..line.place(line.parts.level.clone()).start;
+    safe(format!("level {written} becomes {}", line.level()), vec![repair.delete(zeros)])
+}
+
+/// Nothing stands before a level, and one space between two parts.
+pub(super) fn stray_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let span = finding.span().range();
+    let line = repair.readable(span.start)?;
+    if span.end <= line.start + line.parts.level.start {
+        return safe("the blanks before the level are removed", vec![repair.delete(span)]);
+    }
+    // One space stays where it is the first of them.
+    let edit = match repair.text()[..span.start].ends_with(' ') {
+        true => repair.delete(span.clone()),
+        false => repair.replace(span.clone(), " ")?,
+    };
+    let reason = match &repair.text()[span] {
+        "\t" => "a space takes the place of the tab",
+        _ => "one space stands between the parts of the line",
+    };
+    safe(reason, vec![edit])
+}
+
+/// Blanks at the end of a value are most often nobody's wish; but they are part of it.
+pub(super) fn trailing_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let span = finding.span().range();
+    // The space behind an escape is part of that.
+    let before = repair.text()[..span.start].trim_end_matches([' ', '\t']);
+    if before.ends_with('@') && repair.readable(span.start).is_some_and(|line| line.line.contains("@#")) {
+        return None;
+    }
+    guess("the blanks at the end of the line are removed", vec![repair.delete(span)])
+}
+
+/// `0 @I1@INDI` becomes `0 @I1@ INDI`.
+pub(super) fn no_space_after_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    safe("a space is put between the id and the tag", vec![repair.insert(finding.span().start(), " ")?])
+}
+
+/// `1 name` becomes `1 NAME`.
+pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let tag = finding.span().of(repair.text());
+    let capitals = tag.to_ascii_uppercase();
+    let edit = repair.replace(finding.span().range(), &capitals)?;
+    safe(format!("{tag} becomes {capitals}"), vec![edit])
+}
+
+/// A byte-order mark before a line says nothing.
+pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    safe("the byte-order mark inside the file is removed", vec![repair.delete(finding.span().range())])
+}
+
+/// NUL characters at the end of a file say nothing.
+pub(super) fn nul_padding(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let count = finding.span().of(repair.text()).matches('\0').count();
+    let reason = match count {
+        1 => "the NUL at the end of the file is removed".to_string(),
+        count => format!("{count} NULs at the end of the file are removed"),
+    };
+    safe(reason, vec![repair.delete(finding.span().range())])
+}
+
+/// A blank line says nothing, unless it stands in a text whose line breaks are raw.
+pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.line_around(finding.span().start());
+    if !repair.is_passed_over(line.clone()) {
+        return None;
+    }
+    let next = repair.next_line(line.start).unwrap_or(repair.text().len());
+    if repair.orphans.binary_search(&next).is_ok() {
+        return None;
+    }
+    let mut end = line.end + repair.break_length(line.end);
+    // Empty lines are reported once for all that follow each other.
+    while line.is_empty() && end < next && repair.break_length(end) > 0 {
+        end += repair.break_length(end);
+    }
+    safe("the blank line is removed", vec![repair.delete(line.start..end)])
+}

@@ -1,0 +1,99 @@
+//! Mending as properties: safe fixes keep the meaning of a file, what was mended is not found again, mending twice changes
+//! nothing more, and no octet changes but for a reason.
+
+mod files;
+
+use heirloom::dialects::GEDCOM;
+use heirloom::repair::{Mended, Repair, mend};
+use heirloom::source::{Edit, Finding, Safety, apply};
+use heirloom::{Parsed, ReadOptions, parse_with};
+use proptest::prelude::*;
+
+fn read<'a>(octets: &'a [u8], options: &ReadOptions<'_>) -> (Parsed<'a>, Vec<Finding>) {
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(octets, options, &mut findings);
+    findings.sort_by_key(Finding::span);
+    (parsed, findings)
+}
+
+fn safely(octets: &[u8], options: &ReadOptions<'_>) -> Mended {
+    mend(octets, options, |_, safety| safety == Safety::Safe)
+}
+
+/// What holds of every file that is mended safely.
+fn check_safe(octets: &[u8], options: &ReadOptions<'_>) -> Result<(), String> {
+    let (before, findings) = read(octets, options);
+    let mended = safely(octets, options);
+    let (after, _) = read(&mended.octets, options);
+    let shown = || String::from_utf8_lossy(&mended.octets).into_owned();
+    if mended.withheld > 0 {
+        return Err(format!("{} fixes would have changed the meaning: {:?}", mended.withheld, mended.left));
+    }
+    if after.dataset != before.dataset || after.dialect != before.dialect {
+        return Err(format!("another dataset: {:?}", shown()));
+    }
+    if let Some(left) = mended.left.iter().find(|left| left.mendable == Some(Safety::Safe)) {
+        return Err(format!("{} is still there: {:?}", left.finding.code().id, shown()));
+    }
+    let edits: Vec<Edit> = mended.changes.iter().map(|change| change.edit.clone()).collect();
+    if apply(octets, &edits) != mended.octets {
+        return Err("the changes do not lead there".to_string());
+    }
+    if mended.changes.iter().any(|change| change.by.is_empty()) {
+        return Err("a change without a reason".to_string());
+    }
+    let again = safely(&mended.octets, options);
+    if again.octets != mended.octets || !again.made.is_empty() {
+        return Err(format!("mended again: {:?}", again.made));
+    }
+    // Each fix by itself is an honest one: in order, within the file, and no two edits in conflict.
+    let repair = Repair::new(octets, &before, &findings);
+    for fix in findings.iter().filter_map(|finding| repair.fix(finding)) {
+        if fix.edits.windows(2).any(|pair| pair[0].conflicts(&pair[1]) || pair[0].octets.end > pair[1].octets.start)
+            || fix.edits.iter().any(|edit| edit.octets.end > octets.len())
+        {
+            return Err(format!("an odd fix: {fix:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What holds when guesses are made too.
+fn check_guesses(octets: &[u8], options: &ReadOptions<'_>) -> Result<(), String> {
+    let mended = mend(octets, options, |_, _| true);
+    if let Some(left) = mended.left.iter().find(|left| left.mendable.is_some()) {
+        return Err(format!("{} is still there: {:?}", left.finding.code().id, String::from_utf8_lossy(&mended.octets)));
+    }
+    let edits: Vec<Edit> = mended.changes.iter().map(|change| change.edit.clone()).collect();
+    match apply(octets, &edits) == mended.octets {
+        true => Ok(()),
+        false => Err("the changes do not lead there".to_string()),
+    }
+}
+
+fn any_options() -> impl Strategy<Value = ReadOptions<'static>> {
+    prop_oneof![
+        3 => Just(ReadOptions::new().dialect(GEDCOM)),
+        2 => Just(ReadOptions::new().detect_dialect()),
+        2 => files::any_reading(),
+    ]
+}
+
+/// A file that failed, as a reader can type it.
+fn told(octets: &[u8], options: &ReadOptions<'_>) -> impl FnOnce(String) -> TestCaseError {
+    let file = octets.escape_ascii().to_string();
+    let dialect = read(octets, options).0.dialect;
+    move |why| TestCaseError::fail(format!("{why}\nfor b\"{file}\" as {dialect}"))
+}
+
+proptest! {
+    #[test]
+    fn safe_fixes_keep_the_meaning(octets in files::any_file(), options in any_options()) {
+        check_safe(&octets, &options).map_err(told(&octets, &options))?;
+    }
+
+    #[test]
+    fn nothing_is_left_that_could_be_mended(octets in files::any_file(), options in any_options()) {
+        check_guesses(&octets, &options).map_err(told(&octets, &options))?;
+    }
+}
