@@ -26,8 +26,8 @@ fn check_safe(octets: &[u8], options: &ReadOptions<'_>) -> Result<(), String> {
     let mended = safely(octets, options);
     let (after, _) = read(&mended.octets, options);
     let shown = || String::from_utf8_lossy(&mended.octets).into_owned();
-    if mended.withheld > 0 {
-        return Err(format!("{} fixes would have changed the meaning: {:?}", mended.withheld, mended.left));
+    if let Some(code) = mended.withheld.first() {
+        return Err(format!("{} would have changed the meaning", code.id));
     }
     if after.dataset != before.dataset || after.dialect != before.dialect {
         return Err(format!("another dataset: {:?}", shown()));

@@ -128,9 +128,11 @@ pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
 }
 
 impl Repair<'_> {
-    /// Where the payload of the `CHAR` is that a finding is about.
+    /// Where the payload of the `CHAR` is that a finding is about, if that is the one in `HEAD`: elsewhere it may count too,
+    /// but is data.
     fn char_payload(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {
         let line = self.readable(finding.span().start())?;
-        (line.tag().eq_ignore_ascii_case("CHAR")).then(|| line.payload())
+        let first = self.parsed.dataset.frame().chars.first()?;
+        (self.order().beginning_at(line.start) == Some(*first)).then(|| line.payload())
     }
 }

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::text::Readable;
 use super::{Repair, safe};
-use crate::octets::CharName;
+use crate::lines::string_lines;
+use crate::octets::{CharName, Encoding, char_name};
 use crate::prologue::declared;
 use crate::source::{Edit, Finding, Fix};
 use crate::tree::{Marks, StructureId, TagId};
@@ -12,8 +14,7 @@ use crate::tree::{Marks, StructureId, TagId};
 pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let first = repair.next_line(0)?;
     // What is not a record might become part of what comes before it.
-    let line = repair.readable(first)?;
-    if line.line.as_bytes()[0] != b'0' || line.level() != "0" || line.continues() {
+    if repair.readable(first)?.line.as_bytes()[0] != b'0' || !repair.divides(first) {
         return None;
     }
     let start = repair.line_around(first).start;
@@ -25,16 +26,18 @@ pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let lines = repair.whole(head)?;
     let text = &repair.text()[lines.clone()];
     // There it would be obeyed.
-    let same_encoding = repair.parsed.dataset.frame().chars.first().is_none_or(|&char| {
-        let name = repair.tape().raw_payload(char).unwrap_or_default();
-        let named = match crate::octets::char_name(&name) {
-            CharName::Ascii => Some("ASCII"),
-            CharName::Ansel => Some("ANSEL"),
-            CharName::Utf8 => Some("UTF-8"),
-            _ => None,
+    let encoding = repair.parsed.encoding();
+    let same_encoding = encoding.is_utf16()
+        || match repair.parsed.dataset.frame().chars.first() {
+            None => repair.text().is_ascii(),
+            Some(&char) => match char_name(&repair.tape().raw_payload(char).unwrap_or_default()) {
+                CharName::Ascii => encoding == Encoding::Ascii,
+                CharName::Ansel => encoding == Encoding::Ansel,
+                CharName::Utf8 => encoding == Encoding::Utf8,
+                CharName::Outside(other) => encoding == other,
+                _ => false,
+            },
         };
-        named.is_some() && named == repair.parsed.encoding().char_name()
-    });
     let same_dialect = declared(text.as_bytes()).dialect() == repair.parsed.dialect;
     if !same_encoding || !same_dialect || !text.ends_with(['\n', '\r']) || !repair.divides(lines.end) {
         return None;
@@ -53,6 +56,10 @@ pub(super) fn no_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 /// The trailer is moved to the end, behind all records.
 pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let tape = repair.tape();
+    // Where the encoding is looked for up to the second record, none of them may vanish.
+    if tape.first_line(repair.parsed.dataset.frame().head?)?.start() != repair.next_line(0)? {
+        return None;
+    }
     let mut roots = tape.roots().filter(|&root| tape.first_line(root).is_some()).peekable();
     let mut edits = Vec::new();
     let mut ends = false;
@@ -67,6 +74,9 @@ pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
         }
         let lines = repair.bare(root)?;
         edits.push(repair.delete(lines));
+    }
+    if edits.is_empty() {
+        return None;
     }
     if !ends {
         edits.push(repair.insert(repair.end_of_lines()?, &repair.trailer())?);
@@ -119,5 +129,36 @@ impl Repair<'_> {
         let Some(next) = self.next_line(place) else { return true };
         self.orphans.binary_search(&next).is_err()
             && self.readable(next).is_some_and(|line| !line.continues() && line.tag() != "ERROR")
+            && self.order().beginning_at(next).is_none_or(|structure| !self.tape().is_error_line(structure))
     }
+}
+
+impl Repair<'_> {
+    /// Whether a line lies in the first record and may be looked at, before all others, for what it says of the encoding
+    /// and the dialect.
+    pub(super) fn is_heeded(&self, line: &Readable<'_>) -> bool {
+        let second = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
+        second.is_none_or(|second| line.start < second.start()) && is_heeded_tag(line)
+    }
+
+    /// Whether levels in the first record are those of lines that are looked at so.
+    pub(super) fn has_heeded_jumps(&self) -> bool {
+        *self.heeded_jumps.get_or_init(|| {
+            let end = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
+            let end = end.map_or(self.text().len(), |second| second.start());
+            let lines = string_lines(&self.text().as_bytes()[..end]);
+            lines.filter_map(|line| self.readable(line.start)).any(|line| {
+                let depth = self.depth_at(line.start).map(|depth| depth.to_string());
+                let counted = is_heeded_tag(&line) || line.continues() && line.level() == "0";
+                counted && depth.as_deref() != Some(line.level())
+            })
+        })
+    }
+}
+
+fn is_heeded_tag(line: &Readable<'_>) -> bool {
+    let heeded = ["HEAD", "CHAR", "GEDC", "ELF", "SCHMA", "PRFX", "DEFN", "IRI", "ESC", "TAG"];
+    let is = |tag: &&str| line.tag().eq_ignore_ascii_case(tag);
+    let version = line.parts.payload.is_some_and(|payload| line.line[payload..].trim_start().starts_with('7'));
+    heeded.iter().any(is) || version && is(&"VERS")
 }

@@ -113,7 +113,7 @@ pub(super) fn odd_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
 
 /// The id of a structure inside a record is removed when nothing points to it.
 pub(super) fn id_on_non_record(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
-    let line = repair.readable(finding.span().start())?;
+    let line = repair.sound_line(finding.span().start())?;
     let id = line.parts.id.clone()?;
     // A stray `CONT` without its id would be one that is none.
     if line.continues() || !repair.ids().pointers(&line.line[id.clone()]).is_empty() {

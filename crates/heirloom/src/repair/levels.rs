@@ -8,7 +8,13 @@ use crate::source::{Edit, Finding, Fix};
 /// Levels depend on those above them: those of a record are mended together.
 pub(super) fn level_jump(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let (edit, reason) = right_level(repair, finding.span().start())?;
-    safe(reason, vec![edit])
+    // `CHAR` counts at level 1 only, so that with its level the encoding would change.
+    let first = repair.tape().roots().next()?;
+    let in_first = repair.order().at(finding.span().start()).map(|structure| repair.tape().root(structure));
+    match in_first == Some(first) && repair.has_heeded_jumps() {
+        true => guess(reason, vec![edit]),
+        false => safe(reason, vec![edit]),
+    }
 }
 
 /// The level of a `CONT` or `CONC` becomes one more than that of the line that it continues.

@@ -49,7 +49,7 @@ pub(super) fn mixed(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 /// The last line gets a line break.
 pub(super) fn no_final_break(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let at = finding.span().end();
-    if !repair.ends_whole() {
+    if !repair.ends_whole() || !repair.means_nothing(at) {
         return None;
     }
     safe("a line break is put behind the last line", vec![repair.insert(at, repair.line_break())?])

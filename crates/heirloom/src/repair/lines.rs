@@ -1,11 +1,13 @@
 //! The form of one line: blanks, zeros, capital letters, marks.
 
+use super::text::Readable;
 use super::{Repair, guess, safe};
+use crate::octets::detect;
 use crate::source::{Finding, Fix};
 
 /// `01 NAME` becomes `1 NAME`.
 pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
-    let line = repair.readable(finding.span().start())?;
+    let line = repair.sound_line(finding.span().start())?;
     let written = finding.span().of(repair.text());
     let zeros = finding.span().start()..line.place(line.parts.level.clone()).start;
     safe(format!("level {written} becomes {}", line.level()), vec![repair.delete(zeros)])
@@ -14,7 +16,7 @@ pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
 /// Nothing stands before a level, and one space between two parts.
 pub(super) fn stray_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let span = finding.span().range();
-    let line = repair.readable(span.start)?;
+    let line = repair.sound_line(span.start)?;
     if span.end <= line.start + line.parts.level.start {
         return safe("the blanks before the level are removed", vec![repair.delete(span)]);
     }
@@ -43,19 +45,27 @@ pub(super) fn trailing_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<
 
 /// `0 @I1@INDI` becomes `0 @I1@ INDI`.
 pub(super) fn no_space_after_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    repair.sound_line(finding.span().start())?;
     safe("a space is put between the id and the tag", vec![repair.insert(finding.span().start(), " ")?])
 }
 
 /// `1 name` becomes `1 NAME`.
 pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.sound_line(finding.span().start())?;
     let tag = finding.span().of(repair.text());
     let capitals = tag.to_ascii_uppercase();
-    let edit = repair.replace(finding.span().range(), &capitals)?;
-    safe(format!("{tag} becomes {capitals}"), vec![edit])
+    let edits = vec![repair.replace(finding.span().range(), &capitals)?];
+    let reason = format!("{tag} becomes {capitals}");
+    // Whoever looks ahead for the encoding and the dialect heeds capital letters only.
+    match repair.is_heeded(&line) {
+        true => guess(reason, edits),
+        false => safe(reason, edits),
+    }
 }
 
 /// A byte-order mark before a line says nothing.
 pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    repair.sound_line(finding.span().start())?;
     safe("the byte-order mark inside the file is removed", vec![repair.delete(finding.span().range())])
 }
 
@@ -66,7 +76,23 @@ pub(super) fn nul_padding(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         1 => "the NUL at the end of the file is removed".to_string(),
         count => format!("{count} NULs at the end of the file are removed"),
     };
-    safe(reason, vec![repair.delete(finding.span().range())])
+    let edits = vec![repair.delete(finding.span().range())];
+    match repair.means_nothing(finding.span().start()) {
+        true => safe(reason, edits),
+        // There they are part of a text.
+        false => guess(reason, edits),
+    }
+}
+
+impl Repair<'_> {
+    /// Whether NUL characters from a place on to the end of the text were passed over.
+    pub(super) fn means_nothing(&self, place: usize) -> bool {
+        let bare = |line: Readable<'_>| line.parts.payload.is_none();
+        let line = self.line_around(place);
+        place == self.text().len()
+            || self.is_passed_over(line.clone())
+            || self.sound_line(line.start).is_some_and(bare)
+    }
 }
 
 /// A blank line says nothing, unless it stands in a text whose line breaks are raw.
@@ -84,5 +110,11 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     while line.is_empty() && end < next && repair.break_length(end) > 0 {
         end += repair.break_length(end);
     }
-    safe("the blank line is removed", vec![repair.delete(line.start..end)])
+    let edit = repair.delete(line.start..end);
+    // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.
+    let begins = edit.octets.start == repair.octet(0) && repair.octets.get(edit.octets.end..).is_some();
+    if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {
+        return None;
+    }
+    safe("the blank line is removed", vec![edit])
 }

@@ -21,8 +21,9 @@ pub struct Mended {
     pub changes: Vec<Change>,
     /// What is still found in the file, in order.
     pub left: Vec<Left>,
-    /// Fixes that should have kept the meaning but would not have, so that they were not made. There should be none.
-    pub withheld: usize,
+    /// What fixes are for that should have kept the meaning but would not have, so that they were not made. There should
+    /// be none.
+    pub withheld: Vec<&'static Code>,
 }
 
 /// A fix that was made.
@@ -82,12 +83,10 @@ pub fn mend(
     let mut patchwork = Patchwork::of(octets.len());
     let mut made = Vec::new();
     let mut withheld: Vec<&'static Code> = Vec::new();
-    let mut count = 0;
     for _ in 0..MOST_TURNS {
         let wanted = |code, safety| wanted(code, safety) && !withheld.contains(&code);
         let turn = Turn::of(&now, &parsed, &findings, wanted);
         let (kept, unsound) = turn.sound(&now, &parsed, options);
-        count += unsound.len();
         let goes_on = !unsound.is_empty();
         withheld.extend(unsound);
         let Some((next, parsed_next, findings_next)) = kept.result else {
@@ -115,7 +114,7 @@ pub fn mend(
         })
         .collect();
     let changes = patchwork.changes(octets);
-    Mended { octets: now, made, changes, left, withheld: count }
+    Mended { octets: now, made, changes, left, withheld }
 }
 
 /// What can be done in one turn: safe fixes, or if there are none, unsafe ones.

@@ -64,6 +64,7 @@ pub struct Repair<'r> {
     orphans: Vec<usize>,
     line_break: OnceCell<&'static str>,
     order: OnceCell<Order>,
+    heeded_jumps: OnceCell<bool>,
     ids: OnceCell<Ids>,
 }
 
@@ -81,6 +82,7 @@ impl<'r> Repair<'r> {
             orphans,
             line_break: OnceCell::new(),
             order: OnceCell::new(),
+            heeded_jumps: OnceCell::new(),
             ids: OnceCell::new(),
         }
     }
@@ -100,6 +102,7 @@ impl<'r> Repair<'r> {
     pub fn fix(&self, finding: &Finding) -> Option<Fix> {
         let entry = mendable().iter().find(|entry| entry.code == finding.code())?;
         let mut fix = (entry.fix)(self, finding)?;
+        fix.edits.retain(|edit| self.octets[edit.octets.clone()] != *edit.replacement);
         fix.edits.sort_by_key(|edit| (edit.octets.start, edit.octets.end));
         (!fix.edits.is_empty()).then_some(fix)
     }

@@ -57,8 +57,10 @@ impl Repair<'_> {
     pub(super) fn has_text(&self, structure: StructureId, place: usize) -> bool {
         let tape = self.tape();
         let Some(lines) = tape.lines(structure) else { return false };
-        let between = &self.text()[lines.end()..place];
+        // Lines that were left out may stand among those of a structure.
+        let Some(between) = self.text().get(lines.end()..place) else { return false };
         !tape.is_error_line(structure)
+            && !self.rules.tree.stands_alone(tape.tag(structure))
             && !tape.has(structure, Marks::POINTER)
             && between.chars().all(|c| matches!(c, '\r' | '\n'))
             && tape.raw_payload(structure).is_some_and(|payload| !payload.is_empty())

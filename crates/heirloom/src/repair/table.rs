@@ -45,15 +45,15 @@ macro_rules! table {
 
 /// Levels come first, since they hold together only if all of them are mended; what touches every line comes last.
 static TABLE: &[Mendable] = table! {
-    tree::LEVEL_JUMP, SAFE, "the level becomes that at which the line was read", levels::level_jump;
-    tree::CONTINUATION_LEVEL, SAFE, "the level becomes one more than that of the line that is continued", levels::continuation_level;
+    tree::LEVEL_JUMP, BOTH, "the level becomes that at which the line was read", levels::level_jump;
+    tree::CONTINUATION_LEVEL, BOTH, "the level becomes one more than that of the line that is continued", levels::continuation_level;
     tree::TOO_DEEP, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     tree::TOO_DEEP_LEFT_OUT, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     line_codes::LEADING_ZEROS, SAFE, "the zeros are removed", lines::leading_zeros;
     line_codes::INNER_BOM, SAFE, "the mark is removed", lines::inner_byte_order_mark;
     line_codes::STRAY_BLANKS, SAFE, "one space is left between two parts, and none before the level", lines::stray_blanks;
     line_codes::NO_SPACE_AFTER_ID, SAFE, "a space is put in", lines::no_space_after_id;
-    line_codes::LOWER_CASE_TAG, SAFE, "the tag is written in capital letters", lines::lower_case_tag;
+    line_codes::LOWER_CASE_TAG, BOTH, "the tag is written in capital letters; unsafe where it may say which encoding or dialect the file is in", lines::lower_case_tag;
     line_codes::ORPHANED_TEXT, SAFE, "CONT is put before the text", orphans::orphaned_text;
     line_codes::UNPARSEABLE, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;
     line_codes::LEFT_OUT, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;
@@ -68,7 +68,7 @@ static TABLE: &[Mendable] = table! {
     tree::ESCAPE_WITHOUT_SPACE, SAFE, "the space is put in", at_signs::escape_without_space;
     tree::BAD_UNICODE_ESCAPE, SAFE, "its at signs are doubled, since it is text", at_signs::bad_unicode_escape;
     line_codes::TRAILING_BLANKS, UNSAFE, "the blanks are removed", lines::trailing_blanks;
-    line_codes::NUL_PADDING, SAFE, "the NUL characters are removed", lines::nul_padding;
+    line_codes::NUL_PADDING, BOTH, "the NUL characters are removed; unsafe at the end of a value", lines::nul_padding;
     octet_codes::NUL, UNSAFE, "the NUL is removed", characters::no_character;
     octet_codes::NOT_A_CHARACTER, UNSAFE, "it is removed", characters::no_character;
     octet_codes::RESTRICTED_CHARACTER, UNSAFE, "it is removed, or becomes the character of windows-1252 with that number", characters::restricted;

@@ -66,6 +66,13 @@ impl<'r> Repair<'r> {
         Some(Readable { start: range.start, line, parts })
     }
 
+    /// The same, if it has not become an error line, whose text is kept as it stands.
+    pub(super) fn sound_line(&self, place: usize) -> Option<Readable<'r>> {
+        let line = self.readable(place)?;
+        let structure = self.order().beginning_at(line.start);
+        structure.is_none_or(|structure| !self.tape().is_error_line(structure)).then_some(line)
+    }
+
     /// Where the first line begins from a place on that is not passed over.
     pub(super) fn next_line(&self, mut place: usize) -> Option<usize> {
         let octets = self.text().as_bytes();
