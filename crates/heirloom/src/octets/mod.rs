@@ -38,4 +38,4 @@ pub use encode::Encoder;
 pub use encoding::{CodePage, Encoding};
 pub use names::{CharName, char_name};
 pub use origin::Origin;
-pub use rules::{ByteOrderMarks, Rules};
+pub use rules::{ByteOrderMarks, CutCharacters, Labels, Rules};
