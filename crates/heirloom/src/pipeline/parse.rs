@@ -95,6 +95,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
     lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    lines::Breaks::default().look(rules.tree.lines, tape.text(), sink);
     let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
         sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));

@@ -65,6 +65,7 @@ use std::sync::Arc;
 
 use crate::dataset::assemble;
 use crate::dialects::Dialect;
+use crate::lines::Breaks;
 use crate::octets::{self, BadOctets, Characters, Encoding};
 use crate::pipeline::{self, Parsed, ReadOptions, report_dialect, report_encoding};
 use crate::prologue;
@@ -138,6 +139,7 @@ struct Walk {
     before: Before,
     found_char: bool,
     once: Once,
+    breaks: Breaks,
     pointers: Pointers,
     start: Start,
     /// How many `UNDEF` records have been handed out, once there is no more text.
@@ -275,6 +277,7 @@ impl Walk {
             before: Before::default(),
             found_char: true,
             once: Once::default(),
+            breaks: Breaks::default(),
             pointers,
             start: Start::default(),
             undefined: None,
@@ -301,6 +304,11 @@ impl Walk {
             }
             Stage::Complete(complete) => {
                 let start = self.pass(cut, &characters, line_breaks);
+                let found = findings.len();
+                self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
+                if found < findings.len() {
+                    findings.sort_by_key(Finding::span);
+                }
                 let (dataset, pointers) = *complete;
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
@@ -318,6 +326,7 @@ impl Walk {
             report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
         }
         findings.extend(about_lines);
+        self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
         let start = self.pass(cut, &characters, line_breaks);
         let mut tape = tape.over(characters.text);
         let before = self.before;

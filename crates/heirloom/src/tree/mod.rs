@@ -6,6 +6,7 @@
 mod rules;
 mod recovery;
 mod tags;
+mod standard_tags;
 mod tape;
 mod findings;
 mod serialisation_metadata;
