@@ -2,10 +2,18 @@
 
 use std::ops::Range;
 
-use super::{BYTE_ORDER_MARK, Parts, Rules, findings, is_delimiter, is_id};
+use super::{BYTE_ORDER_MARK, Parts, Rules, TagCase, findings, is_delimiter, is_id};
 use crate::source::{Code, Finding, Sink, Span};
 
 impl Rules {
+    /// Whether a tag of a line is this one, which is in capital letters.
+    pub(crate) fn is_tag(self, tag: &[u8], wanted: &[u8]) -> bool {
+        match self.tag_case {
+            TagCase::Counts => tag == wanted,
+            TagCase::CountsInOthers => tag.eq_ignore_ascii_case(wanted),
+        }
+    }
+
     /// Whether a `CONT` or `CONC` of this level may be meant to continue a line of that one which stands directly above it:
     /// one that is deeper, or not deeper by mistake, or has lost its level.
     pub(crate) fn may_continue(self, continued: u64, level: u64) -> bool {

@@ -179,7 +179,8 @@ pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>)
 
 /// The first line because of which a dataset is left out, if the reader wants that.
 pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
-    if rules.tree.misfits == Misfits::ErrorLines || options.recovery.bad_lines != BadLines::RejectDataset {
+    let keeps_all = matches!(rules.tree.misfits, Misfits::ErrorLines | Misfits::AsMeant);
+    if keeps_all || options.recovery.bad_lines != BadLines::RejectDataset {
         return None;
     }
     let left_out = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];

@@ -312,7 +312,7 @@ impl Walk {
                 let (dataset, pointers) = *complete;
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
-                self.once.retain(&mut findings, dataset.text());
+                self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
                 let detected = survey.determined.detected;
                 let parsed = Parsed { dataset, origin: characters.origin, detected, dialect };
                 return Window { parsed, findings, start };
@@ -359,7 +359,7 @@ impl Walk {
         self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
 
-        self.once.retain(&mut findings, dataset.text());
+        self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
         let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;

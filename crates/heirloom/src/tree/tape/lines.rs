@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Part, Skipping, StructureId, Tape};
-use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, TagCase, string_lines};
+use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
 use crate::tree::xref::is_capital;
 use crate::source::Span;
 
@@ -107,7 +107,7 @@ impl Tape<'_> {
                 return Some(AdditionalLine { breaks, payload: range.clone(), range });
             }
             let parts = rules.written_parts(line)?;
-            let breaks = continuation(&line[parts.tag.clone()], rules.tag_case)?;
+            let breaks = continuation(rules, &line[parts.tag.clone()])?;
             let written = parts.level_number(line);
             let additional = match skipping {
                 Skipping::AsMeant => {
@@ -271,12 +271,8 @@ fn plain_additional(line: &[u8], level: u64) -> Option<(bool, usize)> {
 }
 
 /// Whether a tag is `CONT` or `CONC`, and how many line breaks it puts before its payload.
-fn continuation(tag: &[u8], case: TagCase) -> Option<usize> {
-    let is = |wanted: &[u8]| match case {
-        TagCase::Counts => tag == wanted,
-        TagCase::CountsInOthers => tag.eq_ignore_ascii_case(wanted),
-    };
-    match (is(b"CONT"), is(b"CONC")) {
+fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
+    match (rules.is_tag(tag, b"CONT"), rules.is_tag(tag, b"CONC")) {
         (true, _) => Some(1),
         (_, true) => Some(0),
         _ => None,

@@ -11,8 +11,7 @@ use memchr::memchr;
 use super::parse::{Nesting, Place};
 use crate::lines::{self, Parts, Slips, TagCase};
 use crate::source::{Finding, Sink, Span};
-use crate::tree::standard_tags::in_capitals;
-use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings};
+use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings, in_capitals};
 
 /// The levels that stand in the lines of open structures, from the first on that differs from how deep it lies.
 #[derive(Debug, Default)]
