@@ -39,12 +39,14 @@ pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     safe(format!("`1 CHAR {name}` is added, since the file was read so"), vec![edit])
 }
 
-/// A byte-order mark that contradicts `CHAR` is removed.
+/// A byte-order mark that contradicts `CHAR`, which counts, is removed.
 pub(super) fn conflicting_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
-    let mark = repair.octet(0);
-    let marked = repair.octets.starts_with(b"\xEF\xBB\xBF") && mark == 3;
-    marked.then_some(())?;
-    guess("the byte-order mark, which contradicts CHAR, is removed", vec![Edit::delete(0..mark)])
+    guess("the byte-order mark, which contradicts CHAR, is removed", vec![repair.mark()?])
+}
+
+/// A byte-order mark that the octets behind it contradict is removed.
+pub(super) fn wrong_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+    safe("the byte-order mark, which the file contradicts, is removed", vec![repair.mark()?])
 }
 
 /// The whole file in UTF-8, and `CHAR` says so.
@@ -104,30 +106,62 @@ pub(super) fn invalid_octets(repair: &Repair<'_>, finding: &Finding) -> Option<F
     guess(format!("the octets are written as `{read}` in {}", repair.parsed.encoding()), vec![edit])
 }
 
-/// A character that was cut in two is put together in the line behind.
+/// A character that was cut into parts is put together where the last of them is.
 pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
-    let line = repair.line_around(finding.span().start());
-    let mut above = repair.line_before(line.start)?;
-    while repair.is_passed_over(above.clone()) {
-        above = repair.line_before(above.start)?;
-    }
-    let end = repair.octet(above.end);
-    let before = &repair.octets[..end];
-    let length = match repair.parsed.encoding() {
-        Encoding::Utf16Le | Encoding::Utf16Be => 2,
-        // Marks stand before their letter.
-        Encoding::Ansel => before.iter().rev().take_while(|&&octet| octet >= 0xE0).count(),
-        Encoding::Utf8 => 1 + before.iter().rev().take(3).position(|&octet| octet >= 0xC0)?,
-        _ => return None,
-    };
-    let cut = end.checked_sub(length)?..end;
     let at = repair.octet(finding.span().start());
-    let edits = vec![Edit::delete(cut.clone()), Edit::insert(at, &repair.octets[cut])];
+    let mut start = repair.line_around(finding.span().start()).start;
+    let mut parts: Vec<u8> = Vec::new();
+    let mut edits = Vec::new();
+    loop {
+        let mut above = repair.line_before(start)?;
+        while repair.is_passed_over(above.clone()) {
+            above = repair.line_before(above.start)?;
+        }
+        start = above.start;
+        let line = repair.octets_of(above);
+        let (length, begins) = part_at_end(repair.parsed.encoding(), &repair.octets[line.clone()]);
+        if length == 0 {
+            break;
+        }
+        let part = line.end - length..line.end;
+        parts.splice(..0, repair.octets[part.clone()].iter().copied());
+        edits.push(Edit::delete(part));
+        if begins {
+            break;
+        }
+    }
+    edits.push(Edit::insert(at, parts));
     let whole = finding.span().of(repair.text());
     safe(format!("`{whole}` is put together"), edits)
 }
 
+/// How many octets at the end of a line are part of a character, and whether it begins with them.
+fn part_at_end(encoding: Encoding, line: &[u8]) -> (usize, bool) {
+    let ends = |those: fn(u8) -> bool| line.iter().rev().take_while(|&&octet| those(octet)).count();
+    match encoding {
+        Encoding::Utf16Le | Encoding::Utf16Be => (2, true),
+        // Marks stand before their letter, and more of them may stand in the line above.
+        Encoding::Ansel => {
+            let marks = ends(|octet| octet >= 0xE0);
+            (marks, !line[..line.len() - marks].ends_with(b" "))
+        }
+        _ => {
+            let rest = ends(|octet| matches!(octet, 0x80..=0xBF));
+            match line[..line.len() - rest].last() {
+                Some(0xC0..) => (rest + 1, true),
+                _ => (rest, false),
+            }
+        }
+    }
+}
+
 impl Repair<'_> {
+    /// Takes away the byte-order mark of UTF-8.
+    fn mark(&self) -> Option<Edit> {
+        let marked = self.octets.starts_with(b"\xEF\xBB\xBF") && self.octet(0) == 3;
+        marked.then(|| Edit::delete(0..3))
+    }
+
     /// Where the payload of the `CHAR` is that a finding is about, if that is the one in `HEAD`: elsewhere it may count too,
     /// but is data.
     fn char_payload(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {

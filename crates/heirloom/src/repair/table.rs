@@ -89,6 +89,8 @@ static TABLE: &[Mendable] = table! {
     line_codes::LONG_LINE, SAFE, "the line is divided with CONC", long_lines::long_line;
     line_codes::MIXED_LINE_BREAKS, SAFE, "all line breaks become what most of them are", line_breaks::mixed;
     prologue::ENCODING_CONFLICT, UNSAFE, "the byte-order mark is removed", encoding::conflicting_mark;
+    prologue::WRONG_MARK, SAFE, "the byte-order mark is removed", encoding::wrong_mark;
+    prologue::MISLABELLED_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
     prologue::UNKNOWN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
     prologue::FOREIGN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
     prologue::MISLABELLED_UTF16, SAFE, "CHAR becomes UNICODE", encoding::wrong_char;
