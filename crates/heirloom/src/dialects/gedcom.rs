@@ -14,6 +14,7 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
 const RULES: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
+            xref_ids: lines::XrefIds::OddWhenRead,
             slips: lines::Slips::Reported,
             tag_case: lines::TagCase::CountsInOthers,
             ..LENIENT.tree.lines

@@ -351,6 +351,7 @@ fn xref_ids(rules: &Rules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
         lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::OddWhenRead => "any but `@`; only what matches `ID` is written",
         lines::XrefIds::Any => "behind the first any but `@`",
     }
 }
@@ -420,7 +421,9 @@ fn misfits(rules: &Rules) -> &'static str {
         tree::Misfits::ErrorLinesOrRejected => {
             "an error line, with its text, or the whole dataset is rejected, as the reader chooses"
         }
-        tree::Misfits::AsMeant => "one that can't be read continues the text above it, and one that is too deep lies in the line above it",
+        tree::Misfits::AsMeant => {
+            "one that can't be read continues the text above it, and one that is too deep lies in the line above it"
+        }
         tree::Misfits::LeftOut => "it is left out, or the whole dataset is, as the reader chooses",
     }
 }

@@ -95,6 +95,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
     lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    tree::report_joins(rules.tree.lines, tape.text(), sink);
     lines::Breaks::default().look(rules.tree.lines, tape.text(), sink);
     let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
@@ -242,10 +243,19 @@ fn nest<'a>(
     let mut sound = true;
     for finding in about_characters {
         sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
-        sink.report(finding);
+        if !is_padding(rules, &characters.text, &finding) {
+            sink.report(finding);
+        }
     }
     let (tape, findings) = nested;
     Nested { characters, tape, sound, findings }
+}
+
+/// Whether a finding is about NUL characters at the end of a file, of which lines have something better to say.
+pub(crate) fn is_padding(rules: &Rules, text: &str, finding: &Finding) -> bool {
+    finding.code() == &octets::findings::NUL
+        && finding.span().end() == text.len()
+        && lines::padding(rules.tree.lines, text.as_bytes()) > 0
 }
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.

@@ -284,7 +284,8 @@ impl Look<'_> {
     fn learn(&mut self, tag: TagWord, end: usize) -> bool {
         let length = (u64::BITS - tag.0.leading_zeros()).div_ceil(8) as usize;
         let octets = &self.octets[end - length..end];
-        let plain = is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
+        let plain =
+            is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
         if plain {
             self.tag = tag;
         }
