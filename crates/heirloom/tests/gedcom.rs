@@ -121,7 +121,7 @@ fn continuations_of_any_level_continue() {
     check(
         "0 @I1@ INDI\n2 cont a\n7 NOTE b\n1 CONT c\n",
         &["INDI \"\\na\"", ">NOTE \"b\\nc\""],
-        &[("continuation-level", 2), ("lower-case-tag", 2), ("level-jump", 3), ("continuation-level", 4)],
+        &[("lower-case-tag", 2), ("continuation-level", 2), ("level-jump", 3), ("continuation-level", 4)],
     );
     // Nobody continues a pointer so, nor a line that is further up.
     check(

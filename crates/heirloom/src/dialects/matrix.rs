@@ -30,7 +30,7 @@ pub struct Answer {
 pub fn matrix() -> Vec<Question> {
     // A rule that is missing here is an error of the compiler.
     let Rules { octets, tree, schema } = Dialect::NEWEST.rules();
-    let octets::Rules { byte_order_marks: _ } = octets;
+    let octets::Rules { byte_order_marks: _, labels: _, cut_characters: _ } = octets;
     let tree::Rules {
         lines,
         misfits: _,
@@ -70,6 +70,20 @@ pub fn matrix() -> Vec<Question> {
             "Which files begin with a byte-order mark?",
             byte_order_marks,
             &[&[], &[], &["E1710-038"], &["E1706-042"], &["E1705-001"]],
+        ),
+        question(
+            "octets",
+            "labels",
+            "What settles in which encoding a file is read?",
+            labels,
+            &[&["E19-344"], &["E18-129"], &["E1710-142"], &["E1706-132"], &["E1705-001"]],
+        ),
+        question(
+            "octets",
+            "cut_characters",
+            "Which characters are put together again that a line break cuts in two?",
+            cut_characters,
+            &[&["E19-025"], &[], &[], &[], &[]],
         ),
         question(
             "lines",
@@ -337,6 +351,22 @@ fn byte_order_marks(rules: &Rules) -> &'static str {
         octets::ByteOrderMarks::Utf16 => "those in UTF-16",
         octets::ByteOrderMarks::Unicode => "those in UTF-16 and UTF-8",
         octets::ByteOrderMarks::WithoutChar => "those in UTF-16, and in UTF-8 where no CHAR says so",
+    }
+}
+
+fn labels(rules: &Rules) -> &'static str {
+    match rules.octets.labels {
+        octets::Labels::Obeyed => "`CHAR`; without it, what is declared from outside or the first octets say",
+        octets::Labels::Weighed => {
+            "what is declared from outside; without it, `CHAR` and all octets, weighed together"
+        }
+    }
+}
+
+fn cut_characters(rules: &Rules) -> &'static str {
+    match rules.octets.cut_characters {
+        octets::CutCharacters::Ansel => "marks and letters of ANSEL, at `CONC`",
+        octets::CutCharacters::All => "those, and any of UTF-8 and UTF-16, at `CONC` and `CONT`",
     }
 }
 
