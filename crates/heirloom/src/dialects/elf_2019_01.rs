@@ -23,6 +23,8 @@ pub(super) const RULES: Rules = Rules {
             line_breaks: lines::LineBreaks::Runs,
             controls: lines::Controls::Tab,
             lengths: lines::Lengths::Advised,
+            slips: lines::Slips::Unreadable,
+            tag_case: lines::TagCase::Counts,
         },
         misfits: tree::Misfits::ErrorLines,
         strays: tree::Strays::Structures,

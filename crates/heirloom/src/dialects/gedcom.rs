@@ -1,12 +1,26 @@
 use super::elf_2019_01::LENIENT;
-use super::{Dialect, Table};
+use super::{Dialect, Rules, Table, lines, tree};
 
-/// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF with the
-/// repairs that real files need.
+/// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
+/// leniently, with the repairs that real files need. Each of them is reported.
 pub const GEDCOM: Dialect = Dialect::strict(&Table {
     name: "gedcom",
     title: "GEDCOM up to 5.5.5, as it is found",
     rows: "E19-",
-    rules: LENIENT,
-    lenient: LENIENT,
+    rules: RULES,
+    lenient: RULES,
 });
+
+const RULES: Rules = Rules {
+    tree: tree::Rules {
+        lines: lines::Rules {
+            slips: lines::Slips::Reported,
+            tag_case: lines::TagCase::CountsInOthers,
+            ..LENIENT.tree.lines
+        },
+        misfits: tree::Misfits::AsMeant,
+        strays: tree::Strays::AsMeant,
+        ..LENIENT.tree
+    },
+    ..LENIENT
+};

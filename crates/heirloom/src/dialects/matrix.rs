@@ -11,7 +11,7 @@ pub struct Question {
     pub rule: &'static str,
     /// What is asked.
     pub question: &'static str,
-    /// The answers, in the order of [`Dialect::ALL`].
+    /// The answers, in the order of [`Dialect::READ`].
     pub answers: Vec<Answer>,
 }
 
@@ -58,6 +58,8 @@ pub fn matrix() -> Vec<Question> {
         line_breaks: _,
         controls: _,
         lengths: _,
+        slips: _,
+        tag_case: _,
     } = lines;
     let schema::Rules { reserved: _, undef: _, extensions: _, default: _, types: _ } = schema;
 
@@ -124,6 +126,20 @@ pub fn matrix() -> Vec<Question> {
             "How long should ids and tags be?",
             lengths,
             &[&["E19-204", "E19-070"], &["E18-045", "E18-152"], &[], &[], &[]],
+        ),
+        question(
+            "lines",
+            "slips",
+            "Are small slips in the form of a line read as what was meant?",
+            slips,
+            &[&[], &[], &[], &[], &[]],
+        ),
+        question(
+            "lines",
+            "tag_case",
+            "Does the case of letters count in a tag?",
+            tag_case,
+            &[&[], &[], &[], &[], &[]],
         ),
         question(
             "tree",
@@ -306,7 +322,9 @@ fn question(
     rows: &[&'static [&'static str]],
 ) -> Question {
     debug_assert_eq!(rows.len(), Dialect::ALL.len());
-    let answers = Dialect::ALL.iter().zip(rows).map(|(&dialect, rows)| Answer {
+    // What is read as GEDCOM rests on decisions alone.
+    let rows = rows.iter().copied().chain([&[][..]]);
+    let answers = Dialect::READ.iter().zip(rows).map(|(&dialect, rows)| Answer {
         dialect,
         answer: answer(dialect.rules()),
         rows,
@@ -382,12 +400,27 @@ fn lengths(rules: &Rules) -> &'static str {
     }
 }
 
+fn slips(rules: &Rules) -> &'static str {
+    match rules.tree.lines.slips {
+        lines::Slips::Unreadable => "no: such a line can't be read",
+        lines::Slips::Reported => "yes: a byte-order mark before it, no space behind an id, NUL characters",
+    }
+}
+
+fn tag_case(rules: &Rules) -> &'static str {
+    match rules.tree.lines.tag_case {
+        lines::TagCase::Counts => "yes",
+        lines::TagCase::CountsInOthers => "not in the tags of GEDCOM",
+    }
+}
+
 fn misfits(rules: &Rules) -> &'static str {
     match rules.tree.misfits {
         tree::Misfits::ErrorLines => "an error line, with its text",
         tree::Misfits::ErrorLinesOrRejected => {
             "an error line, with its text, or the whole dataset is rejected, as the reader chooses"
         }
+        tree::Misfits::AsMeant => "one that can't be read continues the text above it, and one that is too deep lies in the line above it",
         tree::Misfits::LeftOut => "it is left out, or the whole dataset is, as the reader chooses",
     }
 }
@@ -397,6 +430,7 @@ fn strays(rules: &Rules) -> &'static str {
         tree::Strays::Structures => {
             "a structure that holds no others; written with an id where it would continue"
         }
+        tree::Strays::AsMeant => "it continues the line above it, if that can be",
         tree::Strays::LeftOut => "it is left out like a line that can't be read, and never written",
     }
 }

@@ -2,6 +2,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::Slips;
+
 /// A level as it was written, without leading zeros.
 ///
 /// The draft allows any number of digits, so the digits are kept and the number saturates.
@@ -89,6 +91,9 @@ impl<'t> Line<'t> {
     }
 }
 
+/// U+FEFF in UTF-8.
+pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
 /// Where the parts of a string line are.
 ///
 /// ```text
@@ -112,17 +117,24 @@ impl Parts {
     /// Finds them; `None` where the line does not match `Parseable`. What follows a line break is not looked at, so
     /// that the head of a line can be read without looking for its end.
     pub fn of(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_id)
+        Parts::read(line, is_id, Slips::Unreadable)
     }
 
     /// The same where an xref_id may have any characters but `@`.
     pub(crate) fn with_any_id(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_any_id)
+        Parts::read(line, is_any_id, Slips::Unreadable)
+    }
+
+    /// The same with [slips](Slips).
+    pub(crate) fn with_slips(line: &[u8]) -> Option<Parts> {
+        Parts::read(line, is_any_id, Slips::Reported)
     }
 
     #[inline(always)]
-    fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool) -> Option<Parts> {
-        let start = skip(line, 0, is_delimiter);
+    fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
+        let forgiving = slips == Slips::Reported;
+        let mark = if forgiving && line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let start = skip(line, mark, is_delimiter);
         let end = skip(line, start, |octet| octet.is_ascii_digit());
         if start == end {
             return None;
@@ -137,7 +149,10 @@ impl Parts {
             if !is_id(&line[range.clone()]) {
                 return None;
             }
-            at = skip_some(line, range.end + 1, is_delimiter)?;
+            at = skip(line, range.end + 1, is_delimiter);
+            if at == range.end + 1 && !forgiving {
+                return None;
+            }
             id = Some(range);
         }
 
@@ -145,6 +160,7 @@ impl Parts {
         let payload = match line.get(end) {
             None | Some(b'\r' | b'\n') => None,
             Some(&octet) if is_delimiter(octet) => Some(end + 1),
+            Some(0) if forgiving && matches!(line.get(skip(line, end, |octet| octet == 0)), None | Some(b'\r' | b'\n')) => None,
             Some(_) => return None,
         };
         Some(Parts { level, id, tag: at..end, payload })

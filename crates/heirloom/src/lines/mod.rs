@@ -11,14 +11,18 @@ mod line;
 mod string_lines;
 mod scan;
 mod odd;
+mod slips;
 mod head;
 
 pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
 pub use line::{Level, Line, Parts, is_id, is_tag};
-use line::{is_any_id, is_delimiter, is_tag_octet};
-pub(crate) use odd::report_odd_lines;
-pub use rules::{BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, XrefIds};
+use line::{BYTE_ORDER_MARK, is_any_id, is_delimiter, is_tag_octet};
+pub(crate) use odd::{Breaks, report_odd_lines};
+pub use rules::{
+    BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase, XrefIds,
+};
+pub(crate) use slips::report_slips;
 pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
 pub use string_lines::string_lines;
 

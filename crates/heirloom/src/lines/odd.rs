@@ -1,8 +1,8 @@
 //! What some dialects do not want to see in a text, and others do not mind.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memmem, memrchr2};
 
-use super::{BlankLines, Controls, LineBreaks, Rules, findings};
+use super::{BlankLines, Controls, LineBreaks, Parts, Rules, Slips, findings, is_delimiter};
 use crate::source::{Finding, Sink, Span};
 
 /// Reports empty lines and tabs where the rules ask for that. A text that is one of several stretches of a file is the
@@ -13,6 +13,140 @@ pub(crate) fn report_odd_lines(rules: Rules, text: &str, sink: &mut impl Sink) {
     }
     if rules.controls == Controls::None {
         report_tabs(text.as_bytes(), sink);
+    }
+    if rules.slips == Slips::Reported {
+        report_trailing_blanks(text.as_bytes(), sink);
+        report_long_lines(text, sink);
+        report_end(text.as_bytes(), sink);
+    }
+}
+
+/// Blanks at the end of a line. Before `CONC` they stand between two words.
+fn report_trailing_blanks(octets: &[u8], sink: &mut impl Sink) {
+    // Whichever break a file has: a blank before it is seldom.
+    for blank in [" \n", " \r", "\t\n", "\t\r"] {
+        for place in memmem::find_iter(octets, blank) {
+            let blanks = octets[..=place].iter().rev().take_while(|&&octet| is_delimiter(octet)).count();
+            let start = place + 1 - blanks;
+            let line = memrchr2(b'\n', b'\r', &octets[..start]).map_or(0, |at| at + 1);
+            // A line of nothing else is another matter, and so is a payload of nothing else, or one that goes on.
+            if line < start && has_payload(&octets[line..start]) && !is_conc(&octets[place + 1..]) {
+                sink.report(Finding::new(&findings::TRAILING_BLANKS, Span::new(start, place + 1)));
+            }
+        }
+    }
+}
+
+/// Whether something follows the tag of a line.
+fn has_payload(line: &[u8]) -> bool {
+    Parts::with_slips(line).is_some_and(|parts| parts.payload.is_some())
+}
+
+/// Whether a `CONC` line stands behind the line break with which a text begins.
+fn is_conc(octets: &[u8]) -> bool {
+    let start = octets.iter().take_while(|octet| matches!(octet, b'\n' | b'\r')).count();
+    Parts::with_slips(&octets[start..])
+        .is_some_and(|parts| octets[start + parts.tag.start..start + parts.tag.end].eq_ignore_ascii_case(b"CONC"))
+}
+
+/// Lines that are longer than GEDCOM allows. Nearly all are shorter, so that only every few lines a break is looked for.
+fn report_long_lines(text: &str, sink: &mut impl Sink) {
+    let octets = text.as_bytes();
+    let mut start = 0;
+    while start + LONGEST < octets.len() {
+        if let Some(last) = memrchr2(b'\n', b'\r', &octets[start..=start + LONGEST]) {
+            start += last + 1;
+            continue;
+        }
+        let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
+        if text[start..end].chars().nth(LONGEST).is_some() {
+            sink.report(Finding::new(&findings::LONG_LINE, Span::new(start, end)));
+        }
+        start = end + 1;
+    }
+}
+
+/// In characters, without the line break.
+const LONGEST: usize = 255;
+
+/// What is odd at the end of a file. Only there a text may end without a line break.
+fn report_end(octets: &[u8], sink: &mut impl Sink) {
+    let padding = octets.iter().rev().take_while(|&&octet| octet == 0).count();
+    let end = octets.len() - padding;
+    if padding > 0 {
+        sink.report(Finding::new(&findings::NUL_PADDING, Span::new(end, octets.len())));
+    }
+    if end > 0 && !matches!(octets[end - 1], b'\n' | b'\r') {
+        sink.report(Finding::new(&findings::NO_FINAL_BREAK, Span::at(end)));
+    }
+}
+
+/// The line breaks of a file, which should all be of one kind.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Breaks {
+    first: Option<Break>,
+    reported: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Break {
+    Lf,
+    Cr,
+    CrLf,
+}
+
+impl Break {
+    fn at(octets: &[u8], place: usize) -> Break {
+        match (octets[place], octets.get(place + 1)) {
+            (b'\r', Some(b'\n')) => Break::CrLf,
+            (b'\r', _) => Break::Cr,
+            _ => Break::Lf,
+        }
+    }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            Break::Lf => "a line feed (LF)",
+            Break::Cr => "a carriage return (CR)",
+            Break::CrLf => "a carriage return and a line feed (CR LF)",
+        }
+    }
+}
+
+impl Breaks {
+    /// Looks at the next stretch of a file. The first break that differs from the first of all is reported, where the
+    /// rules ask for that.
+    pub(crate) fn look(&mut self, rules: Rules, text: &str, sink: &mut impl Sink) {
+        if rules.slips == Slips::Unreadable || self.reported {
+            return;
+        }
+        let octets = text.as_bytes();
+        let Some(place) = memchr2(b'\n', b'\r', octets) else { return };
+        let first = *self.first.get_or_insert(Break::at(octets, place));
+        // Counting is quick, and all that nearly every file needs.
+        let count = |octet| memchr_iter(octet, octets).count();
+        let alike = match first {
+            Break::Lf => count(b'\r') == 0,
+            Break::Cr => count(b'\n') == 0,
+            Break::CrLf => {
+                let (lf, cr) = (count(b'\n'), count(b'\r'));
+                lf == cr && lf == memmem::find_iter(octets, "\r\n").count()
+            }
+        };
+        if alike {
+            return;
+        }
+        let mut places = memchr2_iter(b'\n', b'\r', octets);
+        // The line feed of a CR LF is no break of its own.
+        let whole = |&place: &usize| octets[place] == b'\r' || place == 0 || octets[place - 1] != b'\r';
+        if let Some(odd) = places.by_ref().filter(whole).find(|&place| Break::at(octets, place) != first) {
+            let found = Break::at(octets, odd);
+            let length = if found == Break::CrLf { 2 } else { 1 };
+            let detail = format!("{}, though the first line ends with {}", found.in_words(), first.in_words());
+            let place = Span::new(odd, odd + length);
+            sink.report(Finding::new(&findings::MIXED_LINE_BREAKS, place).with(detail));
+            self.reported = true;
+        }
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Rules {
     pub controls: Controls,
     /// Whether ids and tags should not be longer than GEDCOM allows.
     pub lengths: Lengths,
+    /// Whether small slips in the form of a line are read as what was meant.
+    pub slips: Slips,
+    /// Whether the case of letters counts in a tag.
+    pub tag_case: TagCase,
 }
 
 /// How a level may be written.
@@ -103,6 +107,27 @@ pub enum Lengths {
     Unspecified,
 }
 
+/// Whether small slips in the form of a line are read as what was meant.
+///
+/// They are: a byte-order mark before a level, no space between an id and a tag, and NUL characters behind a tag or on a
+/// line of their own. More blanks than there should be are read in any case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slips {
+    /// No: such a line can't be read.
+    Unreadable,
+    /// Yes, and they are reported; and so are blanks, line breaks and lengths of lines that a program may stumble over.
+    Reported,
+}
+
+/// Whether the case of letters counts in a tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TagCase {
+    /// It does.
+    Counts,
+    /// Not in the tags of GEDCOM, which are read as if they were in capital letters.
+    CountsInOthers,
+}
+
 impl Rules {
     /// For texts of our own, and for lines that were read by these rules.
     pub(crate) const OWN_TEXTS: Rules = Rules {
@@ -114,6 +139,8 @@ impl Rules {
         line_breaks: LineBreaks::Runs,
         controls: Controls::Tab,
         lengths: Lengths::Advised,
+        slips: Slips::Unreadable,
+        tag_case: TagCase::Counts,
     };
 
     /// The parts of a line, if it can be read.
@@ -129,9 +156,10 @@ impl Rules {
     /// The same for a line of which it is known that it can be read.
     #[inline]
     pub(crate) fn written_parts(self, line: &[u8]) -> Option<Parts> {
-        match self.xref_ids {
-            XrefIds::Printable => Parts::of(line),
-            XrefIds::AnyWhenRead | XrefIds::Any => Parts::with_any_id(line),
+        match (self.xref_ids, self.slips) {
+            (XrefIds::Printable, Slips::Unreadable) => Parts::of(line),
+            (_, Slips::Unreadable) => Parts::with_any_id(line),
+            (_, Slips::Reported) => Parts::with_slips(line),
         }
     }
 
@@ -160,7 +188,9 @@ impl Rules {
 
     /// Whether a line is passed over as if it were not there.
     pub(crate) fn ignores(self, line: &[u8]) -> bool {
-        self.blank_lines != BlankLines::Unreadable && line.iter().copied().all(is_delimiter)
+        let nul = self.slips == Slips::Reported;
+        self.blank_lines != BlankLines::Unreadable
+            && line.iter().all(|&octet| is_delimiter(octet) || nul && octet == 0)
     }
 
     /// Whether a text between at signs can be an id, when it is read.

@@ -6,7 +6,7 @@ use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, XrefIds};
 use crate::source::{Finding, Sink};
-use crate::tree::{Marks, Node, StructureId, TagId, Tape};
+use crate::tree::{Marks, Node, StructureId, Strays, TagId, Tape};
 
 /// The ids with which the structures of a dataset are written.
 #[derive(Debug)]
@@ -153,7 +153,7 @@ impl<'w> Asking<'w> {
                 continue;
             }
             let alone = is_alone(dataset, rules, structure);
-            let strays = alone && !has_id && would_continue(dataset, structure, first_in_head);
+            let strays = alone && !has_id && would_continue(dataset, rules, structure, first_in_head);
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
                 let place = tape.lines(structure).unwrap_or_default();
@@ -234,9 +234,16 @@ pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: Structur
 }
 
 /// Whether a `CONT` or `CONC` stands directly behind the lines of what it lies in, and would be read as one more of
-/// them. An id prevents that, since additional lines have none.
-fn would_continue(dataset: &Dataset<'_>, structure: StructureId, first_in_head: Option<StructureId>) -> bool {
+/// them; in some dialects, behind any lines. An id prevents that, since additional lines have none.
+fn would_continue(
+    dataset: &Dataset<'_>,
+    rules: &Rules,
+    structure: StructureId,
+    first_in_head: Option<StructureId>,
+) -> bool {
     let above = dataset.tape().superstructure(structure);
     dataset.type_of(structure).undefined_tag() != Some(TagId::ERROR)
-        && (above.is_some_and(|above| above.0 + 1 == structure.0) || Some(structure) == first_in_head)
+        && (rules.tree.strays == Strays::AsMeant
+            || above.is_some_and(|above| above.0 + 1 == structure.0)
+            || Some(structure) == first_in_head)
 }

@@ -95,6 +95,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
     lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    lines::Breaks::default().look(rules.tree.lines, tape.text(), sink);
     let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
         sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
@@ -168,7 +169,8 @@ pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>)
 
 /// The first line because of which a dataset is left out, if the reader wants that.
 pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
-    if rules.tree.misfits == Misfits::ErrorLines || options.recovery.bad_lines != BadLines::RejectDataset {
+    let keeps_all = matches!(rules.tree.misfits, Misfits::ErrorLines | Misfits::AsMeant);
+    if keeps_all || options.recovery.bad_lines != BadLines::RejectDataset {
         return None;
     }
     let left_out = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];

@@ -146,12 +146,13 @@ fn find_char(rules: &Rules, octets: &[u8]) -> Option<Range<usize>> {
         if records == 2 {
             return None;
         }
-        match &line[parts.tag.clone()] {
-            b"CHAR" if level == 1 => {
-                let start = parts.payload.map_or(range.end, |payload| range.start + payload);
-                return Some(start..range.end);
-            }
-            b"CONT" | b"CONC" => {}
+        let tag = &line[parts.tag.clone()];
+        if level == 1 && rules.lines.is_tag(tag, b"CHAR") {
+            let start = parts.payload.map_or(range.end, |payload| range.start + payload);
+            return Some(start..range.end);
+        }
+        match tag {
+            tag if rules.lines.is_tag(tag, b"CONT") || rules.lines.is_tag(tag, b"CONC") => {}
             b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
             _ => deepest = level + 1,
         }

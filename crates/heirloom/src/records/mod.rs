@@ -65,6 +65,7 @@ use std::sync::Arc;
 
 use crate::dataset::assemble;
 use crate::dialects::Dialect;
+use crate::lines::Breaks;
 use crate::octets::{self, BadOctets, Characters, Encoding};
 use crate::pipeline::{self, Parsed, ReadOptions, report_dialect, report_encoding};
 use crate::prologue;
@@ -138,6 +139,7 @@ struct Walk {
     before: Before,
     found_char: bool,
     once: Once,
+    breaks: Breaks,
     pointers: Pointers,
     start: Start,
     /// How many `UNDEF` records have been handed out, once there is no more text.
@@ -275,6 +277,7 @@ impl Walk {
             before: Before::default(),
             found_char: true,
             once: Once::default(),
+            breaks: Breaks::default(),
             pointers,
             start: Start::default(),
             undefined: None,
@@ -301,10 +304,15 @@ impl Walk {
             }
             Stage::Complete(complete) => {
                 let start = self.pass(cut, &characters, line_breaks);
+                let found = findings.len();
+                self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
+                if found < findings.len() {
+                    findings.sort_by_key(Finding::span);
+                }
                 let (dataset, pointers) = *complete;
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
-                self.once.retain(&mut findings, dataset.text());
+                self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
                 let detected = survey.determined.detected;
                 let parsed = Parsed { dataset, origin: characters.origin, detected, dialect };
                 return Window { parsed, findings, start };
@@ -318,6 +326,7 @@ impl Walk {
             report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
         }
         findings.extend(about_lines);
+        self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
         let start = self.pass(cut, &characters, line_breaks);
         let mut tape = tape.over(characters.text);
         let before = self.before;
@@ -350,7 +359,7 @@ impl Walk {
         self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
 
-        self.once.retain(&mut findings, dataset.text());
+        self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
         let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;

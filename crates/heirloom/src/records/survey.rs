@@ -8,7 +8,7 @@ use super::ids::{Ids, Key};
 use super::recovery::Recovered;
 use super::windows::{Cut, Piece, Windows};
 use crate::dialects::Dialect;
-use crate::lines::{IdWord, Parts, QuickHead, Scanned, TagWord, is_tag, scan};
+use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
@@ -120,11 +120,12 @@ impl Surveying<'_, '_> {
     /// Looks at all windows but the first one.
     fn look<R: Read + Seek>(&mut self, windows: &mut Windows<R>) -> io::Result<()> {
         let (encoding, bad_octets, all) = (self.survey.encoding, self.options.bad_octets, self.all);
+        let rules = self.survey.dialect.rules().tree.lines;
         while windows.advance()? {
             let (cut, ids) = (windows.window(), &mut self.survey.ids);
             self.survey.octets = cut.end();
             let known = ids.len();
-            if Look::at(cut, encoding, bad_octets, ids, cut.offset, all).is_none() {
+            if Look::at(cut, rules, encoding, bad_octets, ids, cut.offset, all).is_none() {
                 self.survey.ids.truncate(known);
                 self.frame(cut);
             }
@@ -145,9 +146,10 @@ impl Surveying<'_, '_> {
     /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let (encoding, bad_octets) = (self.survey.encoding, self.options.bad_octets);
+        let rules = self.survey.dialect.rules().tree.lines;
         let mut ahead = Ahead::new(threads, move |piece: &Piece| {
             let (cut, mut ids) = (piece.window(), Ids::default());
-            Look::at(cut, encoding, bad_octets, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
+            Look::at(cut, rules, encoding, bad_octets, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
         });
         while let Some((piece, ids)) = ahead.next(windows)? {
             let cut = piece.window();
@@ -195,6 +197,7 @@ impl Surveying<'_, '_> {
 /// A look at the lines of a window that does as little as possible for each: every line with an id is a structure that
 /// bears it, whatever stands around it.
 struct Look<'w> {
+    rules: lines::Rules,
     octets: &'w [u8],
     ids: &'w mut Ids,
     /// A word that is known to be a tag, and none of the frame.
@@ -209,6 +212,7 @@ impl Look<'_> {
     /// be told from what else lies in the header.
     fn at(
         cut: Cut<'_>,
+        rules: lines::Rules,
         encoding: Encoding,
         bad_octets: BadOctets,
         ids: &mut Ids,
@@ -223,7 +227,7 @@ impl Look<'_> {
             _ => None,
         };
         let octets = decoded.as_deref().map_or(cut.octets, str::as_bytes);
-        let mut look = Look { octets, ids, tag: TagWord(0), seen, all };
+        let mut look = Look { rules, octets, ids, tag: TagWord(0), seen, all };
         scan(octets, 0..octets.len(), |line| look.line(line)).stopped.is_none().then_some(())
     }
 
@@ -231,7 +235,8 @@ impl Look<'_> {
     #[inline(always)]
     fn line(&mut self, line: Scanned) -> Option<()> {
         let first = self.octets[line.start];
-        let may_be_record = matches!(first, b'0' | b' ' | b'\t');
+        // Or a byte-order mark stands before it.
+        let may_be_record = matches!(first, b'0' | b' ' | b'\t' | 0xEF);
         // Of all others nearly every one has a level, a tag, and perhaps an xref as its payload.
         let may_bear =
             line.at && matches!(self.octets.get(line.start + 2), Some(b'@' | b' ' | b'\t' | b'0'..=b'9'));
@@ -259,9 +264,14 @@ impl Look<'_> {
     #[cold]
     fn any(&mut self, line: Scanned) -> Option<()> {
         let octets = &self.octets[line.start..line.end];
-        let Some(parts) = Parts::of(octets) else { return Some(()) };
+        let Some(parts) = self.rules.parts(octets) else { return Some(()) };
         let is_record = parts.level_number(octets) == 0;
         if is_record && is_frame(&octets[parts.tag.clone()]) {
+            return None;
+        }
+        // Whether it is a structure depends on what stands above it, in some dialects.
+        let tag = &octets[parts.tag.clone()];
+        if parts.id.is_some() && (is_continuation(tag) || !xref::is_capital(tag)) {
             return None;
         }
         if let Some(id) = parts.id {
@@ -274,7 +284,7 @@ impl Look<'_> {
     fn learn(&mut self, tag: TagWord, end: usize) -> bool {
         let length = (u64::BITS - tag.0.leading_zeros()).div_ceil(8) as usize;
         let octets = &self.octets[end - length..end];
-        let plain = is_tag(octets) && !is_frame(octets);
+        let plain = is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
         if plain {
             self.tag = tag;
         }
@@ -288,5 +298,9 @@ impl Look<'_> {
 
 /// Whether a record with this tag may be a part of the frame.
 fn is_frame(tag: &[u8]) -> bool {
-    matches!(tag, b"HEAD" | b"TRLR")
+    tag.eq_ignore_ascii_case(b"HEAD") || tag.eq_ignore_ascii_case(b"TRLR")
+}
+
+fn is_continuation(tag: &[u8]) -> bool {
+    tag.eq_ignore_ascii_case(b"CONT") || tag.eq_ignore_ascii_case(b"CONC")
 }

@@ -6,6 +6,7 @@
 mod rules;
 mod recovery;
 mod tags;
+mod standard_tags;
 mod tape;
 mod findings;
 mod serialisation_metadata;
@@ -22,6 +23,7 @@ pub use rules::{
 };
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
+pub(crate) use standard_tags::in_capitals;
 pub use tags::{TagId, Tags};
 pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Skipping, Target, Xref};
 pub use tape::{Siblings, StructureId, Tape};

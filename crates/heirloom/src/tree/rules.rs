@@ -47,6 +47,9 @@ pub enum Misfits {
     ErrorLinesOrRejected,
     /// They are left out, or the dataset is, as the reader [chooses](super::Recovery).
     LeftOut,
+    /// One that can't be read continues the text above it, and one that is too deep lies in the line above it; what fits
+    /// nowhere even so becomes an error line.
+    AsMeant,
 }
 
 /// What becomes of `CONT` and `CONC` lines that continue nothing.
@@ -56,6 +59,9 @@ pub enum Strays {
     Structures,
     /// There are no such structures: such lines are left out like those that can't be read.
     LeftOut,
+    /// They continue the line above them, if that can be, whatever their level, and also if they repeat its id; others are
+    /// structures that hold no others.
+    AsMeant,
 }
 
 /// What the tag `ERROR` is.

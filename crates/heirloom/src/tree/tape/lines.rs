@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Part, Skipping, StructureId, Tape};
-use crate::lines::{EmptyPayloads, Line, Parts, Payloads, string_lines};
+use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
+use crate::tree::xref::is_capital;
 use crate::source::Span;
 
 impl Tape<'_> {
@@ -60,24 +61,30 @@ impl Tape<'_> {
     /// The additional lines, found again in the text: they stand directly behind the first line.
     fn additional_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
         let octets = self.text.as_bytes();
-        let (mut level, mut from) = (0, octets.len());
+        let (mut level, mut id, mut from) = (0, None, octets.len());
         if self.has(of, Marks::MORE)
             && let Some(first) = self.first_line_range(of)
             && let Some(parts) = self.lines.written_parts(&octets[first.clone()])
         {
-            level = parts.level_number(&octets[first.clone()]) + 1;
+            level = parts.level_number(&octets[first.clone()]).saturating_add(1);
+            id = parts.id.map(|id| &octets[first.start + id.start..first.start + id.end]);
             from = first.end;
         }
-        self.additional_lines_from(from, level)
+        self.additional_lines_from(from, level, id)
     }
 
-    /// The additional lines of this level from a place on.
-    fn additional_lines_from(&self, from: usize, level: u64) -> impl Iterator<Item = AdditionalLine> {
+    /// The additional lines of this level from a place on. The structure has this id.
+    fn additional_lines_from<'t>(
+        &'t self,
+        from: usize,
+        level: u64,
+        id: Option<&'t [u8]>,
+    ) -> impl Iterator<Item = AdditionalLine> {
         let (octets, rules, skipping) = (self.text.as_bytes(), self.lines, self.skipping);
         // Lines that were left out may stand between them.
         let left_out = move |line: &[u8]| match skipping {
             Skipping::Nothing => false,
-            Skipping::Blank => rules.ignores(line),
+            Skipping::Blank | Skipping::AsMeant => rules.ignores(line),
             Skipping::BlankAndBelow => {
                 let deeper = |parts: Parts| parts.level_number(line) > level;
                 rules.ignores(line) || rules.parts(line).is_some_and(deeper)
@@ -85,22 +92,34 @@ impl Tape<'_> {
             Skipping::Unreadable => rules.parts(line).is_none(),
         };
         let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);
+        let mut before = from;
         lines.filter(move |range| !left_out(&octets[range.clone()])).map_while(move |range| {
             let line = &octets[range.clone()];
+            let between = std::mem::replace(&mut before, range.end)..range.start;
             if rules.payloads == Payloads::Whole
                 && let Some((breaks, start)) = plain_additional(line, level)
             {
                 let payload = range.start + start..range.end;
-                return Some(AdditionalLine { breaks, payload, range });
+                return Some(AdditionalLine { breaks: breaks.into(), payload, range });
+            }
+            if skipping == Skipping::AsMeant && is_text(rules, line, level) {
+                let breaks = line_breaks(&octets[between]);
+                return Some(AdditionalLine { breaks, payload: range.clone(), range });
             }
             let parts = rules.written_parts(line)?;
-            let tag = &line[parts.tag.clone()];
-            let additional =
-                parts.id.is_none() && (tag == b"CONT" || tag == b"CONC") && parts.level_number(line) == level;
+            let breaks = continuation(rules, &line[parts.tag.clone()])?;
+            let written = parts.level_number(line);
+            let additional = match skipping {
+                Skipping::AsMeant => {
+                    (parts.id.is_none() || parts.id.as_ref().map(|id| &line[id.clone()]) == id)
+                        && (written == level || rules.may_continue(level - 1, written))
+                }
+                _ => parts.id.is_none() && written == level,
+            };
             additional.then(|| {
                 let payload = rules.payload(line, &parts).unwrap_or(line.len()..line.len());
                 let payload = range.start + payload.start..range.start + payload.end;
-                AdditionalLine { breaks: tag == b"CONT", payload, range }
+                AdditionalLine { breaks, payload, range }
             })
         })
     }
@@ -172,10 +191,10 @@ impl Tape<'_> {
         if let Some(payload) = self.lines.payload(line, &parts) {
             merged.push_str(&self.text[first.start + payload.start..first.start + payload.end]);
         }
-        for line in self.additional_lines_from(first.end, parts.level_number(line) + 1) {
-            if line.breaks {
-                merged.push('\n');
-            }
+        let id = parts.id.as_ref().map(|id| &line[id.clone()]);
+        let level = parts.level_number(line).saturating_add(1);
+        for line in self.additional_lines_from(first.end, level, id) {
+            merged.extend(std::iter::repeat_n('\n', line.breaks));
             merged.push_str(&self.text[line.payload]);
         }
         Some(())
@@ -188,12 +207,12 @@ impl Tape<'_> {
             end..end
         });
         let mut merged = 0;
-        let mut place = move |breaks: bool, range: Range<usize>| {
-            let start = merged + usize::from(breaks);
+        let mut place = move |breaks: usize, range: Range<usize>| {
+            let start = merged + breaks;
             merged = start + range.len();
             (start, range)
         };
-        let first = place(false, first);
+        let first = place(0, first);
         std::iter::once(first)
             .chain(self.additional_lines(of).map(move |line| place(line.breaks, line.payload)))
     }
@@ -267,9 +286,32 @@ fn plain_additional(line: &[u8], level: u64) -> Option<(bool, usize)> {
     }
 }
 
+/// Whether a tag is `CONT` or `CONC`, and how many line breaks it puts before its payload.
+fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
+    match (rules.is_tag(tag, b"CONT"), rules.is_tag(tag, b"CONC")) {
+        (true, _) => Some(1),
+        (_, true) => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether a line is no line but text, behind the lines of a structure whose additional lines have this level.
+fn is_text(rules: Rules, line: &[u8], level: u64) -> bool {
+    rules.parts(line).is_none_or(|parts| {
+        parts.level_number(line) > level && !is_capital(&line[parts.tag]) 
+    })
+}
+
+/// How many line breaks there are: CR LF, CR and LF each are one.
+fn line_breaks(octets: &[u8]) -> usize {
+    let lf = memchr_iter(b'\n', octets).count();
+    let alone = |&at: &usize| octets.get(at + 1) != Some(&b'\n');
+    lf + memchr_iter(b'\r', octets).filter(alone).count()
+}
+
 struct AdditionalLine {
-    /// Whether a line break stands before its payload.
-    breaks: bool,
+    /// How many line breaks stand before its payload.
+    breaks: usize,
     payload: Range<usize>,
     range: Range<usize>,
 }

@@ -95,6 +95,8 @@ pub(crate) enum Skipping {
     BlankAndBelow,
     /// Those that can't be read.
     Unreadable,
+    /// None but those that are blank; others may [continue](super::Misfits::AsMeant) what stands above them.
+    AsMeant,
 }
 
 impl<'a> Tape<'a> {
@@ -270,6 +272,11 @@ impl<'a> Tape<'a> {
                 part.position(within, |number, node, kind| holds(StructureId(first + number), node, kind));
             found.map(|number| StructureId(first + number))
         })
+    }
+
+    /// Where its first line begins.
+    pub(crate) fn place(&self, of: StructureId) -> usize {
+        self.part(of, Part::place) as usize
     }
 
     /// What the part of a structure says of it.

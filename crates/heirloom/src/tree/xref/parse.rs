@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
+use super::meant::Jumps;
 use super::prefixes::{Common, Prefix, Prefixes};
 use crate::lines::{
     self, BlankLines, IdWord, Lengths, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
@@ -101,7 +102,7 @@ const LONG_HEAD: usize = 64;
 
 /// Structures by the level of what lies in them; those of low levels, with their kinds, in a place that is known. The
 /// first place stands for what records lie in.
-struct Above {
+pub(super) struct Above {
     near: [StructureId; NEAR],
     near_kinds: [u32; NEAR],
     far: Vec<StructureId>,
@@ -116,7 +117,7 @@ impl Above {
     }
 
     #[inline]
-    fn get(&self, level: usize) -> StructureId {
+    pub(super) fn get(&self, level: usize) -> StructureId {
         if level < NEAR { self.near[level] } else { self.far[level - NEAR] }
     }
 
@@ -132,32 +133,44 @@ impl Above {
 }
 
 /// The state between two lines.
-struct Nesting {
-    prefixes: Prefixes,
-    tape: Tape<'static>,
+pub(super) struct Nesting {
+    pub(super) prefixes: Prefixes,
+    pub(super) tape: Tape<'static>,
     /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
     /// more than the previous level of section 6.1. What stands behind them is left over, and the first place means
     /// nothing.
-    above: Above,
-    depth: usize,
+    pub(super) above: Above,
+    pub(super) depth: usize,
     /// Whether a `CONT` or `CONC` of the right level would continue the last of them.
-    takes_additional_lines: bool,
+    pub(super) takes_additional_lines: bool,
     /// How many levels the next line may have to be taken quickly: one more than there are open structures, if nothing
     /// is postponed and nothing lies below the last of them; else none.
-    quick_levels: usize,
+    pub(super) quick_levels: usize,
     /// Structures that hold no others but stand between the lines of an open one: `1 ERROR` between `1 BIRT` and
     /// its `2 DATE`. They follow when the open structure is complete, by the level at which they stand.
-    postponed: BTreeMap<usize, Vec<Postponed>>,
+    pub(super) postponed: BTreeMap<usize, Vec<Postponed>>,
     /// Whether there ever were any, so that the tape has another order than the text.
-    any_postponed: bool,
+    pub(super) any_postponed: bool,
     /// Whether a line that can't be read was left out behind those of the last structure.
-    gap: bool,
+    pub(super) gap: bool,
     /// Whether any line was left out.
-    any_left_out: bool,
+    pub(super) any_left_out: bool,
     /// The level of a `CONT` or `CONC` that was left out and may hold others.
-    stray: Option<usize>,
+    pub(super) stray: Option<usize>,
     /// Asked only about lines that are not taken quickly.
-    rules: Rules,
+    pub(super) rules: Rules,
+    /// Where [levels are read as meant](super::meant): those that differ from how deep a structure lies.
+    pub(super) jumps: Jumps,
+}
+
+/// Where a line stands and what it is.
+pub(super) struct Place {
+    pub(super) level: usize,
+    /// The level that stands in the line.
+    pub(super) written: u64,
+    pub(super) tag: TagId,
+    /// Whether level and tag are what is written there.
+    pub(super) plain: bool,
 }
 
 /// The head of a line that can be taken quickly.
@@ -176,7 +189,7 @@ fn is_short(start: usize, end: usize, head: usize) -> bool {
     (end - start <= PLAIN_LINE) & (start + head + 1 != end)
 }
 
-struct Postponed {
+pub(super) struct Postponed {
     start: usize,
     marks: Marks,
     tag: TagId,
@@ -199,6 +212,7 @@ impl Nesting {
             any_left_out: false,
             stray: None,
             rules: *rules,
+            jumps: Jumps::default(),
         }
     }
 
@@ -334,16 +348,24 @@ impl Nesting {
     #[cold]
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         if self.rules.lines.ignores(&octets[start..end]) {
-            // Behind the last line break no line begins.
-            if self.rules.lines.blank_lines == BlankLines::Reported && end < octets.len() {
+            // Behind the last line break no line begins; and of NUL characters somebody else has something to say.
+            if self.rules.lines.blank_lines == BlankLines::Reported
+                && end < octets.len()
+                && memchr(0, &octets[start..end]).is_none()
+            {
                 sink.report(Finding::new(&lines::BLANK_LINE, Span::new(start, end)));
             }
             self.pass_over();
             return Some(());
         }
         match (self.rules.lines.parts(&octets[start..end]), self.rules.misfits) {
+            (Some(parts), Misfits::AsMeant) => self.line_as_meant(octets, start, end, &parts, sink),
             (Some(parts), _) => self.line(start, &octets[start..end], &parts, sink),
-            (None, Misfits::ErrorLines | Misfits::ErrorLinesOrRejected) => {
+            (None, Misfits::AsMeant) if self.has_text(octets) => {
+                self.orphaned_text(octets, start..end, sink);
+                Some(())
+            }
+            (None, Misfits::ErrorLines | Misfits::ErrorLinesOrRejected | Misfits::AsMeant) => {
                 sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
                 self.error_line(start, Marks::UNPARSEABLE, None)
             }
@@ -384,8 +406,23 @@ impl Nesting {
 
     /// Takes a line that can be read.
     fn line(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) -> Option<()> {
-        let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
+        let tag = self.tag(start, line, parts);
+        let written = parts.level_number(line);
+        self.line_at(start, line, parts, Place { level, written, tag, plain: true }, sink)
+    }
+
+    /// The same, where it is known at which level it stands, and with which tag.
+    pub(super) fn line_at(
+        &mut self,
+        start: usize,
+        line: &[u8],
+        parts: &Parts,
+        at: Place,
+        sink: &mut impl Sink,
+    ) -> Option<()> {
+        let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
+        let Place { level, written, tag, plain } = at;
         let deepest = self.depth;
         let zeros = parts.leading_zeros(line);
         if zeros > 0 {
@@ -430,13 +467,13 @@ impl Nesting {
             marks = marks.and(Marks::AT);
         }
         let xref = clear_xref(payload, 0, payload.len());
-        let plain = parts.is_plain(line)
+        let plain = plain
+            && parts.is_plain(line)
             && line.len() <= PLAIN_LINE
             && parts.payload != Some(line.len())
             && parts.id.as_ref().is_none_or(|id| is_id(&line[id.clone()]))
             && (!at || xref.is_some());
 
-        let tag = self.tag(start, line, parts);
         if tag == TagId::CONT || tag == TagId::CONC {
             if self.takes_additional_lines && id.is_none() && level == deepest {
                 self.additional_line(at, plain && tag == TagId::CONT && !self.gap);
@@ -468,8 +505,10 @@ impl Nesting {
         }
         let marks = marks.and_if(Marks::PLAIN, plain).and_if(Marks::POINTER, xref.is_some());
         self.close(level, self.depth);
-        self.quick_levels = if self.postponed.is_empty() { level + 2 } else { 0 };
         let structure = self.push_open(start, marks, tag, level)?;
+        self.jumps.open(level, written);
+        let quick = self.postponed.is_empty() && self.jumps.is_empty();
+        self.quick_levels = if quick { level + 2 } else { 0 };
         let noted = self.tape.noted_mut();
         if level == 0 && tag.has_meaning_of_its_own() {
             noted.framing.push(structure);
@@ -492,6 +531,11 @@ impl Nesting {
     fn tag(&mut self, start: usize, line: &[u8], parts: &Parts) -> TagId {
         // A tag is ASCII.
         let tag = std::str::from_utf8(&line[parts.tag.clone()]).unwrap_or_default();
+        self.intern(tag, start, parts)
+    }
+
+    /// The number of a tag that stands in a line, or is meant there.
+    pub(super) fn intern(&mut self, tag: &str, start: usize, parts: &Parts) -> TagId {
         let known = self.tape.tags().len();
         let id = self.tape.tags_mut().intern_often(tag);
         if id.index() == known && tag.len() > 15 && self.rules.lines.lengths == Lengths::Advised {
@@ -503,7 +547,7 @@ impl Nesting {
 
     /// Takes a `CONT` or `CONC` into the structure that it continues, which is the last one.
     #[inline]
-    fn additional_line(&mut self, at: bool, plain: bool) {
+    pub(super) fn additional_line(&mut self, at: bool, plain: bool) {
         if self.tape.continue_last(at, plain) {
             // Whatever it looked like, it has to be read as a whole.
             let structure = self.above.get(self.depth);
@@ -578,10 +622,11 @@ impl Nesting {
     fn finish(mut self, single_breaks: bool) -> Tape<'static> {
         self.tape.set_layout(single_breaks && !self.any_postponed && !self.any_left_out);
         self.tape.set_rules(&self.rules);
-        if self.any_left_out {
+        if self.any_left_out || self.rules.misfits == Misfits::AsMeant {
             self.tape.set_skipping(match self.rules.misfits {
                 Misfits::LeftOut => Skipping::Unreadable,
                 _ if self.rules.pseudo_structures.drop_below_continuations() => Skipping::BlankAndBelow,
+                Misfits::AsMeant => Skipping::AsMeant,
                 Misfits::ErrorLines | Misfits::ErrorLinesOrRejected => Skipping::Blank,
             });
         }
