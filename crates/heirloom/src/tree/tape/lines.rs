@@ -158,7 +158,7 @@ impl Tape<'_> {
 
     /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
     /// this does not look for its end.
-    fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
+    pub(crate) fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
         if !self.has_line(of) {
             return None;
         }
@@ -233,7 +233,7 @@ impl Tape<'_> {
     }
 
     /// Where the payload of its first line is in the text, if it has one.
-    fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
+    pub(crate) fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
         let line = self.first_line_range(of)?;
         let octets = &self.text.as_bytes()[line.clone()];
         let parts = self.lines.written_parts(octets)?;
@@ -255,6 +255,22 @@ impl Tape<'_> {
             Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
             None => self.first_line(of).unwrap_or_default(),
         }
+    }
+}
+
+impl Tape<'_> {
+    /// Where each of its own lines is in the text, the first and the additional ones, without their line breaks.
+    pub fn own_lines(&self, of: StructureId) -> impl Iterator<Item = Range<usize>> {
+        self.first_line_range(of).into_iter().chain(self.additional_lines(of).map(|line| line.range))
+    }
+
+    /// The id that stands in its line, without at signs, whatever became of it.
+    pub fn written_id(&self, of: StructureId) -> Option<&str> {
+        if self.has(of, Marks::UNPARSEABLE) {
+            return None;
+        }
+        let (start, parts) = self.head(of)?;
+        parts.id.map(|id| &self.text[start + id.start..start + id.end])
     }
 }
 
