@@ -12,7 +12,12 @@ fn main() -> std::io::Result<()> {
         if octets.is_ascii() {
             continue;
         }
-        println!("{path}\n  CHAR {said}, {} ({}) {}", verdict.encoding, verdict.confidence.name(), verdict.reason);
+        println!(
+            "{path}\n  CHAR {said}, {} ({}) {}",
+            verdict.encoding,
+            verdict.confidence.name(),
+            verdict.reason
+        );
         for candidate in verdict.candidates.iter().take(4) {
             println!(
                 "    {} {} {:.1} {:.2} {} {}",

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use super::claims::Claims;
 use super::{
-    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark, UNKNOWN_ENCODING,
-    WRONG_MARK,
+    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark,
+    UNKNOWN_ENCODING, WRONG_MARK,
 };
 use crate::octets::{Candidate, CharName, Claim, CodePage, Encoding, Evidence, char_name};
 
@@ -91,7 +91,8 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
         let usual = usual.or(candidates.iter().position(|other| other.encoding == USUAL)).unwrap_or(0);
         candidates[..=usual].rotate_right(1);
         let encoding = candidates[0].encoding;
-        let reason = if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
+        let reason =
+            if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
         return settled(claims, encoding, Confidence::Guess, reason, candidates);
     }
     let others = candidates.iter().skip(1).filter(|other| other.encoding != Encoding::Utf8);
@@ -126,7 +127,9 @@ fn settled(
         Some(claim) => !claim.may_mean(encoding),
     };
     let reason = match (claims.byte_order_mark, by_char, reason.is_empty()) {
-        (Some(mark), true, true) if mark == encoding => "it begins with the byte-order mark of that".to_string(),
+        (Some(mark), true, true) if mark == encoding => {
+            "it begins with the byte-order mark of that".to_string()
+        }
         _ => reason,
     };
     Verdict { encoding, confidence, reason, contradicts: by_mark || by_char, claims, candidates }
@@ -155,7 +158,8 @@ fn priors(claim: Option<Claim>) -> Vec<(Encoding, f32)> {
 
 /// Whether a file is in UTF-8, also if a few octets are not.
 fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
-    let (characters, strays) = (evidence.utf8_characters() - evidence.unusual_characters(), evidence.strays());
+    let (characters, strays) =
+        (evidence.utf8_characters() - evidence.unusual_characters(), evidence.strays());
     let sense = candidates.first().map_or(f32::MIN, |best| best.sense);
     match (characters, strays) {
         (_, 0) => evidence.utf8_characters() > 0,
@@ -184,7 +188,12 @@ fn utf8_reason(evidence: &Evidence) -> String {
     reason
 }
 
-fn page_reason(best: &Candidate, candidates: &[Candidate], first_guess: Encoding, evidence: &Evidence) -> String {
+fn page_reason(
+    best: &Candidate,
+    candidates: &[Candidate],
+    first_guess: Encoding,
+    evidence: &Evidence,
+) -> String {
     let mut reason = String::new();
     match best.language {
         Some(language) => {
@@ -192,7 +201,8 @@ fn page_reason(best: &Candidate, candidates: &[Candidate], first_guess: Encoding
         }
         None => reason.push_str("that makes the most sense"),
     }
-    let invalid = candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
+    let invalid =
+        candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
     let all = evidence.beyond_ascii();
     if invalid > 0 {
         let _ = write!(reason, "; {invalid} of {all} octets are not valid in {first_guess}");
@@ -228,7 +238,8 @@ impl Verdict {
             remarks.push(Remark { code: &WRONG_MARK, octets: None, detail: detail.clone() });
         }
         remarks.extend(code.map(|code| Remark { code, octets: place.clone(), detail }));
-        let is_label_trusted = !self.contradicts && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
+        let is_label_trusted = !self.contradicts
+            && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
             let others = self.candidates.iter().skip(1).filter(|other| !other.same_text).take(2);
             let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();

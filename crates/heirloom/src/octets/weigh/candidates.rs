@@ -4,9 +4,9 @@ use unicode_normalization::char::compose;
 
 use super::super::ansel::{self, Meaning};
 use super::super::{CodePage, Encoding, pages};
+use super::Evidence;
 use super::kinds::Kind;
 use super::languages::{Language, Weighed};
-use super::Evidence;
 
 /// An encoding that a file may be in, and how sensible its text is then.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -72,7 +72,8 @@ impl Evidence {
         let all = pages.chain([(Encoding::Ansel, -0.5)]);
         let mut candidates: Vec<Candidate> = all
             .map(|(encoding, likelihood)| {
-                let prior = priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
+                let prior =
+                    priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
                 let mut candidate = weigh(encoding, &pairs, language);
                 candidate.sense = candidate.score / self.weight(&pairs);
                 candidate.score += likelihood + prior;
@@ -212,5 +213,7 @@ fn composed(base: u8, mark: char) -> Option<char> {
 fn same_text(one: Encoding, other: Encoding, pairs: &[(u8, u8, u32)]) -> bool {
     let (one, other) = (Reading::new(one), Reading::new(other));
     let counts = octet_counts(pairs);
-    (0..128).all(|nth| counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_))))
+    (0..128).all(|nth| {
+        counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_)))
+    })
 }
