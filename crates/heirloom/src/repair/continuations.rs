@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::text::Readable;
 use super::{Repair, guess, safe};
 use crate::source::{Edit, Finding, Fix};
-use crate::tree::tagged::begins_cluster;
 
 /// The id that a `CONT` or `CONC` repeats is removed.
 pub(super) fn continuation_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
@@ -74,32 +73,23 @@ impl<'r> Joint<'r> {
         (!first.is_empty() && !second.is_empty()).then_some(Joint { before, first, second, conc })
     }
 
-    /// One space between the two, away from the ends of both lines if that can be: many programs lose it there. The
-    /// space is taken to the line behind, and with it the last character before, or the other way round.
+    /// One space between the two. Where the line before ends with a mark, as sentences do, that is taken along, so that the
+    /// space is not at the end of a line, where many programs lose it. Where it ends with a letter that would be no better:
+    /// nobody could tell such a line from one that has lost its space.
     fn with_space(&self, repair: &Repair<'_>) -> Option<Vec<Edit>> {
         let text = repair.text();
-        let blank = |c: char| c == ' ' || c == '\t';
-        let mut starts = text[self.first.clone()].char_indices().rev();
-        let last = starts.find(|&(at, _)| begins_cluster(&text[self.first.start + at..]));
-        if let Some((at, c)) = last
-            && at > 0
-            && c != '@'
-            && !text[..self.first.start + at].ends_with(|c| blank(c) || c == '@')
-        {
-            let cut = self.first.start + at;
-            let moved = &text[cut..self.first.end];
-            return Some(vec![
-                repair.delete(cut..self.before.end()),
-                repair.replace(self.conc.payload().start..self.second.start, &format!("{moved} "))?,
-            ]);
-        }
-        let space = match self.conc.parts.payload {
-            Some(_) => " ",
-            None => "  ",
+        let may_stay_last = |c: char| !matches!(c, ' ' | '\t' | '@');
+        let mark = text[self.first.clone()].chars().next_back().filter(char::is_ascii_punctuation);
+        let space = if self.conc.parts.payload.is_some() { " " } else { "  " };
+        let (end, new) = match mark.filter(|&mark| may_stay_last(mark)) {
+            Some(mark) if text[self.first.start..self.first.end - 1].ends_with(may_stay_last) => {
+                (self.first.end - 1, format!("{mark} "))
+            }
+            _ => (self.first.end, space.to_string()),
         };
         Some(vec![
-            repair.delete(self.first.end..self.before.end()),
-            repair.replace(self.conc.payload().start..self.second.start, space)?,
+            repair.delete(end..self.before.end()),
+            repair.replace(self.conc.payload().start..self.second.start, &new)?,
         ])
     }
 }

@@ -46,7 +46,8 @@ pub(super) fn conflicting_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> 
 
 /// A byte-order mark that the octets behind it contradict is removed.
 pub(super) fn wrong_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
-    safe("the byte-order mark, which the file contradicts, is removed", vec![repair.mark()?])
+    let reason = "the byte-order mark, which the file contradicts, is removed".to_string();
+    Some(Fix { safety: repair.safety_of_encoding(), reason, edits: vec![repair.mark()?] })
 }
 
 /// The whole file in UTF-8, and `CHAR` says so.

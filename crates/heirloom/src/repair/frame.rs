@@ -21,7 +21,9 @@ pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let Some(head) = repair.parsed.dataset.frame().head else {
         let char_name = repair.parsed.encoding().char_name()?;
         let lines = format!("0 HEAD{0}1 CHAR {char_name}{0}", repair.line_break());
-        return safe("`0 HEAD` is put before the first record", vec![repair.insert(start, &lines)?]);
+        let reason = "`0 HEAD` is put before the first record".to_string();
+        let edits = vec![repair.insert(start, &lines)?];
+        return Some(Fix { safety: repair.safety_of_encoding(), reason, edits });
     };
     let lines = repair.whole(head)?;
     let text = &repair.text()[lines.clone()];
@@ -88,7 +90,10 @@ pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 pub(super) fn second_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let structure = repair.order().at(finding.span().start())?;
     let lines = repair.whole(structure)?;
-    if !repair.divides(lines.end) {
+    // Perhaps it is the first that is obeyed.
+    let first = repair.tape().first_line(*repair.parsed.dataset.frame().chars.first()?)?;
+    let obeyed = repair.readable(first.start()).is_some_and(|line| line.level() == "1" && line.tag() == "CHAR");
+    if !obeyed || !repair.divides(lines.end) {
         return None;
     }
     safe("the second CHAR is removed", vec![repair.delete(lines)])
@@ -134,25 +139,35 @@ impl Repair<'_> {
 }
 
 impl Repair<'_> {
-    /// Whether a line lies in the first record and may be looked at, before all others, for what it says of the encoding
-    /// and the dialect.
-    pub(super) fn is_heeded(&self, line: &Readable<'_>) -> bool {
-        let second = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
-        second.is_none_or(|second| line.start < second.start()) && is_heeded_tag(line)
+    /// Where the lines end that are looked at before all others for what they say of the encoding and the dialect: with the
+    /// first record, or with `HEAD`.
+    fn end_of_heeded(&self) -> usize {
+        *self.heeded.get_or_init(|| {
+            let second = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
+            let first = second.map_or(self.text().len(), |second| second.start());
+            let head = self.parsed.dataset.frame().head.and_then(|head| self.whole(head));
+            head.map_or(first, |head| first.max(head.end))
+        })
     }
 
-    /// Whether levels in the first record are those of lines that are looked at so.
-    pub(super) fn has_heeded_jumps(&self) -> bool {
-        *self.heeded_jumps.get_or_init(|| {
-            let end = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
-            let end = end.map_or(self.text().len(), |second| second.start());
-            let lines = string_lines(&self.text().as_bytes()[..end]);
-            lines.filter_map(|line| self.readable(line.start)).any(|line| {
-                let depth = self.depth_at(line.start).map(|depth| depth.to_string());
-                let counted = is_heeded_tag(&line) || line.continues() && line.level() == "0";
-                counted && depth.as_deref() != Some(line.level())
+    /// Whether a line is looked at so.
+    pub(super) fn is_heeded(&self, line: &Readable<'_>) -> bool {
+        line.start < self.end_of_heeded() && is_heeded_tag(line)
+    }
+
+    /// Whether a level is among those on which it depends what such lines say.
+    pub(super) fn is_heeded_level(&self, place: usize) -> bool {
+        let record = self.order().at(place).map(|structure| self.tape().root(structure));
+        let start = record.and_then(|record| self.tape().first_line(record)).map_or(place, |line| line.start());
+        start < self.end_of_heeded()
+            && *self.heeded_jumps.get_or_init(|| {
+                let lines = string_lines(&self.text().as_bytes()[..self.end_of_heeded()]);
+                lines.filter_map(|line| self.readable(line.start)).any(|line| {
+                    let depth = self.depth_at(line.start).map(|depth| depth.to_string());
+                    let counted = is_heeded_tag(&line) || line.continues() && line.level() == "0";
+                    counted && depth.as_deref() != Some(line.level())
+                })
             })
-        })
     }
 }
 

@@ -105,7 +105,8 @@ pub(super) fn odd_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
         count => format!("the id becomes `{new}`, and so do {count} pointers to it"),
     };
     let safety = match repair.rules.tree.ids {
-        tree::Ids::Labels => Safety::Safe,
+        tree::Ids::Labels if id.is_ascii() => Safety::Safe,
+        tree::Ids::Labels => repair.safety_of_encoding(),
         tree::Ids::Data => Safety::Unsafe,
     };
     Some(Fix { safety, reason, edits })

@@ -9,9 +9,7 @@ use crate::source::{Edit, Finding, Fix};
 pub(super) fn level_jump(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let (edit, reason) = right_level(repair, finding.span().start())?;
     // `CHAR` counts at level 1 only, so that with its level the encoding would change.
-    let first = repair.tape().roots().next()?;
-    let in_first = repair.order().at(finding.span().start()).map(|structure| repair.tape().root(structure));
-    match in_first == Some(first) && repair.has_heeded_jumps() {
+    match repair.is_heeded_level(finding.span().start()) {
         true => guess(reason, vec![edit]),
         false => safe(reason, vec![edit]),
     }

@@ -3,7 +3,7 @@
 use super::text::Readable;
 use super::{Repair, guess, safe};
 use crate::octets::detect;
-use crate::source::{Finding, Fix};
+use crate::source::{Finding, Fix, Safety};
 
 /// `01 NAME` becomes `1 NAME`.
 pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
@@ -65,8 +65,11 @@ pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<F
 
 /// A byte-order mark before a line says nothing.
 pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
-    repair.sound_line(finding.span().start())?;
-    safe("the byte-order mark inside the file is removed", vec![repair.delete(finding.span().range())])
+    let line = repair.sound_line(finding.span().start())?;
+    let reason = "the byte-order mark inside the file is removed".to_string();
+    let edits = vec![repair.delete(finding.span().range())];
+    let safety = if repair.is_heeded(&line) { Safety::Unsafe } else { repair.safety_of_encoding() };
+    Some(Fix { safety, reason, edits })
 }
 
 /// NUL characters at the end of a file say nothing.

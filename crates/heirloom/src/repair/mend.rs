@@ -1,6 +1,7 @@
 use super::accepted::Accepted;
 use super::patchwork::Patchwork;
 use super::{Repair, table};
+use crate::prologue;
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
 use crate::source::{Code, Edit, Finding, Fix, Safety, apply};
 
@@ -153,6 +154,11 @@ impl Turn {
                     Safety::Unsafe => guesses.push((code, fix)),
                 }
             }
+        }
+        // The encoding first: as long as it is only told by the characters themselves, it might change with them.
+        let about_encoding = |(code, _): &(&'static Code, Fix)| prologue::ALL.contains(code);
+        if safe.iter().any(about_encoding) {
+            safe.retain(about_encoding);
         }
         let (safety, mut fixes) = match safe.is_empty() {
             true => (Safety::Unsafe, guesses),

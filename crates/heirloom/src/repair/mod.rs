@@ -42,7 +42,9 @@ use std::ops::Range;
 
 use crate::dialects::Rules;
 use crate::octets::Encoder;
+use crate::octets::findings::INVALID_OCTET;
 use crate::pipeline::Parsed;
+use crate::prologue::GUESSED_ENCODING;
 use crate::source::{Edit, Finding, Fix, Safety};
 use crate::tree::Tape;
 use ids::Ids;
@@ -62,8 +64,11 @@ pub struct Repair<'r> {
     rules: &'static Rules,
     /// Where lines that are text begin.
     orphans: Vec<usize>,
+    /// Whether the encoding is a guess, or there are octets that mean nothing in it.
+    doubtful: bool,
     line_break: OnceCell<&'static str>,
     order: OnceCell<Order>,
+    heeded: OnceCell<usize>,
     heeded_jumps: OnceCell<bool>,
     ids: OnceCell<Ids>,
 }
@@ -80,8 +85,10 @@ impl<'r> Repair<'r> {
             parsed,
             rules: parsed.dialect.rules(),
             orphans,
+            doubtful: findings.iter().any(|finding| [&INVALID_OCTET, &GUESSED_ENCODING].contains(&finding.code())),
             line_break: OnceCell::new(),
             order: OnceCell::new(),
+            heeded: OnceCell::new(),
             heeded_jumps: OnceCell::new(),
             ids: OnceCell::new(),
         }
@@ -166,6 +173,13 @@ impl<'r> Repair<'r> {
     }
 }
 
+impl Repair<'_> {
+    /// How safe it is to take characters away by which the encoding might be told.
+    fn safety_of_encoding(&self) -> Safety {
+        if self.doubtful { Safety::Unsafe } else { Safety::Safe }
+    }
+}
+
 /// A fix that keeps the meaning of the file.
 fn safe(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Safe, reason: reason.into(), edits })
@@ -175,3 +189,6 @@ fn safe(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
 fn guess(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Unsafe, reason: reason.into(), edits })
 }
+
+#[cfg(test)]
+mod tests;

@@ -43,14 +43,23 @@ macro_rules! table {
     };
 }
 
-/// Levels come first, since they hold together only if all of them are mended; what touches every line comes last.
+/// Levels come first, since they hold together only if all of them are mended; then the encoding, before characters change
+/// by which it can be told; what touches every line comes last.
 static TABLE: &[Mendable] = table! {
     tree::LEVEL_JUMP, BOTH, "the level becomes that at which the line was read", levels::level_jump;
     tree::CONTINUATION_LEVEL, BOTH, "the level becomes one more than that of the line that is continued", levels::continuation_level;
     tree::TOO_DEEP, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     tree::TOO_DEEP_LEFT_OUT, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
+    prologue::ENCODING_CONFLICT, UNSAFE, "the byte-order mark is removed", encoding::conflicting_mark;
+    prologue::WRONG_MARK, BOTH, "the byte-order mark is removed", encoding::wrong_mark;
+    prologue::MISLABELLED_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
+    prologue::UNKNOWN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
+    prologue::FOREIGN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
+    prologue::MISLABELLED_UTF16, SAFE, "CHAR becomes UNICODE", encoding::wrong_char;
+    prologue::NOT_UTF16, SAFE, "CHAR gets the name of the encoding", encoding::wrong_char;
+    prologue::NO_ENCODING, SAFE, "CHAR is added", encoding::no_encoding;
     line_codes::LEADING_ZEROS, SAFE, "the zeros are removed", lines::leading_zeros;
-    line_codes::INNER_BOM, SAFE, "the mark is removed", lines::inner_byte_order_mark;
+    line_codes::INNER_BOM, BOTH, "the mark is removed", lines::inner_byte_order_mark;
     line_codes::STRAY_BLANKS, SAFE, "one space is left between two parts, and none before the level", lines::stray_blanks;
     line_codes::NO_SPACE_AFTER_ID, SAFE, "a space is put in", lines::no_space_after_id;
     line_codes::LOWER_CASE_TAG, BOTH, "the tag is written in capital letters; unsafe where it may say which encoding or dialect the file is in", lines::lower_case_tag;
@@ -81,19 +90,11 @@ static TABLE: &[Mendable] = table! {
     tree::DUPLICATE_ID, UNSAFE, "the id is renamed, or the record removed if it says the same as the first", ids::duplicate_id;
     tree::DANGLING, UNSAFE, "the pointer is led to an id that looks alike, or its line is removed", pointers::dangling;
     tree::DANGLING_KEPT, UNSAFE, "the pointer is led to an id that looks alike, or its line is removed", pointers::dangling;
-    tree::NO_HEAD, SAFE, "a HEAD is added, or moved to the beginning", frame::no_head;
+    tree::NO_HEAD, BOTH, "a HEAD is added, or moved to the beginning", frame::no_head;
     tree::SECOND_CHAR, SAFE, "it is removed", frame::second_char;
     tree::AFTER_TRAILER, SAFE, "the trailer is moved to the end", frame::after_trailer;
     tree::NO_TRAILER, SAFE, "a trailer is added", frame::no_trailer;
     line_codes::NO_FINAL_BREAK, SAFE, "a line break is added", line_breaks::no_final_break;
     line_codes::LONG_LINE, SAFE, "the line is divided with CONC", long_lines::long_line;
     line_codes::MIXED_LINE_BREAKS, SAFE, "all line breaks become what most of them are", line_breaks::mixed;
-    prologue::ENCODING_CONFLICT, UNSAFE, "the byte-order mark is removed", encoding::conflicting_mark;
-    prologue::WRONG_MARK, SAFE, "the byte-order mark is removed", encoding::wrong_mark;
-    prologue::MISLABELLED_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
-    prologue::UNKNOWN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
-    prologue::FOREIGN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
-    prologue::MISLABELLED_UTF16, SAFE, "CHAR becomes UNICODE", encoding::wrong_char;
-    prologue::NOT_UTF16, SAFE, "CHAR gets the name of the encoding", encoding::wrong_char;
-    prologue::NO_ENCODING, SAFE, "CHAR is added", encoding::no_encoding;
 };
