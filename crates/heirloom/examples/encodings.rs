@@ -12,7 +12,12 @@ fn main() -> std::io::Result<()> {
         if octets.is_ascii() {
             continue;
         }
-        println!("{path}\n  CHAR {said}, {} ({}) {}", verdict.encoding, verdict.confidence.name(), verdict.reason);
+        println!(
+            "{path}\n  CHAR {said}, {} ({}) {}",
+            verdict.encoding,
+            verdict.confidence.name(),
+            verdict.reason
+        );
         for candidate in verdict.candidates.iter().take(4) {
             println!(
                 "    {} {} {:.1} {:.2} {} {}",
@@ -21,7 +26,7 @@ fn main() -> std::io::Result<()> {
                 candidate.score,
                 candidate.sense,
                 candidate.invalid,
-                candidate.same_text
+                candidate.same_text_as.map_or("-", |other| other.name())
             );
         }
         let text = decode(verdict.encoding, &octets, BadOctets::default(), &mut Ignore).text;

@@ -357,7 +357,9 @@ fn byte_order_marks(rules: &Rules) -> &'static str {
 fn labels(rules: &Rules) -> &'static str {
     match rules.octets.labels {
         octets::Labels::Obeyed => "`CHAR`; without it, what is declared from outside or the first octets say",
-        octets::Labels::Weighed => "what is declared from outside; without it, `CHAR` and all octets, weighed together",
+        octets::Labels::Weighed => {
+            "what is declared from outside; without it, `CHAR` and all octets, weighed together"
+        }
     }
 }
 
@@ -448,7 +450,9 @@ fn misfits(rules: &Rules) -> &'static str {
         tree::Misfits::ErrorLinesOrRejected => {
             "an error line, with its text, or the whole dataset is rejected, as the reader chooses"
         }
-        tree::Misfits::AsMeant => "one that can't be read continues the text above it, and one that is too deep lies in the line above it",
+        tree::Misfits::AsMeant => {
+            "one that can't be read continues the text above it, and one that is too deep lies in the line above it"
+        }
         tree::Misfits::LeftOut => "it is left out, or the whole dataset is, as the reader chooses",
     }
 }

@@ -42,5 +42,5 @@ pub use encoding::{CodePage, Encoding};
 pub use names::{CharName, char_name};
 pub(crate) use names::{Claim, page_numbered};
 pub use origin::Origin;
-pub use weigh::{Candidate, Evidence, Language, language_named};
 pub use rules::{ByteOrderMarks, CutCharacters, Labels, Rules};
+pub use weigh::{Candidate, Evidence, Language, language_named};

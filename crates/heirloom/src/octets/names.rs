@@ -87,7 +87,8 @@ pub(crate) enum Claim {
 impl Claim {
     /// Reads a name. Only letters and digits count: programs write `UTF8`, `IBM_WINDOWS`, `Windows 1250`.
     pub(crate) fn of(name: &str) -> Claim {
-        let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
+        let plain: String =
+            name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
         if let Some(&(_, claim)) = CLAIMS.iter().find(|(known, _)| *known == plain) {
             return claim;
         }
@@ -95,7 +96,19 @@ impl Claim {
         let program = &plain[..plain.len() - digits.len()];
         let numbered = matches!(
             program,
-            "" | "CP" | "WINDOWS" | "WIN" | "MSWIN" | "ANSI" | "WINDOWSCP" | "CODEPAGE" | "IBM" | "OEM" | "DOS" | "MSDOS" | "PC" | "IBMPC"
+            "" | "CP"
+                | "WINDOWS"
+                | "WIN"
+                | "MSWIN"
+                | "ANSI"
+                | "WINDOWSCP"
+                | "CODEPAGE"
+                | "IBM"
+                | "OEM"
+                | "DOS"
+                | "MSDOS"
+                | "PC"
+                | "IBMPC"
         );
         match page_numbered(digits) {
             Some(encoding) if numbered => Claim::One(encoding),
@@ -110,6 +123,15 @@ impl Claim {
             Claim::Windows => Some(Encoding::Page(CodePage::Windows1252)),
             Claim::Dos => Some(Encoding::Page(CodePage::Cp437)),
             Claim::Unicode | Claim::Nothing => None,
+        }
+    }
+
+    /// Whether it means something, and something else.
+    pub(crate) fn contradicts(self, encoding: Encoding) -> bool {
+        match self {
+            Claim::Nothing => false,
+            Claim::Unicode => !encoding.is_utf16(),
+            _ => !self.may_mean(encoding),
         }
     }
 

@@ -109,8 +109,7 @@ impl Claims {
 
 /// How many lines end: CR LF, CR and LF each end one.
 fn line_breaks(octets: &[u8]) -> usize {
-    let ends = |(at, &octet): (usize, &u8)| {
-        octet == b'\n' || (octet == b'\r' && octets.get(at + 1) != Some(&b'\n'))
-    };
+    let ends =
+        |(at, &octet): (usize, &u8)| octet == b'\n' || (octet == b'\r' && octets.get(at + 1) != Some(&b'\n'));
     octets.iter().enumerate().filter(|&(at, octet)| ends((at, octet))).count()
 }

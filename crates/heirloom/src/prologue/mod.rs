@@ -11,8 +11,8 @@ mod weigh;
 
 use std::ops::Range;
 
-use crate::lines::string_lines;
 use crate::dialects::{GEDCOM, Rules};
+use crate::lines::string_lines;
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
@@ -121,7 +121,13 @@ fn look(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
             detail: encoding.name().to_string(),
         });
         let found_char = external.is_some();
-        return Determined { detected, encoding, remarks: told.into_iter().collect(), found_char, claims: None };
+        return Determined {
+            detected,
+            encoding,
+            remarks: told.into_iter().collect(),
+            found_char,
+            claims: None,
+        };
     }
     let mark = detect(octets).map_or(0, |found| found.bom);
     let claims = Claims { byte_order_mark: by_mark, ..Claims::of_header(rules, &octets[mark..], mark) };
@@ -172,7 +178,11 @@ pub fn verdict(octets: &[u8]) -> Verdict {
             let text = octets::decode(determined.encoding, octets, BadOctets::default(), &mut Ignore).text;
             let claims = Claims::of_header(&rules.tree, text.as_bytes(), 0);
             let byte_order_mark = detect(octets).filter(|found| found.bom > 0).map(|found| found.encoding);
-            weigh::in_utf16(Claims { byte_order_mark, ..claims }, determined.encoding, detect_utf32(octets).is_some())
+            weigh::in_utf16(
+                Claims { byte_order_mark, ..claims },
+                determined.encoding,
+                detect_utf32(octets).is_some(),
+            )
         }
     }
 }
@@ -184,7 +194,13 @@ fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
     let detected = external.or(by_octets.map(|found| found.encoding));
     if let Some(utf16) = detected.filter(|found| found.is_utf16()) {
         // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
-        return Determined { detected, encoding: utf16, remarks: Vec::new(), found_char: false, claims: None };
+        return Determined {
+            detected,
+            encoding: utf16,
+            remarks: Vec::new(),
+            found_char: false,
+            claims: None,
+        };
     }
     let Some(found) = find_char(rules, &octets[mark..]) else {
         let detail = Encoding::Ansel.name().to_string();
@@ -213,7 +229,8 @@ fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
         (None, Some(other)) if other != encoding => Some((&ENCODING_CONFLICT, other.name())),
         (None, _) => None,
     };
-    let remark = remark.map(|(code, detail)| Remark { code, octets: Some(place), detail: detail.to_string() });
+    let remark =
+        remark.map(|(code, detail)| Remark { code, octets: Some(place), detail: detail.to_string() });
     Determined { detected, encoding, remarks: Vec::from_iter(remark), found_char: true, claims: None }
 }
 

@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use super::claims::Claims;
 use super::{
-    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark, UNKNOWN_ENCODING,
-    WRONG_MARK,
+    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark,
+    UNKNOWN_ENCODING, WRONG_MARK,
 };
 use crate::octets::{Candidate, CharName, Claim, CodePage, Encoding, Evidence, char_name};
 
@@ -91,11 +91,12 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
         let usual = usual.or(candidates.iter().position(|other| other.encoding == USUAL)).unwrap_or(0);
         candidates[..=usual].rotate_right(1);
         let encoding = candidates[0].encoding;
-        let reason = if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
+        let reason =
+            if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
         return settled(claims, encoding, Confidence::Guess, reason, candidates);
     }
-    let others = candidates.iter().skip(1).filter(|other| other.encoding != Encoding::Utf8);
-    let other = others.skip_while(|other| other.same_text).map(|other| other.score).next();
+    let is_other = |other: &&Candidate| other.is_unlike(&best);
+    let other = candidates.iter().find(is_other).map(|other| other.score);
     let confidence = match best.score - other.unwrap_or(f32::MIN) {
         ..CLEAR => Confidence::Guess,
         ..PLAIN => Confidence::Likely,
@@ -120,13 +121,11 @@ fn settled(
     candidates: Vec<Candidate>,
 ) -> Verdict {
     let by_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
-    let by_char = match claims.claim() {
-        None | Some(Claim::Nothing) => false,
-        Some(Claim::Unicode) => !encoding.is_utf16(),
-        Some(claim) => !claim.may_mean(encoding),
-    };
+    let by_char = claims.claim().is_some_and(|claim| claim.contradicts(encoding));
     let reason = match (claims.byte_order_mark, by_char, reason.is_empty()) {
-        (Some(mark), true, true) if mark == encoding => "it begins with the byte-order mark of that".to_string(),
+        (Some(mark), true, true) if mark == encoding => {
+            "it begins with the byte-order mark of that".to_string()
+        }
         _ => reason,
     };
     Verdict { encoding, confidence, reason, contradicts: by_mark || by_char, claims, candidates }
@@ -143,6 +142,14 @@ pub(super) fn in_utf16(claims: Claims, encoding: Encoding, is_utf32: bool) -> Ve
     settled(claims, encoding, confidence, reason.to_string(), vec![Candidate::certain(encoding, 0)])
 }
 
+impl Candidate {
+    /// Whether it is another one that gives another text, by its own merit.
+    fn is_unlike(&self, best: &Candidate) -> bool {
+        let [one, other] = [best.encoding, self.encoding];
+        other != one && other != Encoding::Utf8 && self.same_text_as != Some(one)
+    }
+}
+
 /// What a label makes more likely.
 fn priors(claim: Option<Claim>) -> Vec<(Encoding, f32)> {
     let Some(claim) = claim else { return Vec::new() };
@@ -155,7 +162,8 @@ fn priors(claim: Option<Claim>) -> Vec<(Encoding, f32)> {
 
 /// Whether a file is in UTF-8, also if a few octets are not.
 fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
-    let (characters, strays) = (evidence.utf8_characters() - evidence.unusual_characters(), evidence.strays());
+    let (characters, strays) =
+        (evidence.utf8_characters() - evidence.unusual_characters(), evidence.strays());
     let sense = candidates.first().map_or(f32::MIN, |best| best.sense);
     match (characters, strays) {
         (_, 0) => evidence.utf8_characters() > 0,
@@ -184,7 +192,12 @@ fn utf8_reason(evidence: &Evidence) -> String {
     reason
 }
 
-fn page_reason(best: &Candidate, candidates: &[Candidate], first_guess: Encoding, evidence: &Evidence) -> String {
+fn page_reason(
+    best: &Candidate,
+    candidates: &[Candidate],
+    first_guess: Encoding,
+    evidence: &Evidence,
+) -> String {
     let mut reason = String::new();
     match best.language {
         Some(language) => {
@@ -192,9 +205,12 @@ fn page_reason(best: &Candidate, candidates: &[Candidate], first_guess: Encoding
         }
         None => reason.push_str("that makes the most sense"),
     }
-    let invalid = candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
+    let invalid =
+        candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
     let all = evidence.beyond_ascii();
-    if invalid > 0 {
+    if invalid == 1 && all == 1 {
+        let _ = write!(reason, "; its one octet beyond ASCII is not valid in {first_guess}");
+    } else if invalid > 0 {
         let _ = write!(reason, "; {invalid} of {all} octets are not valid in {first_guess}");
     } else if best.encoding != first_guess {
         let _ = write!(reason, "; {first_guess} would give another text");
@@ -219,7 +235,7 @@ impl Verdict {
             None => Some(&NO_ENCODING),
             Some(Claim::Nothing) => Some(&UNKNOWN_ENCODING),
             Some(Claim::Unicode) => Some(&NOT_UTF16),
-            Some(_) if self.contradicts => Some(&MISLABELLED_ENCODING),
+            Some(claim) if claim.contradicts(self.encoding) => Some(&MISLABELLED_ENCODING),
             Some(_) if in_table => None,
             Some(_) => Some(&FOREIGN_ENCODING),
         };
@@ -228,11 +244,15 @@ impl Verdict {
             remarks.push(Remark { code: &WRONG_MARK, octets: None, detail: detail.clone() });
         }
         remarks.extend(code.map(|code| Remark { code, octets: place.clone(), detail }));
-        let is_label_trusted = !self.contradicts && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
+        let is_label_trusted = !self.contradicts
+            && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
-            let others = self.candidates.iter().skip(1).filter(|other| !other.same_text).take(2);
+            let is_other = |other: &&Candidate| {
+                self.candidates.iter().take(1).all(|best| other.is_unlike(best)) && other.same_text_as.is_none()
+            };
+            let others = self.candidates.iter().filter(is_other).take(2);
             let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();
-            let detail = format!("{}; it could also be {}", self.encoding, names.join(" or "));
+            let detail = format!("{}; it could also be in {}", self.encoding, names.join(" or "));
             remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, detail });
         }
         remarks

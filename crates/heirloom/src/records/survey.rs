@@ -103,7 +103,9 @@ impl<R: Read + Seek> Windows<R> {
         // Nothing that stands in the file makes it UTF-16, and nothing that is UTF-16 something else.
         let detected = match options.dialect.map(|dialect| dialect.rules().octets.labels) {
             Some(Labels::Obeyed) => octets::detect(first).map(|detected| detected.encoding),
-            Some(Labels::Weighed) | None => octets::detect_utf16(first).or_else(|| octets::detect_utf32(first)),
+            Some(Labels::Weighed) | None => {
+                octets::detect_utf16(first).or_else(|| octets::detect_utf32(first))
+            }
         };
         let outside = options.forced.or(options.external).or(detected);
         self.set_encoding(outside.unwrap_or(Encoding::Utf8));
@@ -312,7 +314,8 @@ impl Look<'_> {
     fn learn(&mut self, tag: TagWord, end: usize) -> bool {
         let length = (u64::BITS - tag.0.leading_zeros()).div_ceil(8) as usize;
         let octets = &self.octets[end - length..end];
-        let plain = is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
+        let plain =
+            is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
         if plain {
             self.tag = tag;
         }

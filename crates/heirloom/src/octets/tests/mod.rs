@@ -160,7 +160,8 @@ fn knows_what_names_may_mean() {
 #[test]
 fn detects_utf16_by_looking_closely() {
     use super::{detect_utf16, detect_utf32};
-    let wide = |text: &str, order: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(order).collect::<Vec<u8>>();
+    let wide =
+        |text: &str, order: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(order).collect::<Vec<u8>>();
     for text in ["0 HEAD\r\n", " 0 HEAD\n", "\n\n0 HEAD", "\t0 HEAD\n1 NOTE \u{416}\u{418}\n"] {
         assert_eq!(detect_utf16(&wide(text, u16::to_le_bytes)), Some(Encoding::Utf16Le), "{text:?}");
         assert_eq!(detect_utf16(&wide(text, u16::to_be_bytes)), Some(Encoding::Utf16Be), "{text:?}");

@@ -4,9 +4,9 @@ use unicode_normalization::char::compose;
 
 use super::super::ansel::{self, Meaning};
 use super::super::{CodePage, Encoding, pages};
+use super::Evidence;
 use super::kinds::Kind;
 use super::languages::{Language, Weighed};
-use super::Evidence;
 
 /// An encoding that a file may be in, and how sensible its text is then.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,14 +22,14 @@ pub struct Candidate {
     pub sense: f32,
     /// How many octets mean nothing in it.
     pub invalid: u64,
-    /// Whether the text is the same, character by character, as that of the candidate before it.
-    pub same_text: bool,
+    /// The first of the candidates before it that gives the same text, character by character.
+    pub same_text_as: Option<Encoding>,
 }
 
 impl Candidate {
     /// One that is not judged by its text.
     pub(crate) fn certain(encoding: Encoding, invalid: u64) -> Candidate {
-        Candidate { encoding, language: None, score: 0.0, sense: 0.0, invalid, same_text: false }
+        Candidate { encoding, language: None, score: 0.0, sense: 0.0, invalid, same_text_as: None }
     }
 }
 
@@ -72,7 +72,8 @@ impl Evidence {
         let all = pages.chain([(Encoding::Ansel, -0.5)]);
         let mut candidates: Vec<Candidate> = all
             .map(|(encoding, likelihood)| {
-                let prior = priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
+                let prior =
+                    priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
                 let mut candidate = weigh(encoding, &pairs, language);
                 candidate.sense = candidate.score / self.weight(&pairs);
                 candidate.score += likelihood + prior;
@@ -81,8 +82,9 @@ impl Evidence {
             .collect();
         candidates.sort_by(|one, other| other.score.partial_cmp(&one.score).unwrap_or(Ordering::Equal));
         for nth in 1..candidates.len() {
-            let (one, other) = (candidates[nth - 1].encoding, candidates[nth].encoding);
-            candidates[nth].same_text = same_text(one, other, &pairs);
+            let (before, from) = candidates.split_at_mut(nth);
+            let same = |other: &&Candidate| same_text(other.encoding, from[0].encoding, &pairs);
+            from[0].same_text_as = before.iter().find(same).map(|other| other.encoding);
         }
         candidates
     }
@@ -148,7 +150,7 @@ fn weigh(encoding: Encoding, pairs: &[(u8, u8, u32)], expected: Option<Language>
         same
     });
     let (language, letters) = best_language(&characters, expected);
-    Candidate { encoding, language, score: score + letters, sense: 0.0, invalid, same_text: false }
+    Candidate { encoding, language, score: score + letters, sense: 0.0, invalid, same_text_as: None }
 }
 
 /// The language in which these characters are most likely.
@@ -212,5 +214,7 @@ fn composed(base: u8, mark: char) -> Option<char> {
 fn same_text(one: Encoding, other: Encoding, pairs: &[(u8, u8, u32)]) -> bool {
     let (one, other) = (Reading::new(one), Reading::new(other));
     let counts = octet_counts(pairs);
-    (0..128).all(|nth| counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_))))
+    (0..128).all(|nth| {
+        counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_)))
+    })
 }

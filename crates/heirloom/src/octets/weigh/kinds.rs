@@ -87,9 +87,10 @@ impl Kind {
             (Letter(_), Money) => -4.0,
             (Letter(_), Sign) => -3.0,
             (Money, Digit | Blank) => 0.0,
-            (Apostrophe | Quote | Dash | Ordinal | Money | Sign, Apostrophe | Quote | Dash | Ordinal | Money | Sign) => {
-                -2.5
-            }
+            (
+                Apostrophe | Quote | Dash | Ordinal | Money | Sign,
+                Apostrophe | Quote | Dash | Ordinal | Money | Sign,
+            ) => -2.5,
             _ => -0.5,
         }
     }
@@ -112,7 +113,9 @@ impl Letter {
 
 fn letter(c: char) -> Option<Letter> {
     let script = match c {
-        'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' if c.is_alphabetic() => Script::Latin,
+        'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' if c.is_alphabetic() => {
+            Script::Latin
+        }
         '\u{386}'..='\u{3CE}' if c.is_alphabetic() => Script::Greek,
         '\u{400}'..='\u{45F}' | '\u{490}' | '\u{491}' => Script::Cyrillic,
         '\u{5D0}'..='\u{5EA}' => Script::Hebrew,
@@ -128,6 +131,7 @@ fn letter(c: char) -> Option<Letter> {
 
 /// Of Latin letters, since there it tells ANSEL from others: its marks stand before vowels, and look like vowels there.
 fn is_vowel(c: char) -> bool {
-    const VOWELS: &str = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýāăąēėęěīįıōőœūůűųøAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝĀĂĄĒĖĘĚĪĮİŌŐŒŪŮŰŲ";
+    const VOWELS: &str =
+        "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýāăąēėęěīįıōőœūůűųøAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝĀĂĄĒĖĘĚĪĮİŌŐŒŪŮŰŲ";
     VOWELS.contains(c)
 }

@@ -95,7 +95,9 @@ impl Frequencies {
         }
         let mut lower = c.to_lowercase();
         match (lower.next(), lower.next()) {
-            (Some(small), None) if small != c => rank(small).map_or(0.0, |rank| CAPITALS * by_rank(rank) / self.total),
+            (Some(small), None) if small != c => {
+                rank(small).map_or(0.0, |rank| CAPITALS * by_rank(rank) / self.total)
+            }
             _ => 0.0,
         }
     }
@@ -145,15 +147,24 @@ static ALPHABETS: [Alphabet; 32] = [
     latin(&["Italian", "italian", "italiano", "it", "ita"], "àòèùìéº"),
     latin(&["Catalan", "catalan", "català", "ca", "cat"], "éàóíèòçúïü·"),
     latin(&["Dutch", "dutch", "nederlands", "nl", "dut", "nld"], "ëéïöèüêó"),
-    latin(&["Danish or Norwegian", "danish", "dansk", "da", "dan", "norwegian", "norsk", "no", "nb", "nor"], "øåæéöäü"),
-    latin(&["Swedish or Finnish", "swedish", "svenska", "sv", "swe", "finnish", "suomi", "fi", "fin"], "äöåéü"),
+    latin(
+        &["Danish or Norwegian", "danish", "dansk", "da", "dan", "norwegian", "norsk", "no", "nb", "nor"],
+        "øåæéöäü",
+    ),
+    latin(
+        &["Swedish or Finnish", "swedish", "svenska", "sv", "swe", "finnish", "suomi", "fi", "fin"],
+        "äöåéü",
+    ),
     latin(&["Icelandic", "icelandic", "íslenska", "is", "ice", "isl", "faroese", "fo"], "áíðóéúþöýæø"),
     latin(&["Irish", "irish", "gaeilge", "ga", "gaelic", "gd", "welsh", "cy"], "áéíóúâêôŵŷàèìòù"),
     latin(&["Polish", "polish", "polski", "pl", "pol"], "łóąężśćńź"),
     latin(&["Czech", "czech", "čeština", "cestina", "cs", "cze", "ces"], "íáéěřšžčýůúňťď"),
     latin(&["Slovak", "slovak", "slovenčina", "sk", "slo", "slk"], "áíčéžšýúľťňôďäóĺŕ"),
     latin(&["Hungarian", "hungarian", "magyar", "hu", "hun"], "áéóöőíüúű"),
-    latin(&["Croatian or Slovene", "croatian", "hrvatski", "hr", "bosnian", "bs", "slovene", "slovenian", "sl"], "čšžćđ"),
+    latin(
+        &["Croatian or Slovene", "croatian", "hrvatski", "hr", "bosnian", "bs", "slovene", "slovenian", "sl"],
+        "čšžćđ",
+    ),
     latin(&["Romanian", "romanian", "română", "ro", "rum", "ron"], "ăîâșțşţ"),
     latin(&["Turkish", "turkish", "türkçe", "tr", "tur"], "ıüşöğçİâ"),
     latin(&["Lithuanian", "lithuanian", "lietuvių", "lt", "lit"], "ėšžųįčąęū"),
@@ -163,7 +174,10 @@ static ALPHABETS: [Alphabet; 32] = [
     other(&["Russian", "russian", "русский", "ru", "rus"], "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"),
     other(&["Ukrainian", "ukrainian", "українська", "uk", "ukr"], "оаинівтеркслмдпузьягбйчхцжшюїєфщґ"),
     other(&["Belarusian", "belarusian", "беларуская", "be", "bel"], "анікрыецосялдтумпьвгзбйчжшўхцюэфё"),
-    other(&["Bulgarian", "bulgarian", "български", "bg", "bul", "macedonian", "mk"], "аиоентрсвлкдпмзгябучцъхжшйфющьѓќљњџѕј"),
+    other(
+        &["Bulgarian", "bulgarian", "български", "bg", "bul", "macedonian", "mk"],
+        "аиоентрсвлкдпмзгябучцъхжшйфющьѓќљњџѕј",
+    ),
     other(&["Serbian", "serbian", "српски", "sr", "srp"], "аиоенртсјвкдуплмгзбћчшљњђцжхфџ"),
     other(&["Greek", "greek", "ελληνικά", "el", "gr", "gre", "ell"], "αοιετσνηυρπκμλςωάγίέόδήθύώχφβξζψϊϋΐΰ"),
     other(&["Hebrew", "hebrew", "עברית", "he", "iw", "heb"], "יוהלארתבשםמנןדקעצגחפטסכךזץף"),

@@ -13,7 +13,8 @@ fn pieces() -> impl Strategy<Value = Vec<u8>> {
         1 => Just(vec![b'x'; 2000]),
     ];
     let start = prop_oneof![Just(&b""[..]), Just(&b"\xEF\xBB\xBF"[..])];
-    (start, prop::collection::vec(piece, 0..20)).prop_map(|(start, pieces)| [start, &pieces.concat()].concat())
+    (start, prop::collection::vec(piece, 0..20))
+        .prop_map(|(start, pieces)| [start, &pieces.concat()].concat())
 }
 
 proptest! {
@@ -41,7 +42,14 @@ proptest! {
 #[test]
 fn characters_that_are_cut_are_no_strays() {
     for octets in ["1 NOTE a\u{1}\n2 CONC \u{2}b\n", "1 NOTE a\u{1}\r\n\t02\tCONT \u{2}b\n"] {
-        let octets: Vec<u8> = octets.bytes().map(|octet| match octet { 1 => 0xC3, 2 => 0xA9, other => other }).collect();
+        let octets: Vec<u8> = octets
+            .bytes()
+            .map(|octet| match octet {
+                1 => 0xC3,
+                2 => 0xA9,
+                other => other,
+            })
+            .collect();
         let evidence = Evidence::of(&octets);
         assert_eq!((evidence.cut_characters(), evidence.strays(), evidence.utf8_characters()), (1, 0, 1));
     }
