@@ -18,6 +18,8 @@ mod node;
 mod json;
 mod tree;
 mod visible;
+#[allow(dead_code, reason = "the commands that show differences come next")]
+mod unified;
 mod report;
 
 use std::io::Write;

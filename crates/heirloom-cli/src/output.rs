@@ -93,6 +93,57 @@ pub(crate) fn write(
     }
 }
 
+/// Puts other octets into a file that is there, and keeps what it held beside it: as `FILE.bak`, or `FILE.bak1` and so on
+/// where there are others already. Returns that name. Whatever goes wrong, and whenever, the file has its old octets or
+/// all of the new ones.
+#[allow(dead_code, reason = "the commands that write in place come next")]
+pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
+    let failed = |error: io::Error| Failure::write(file, &error);
+    let Place::File { path, permissions: Some(permissions) } = Place::find(file).map_err(failed)? else {
+        return Err(Failure::Sentence(format!("cannot write {}: it is not a file", file.display())));
+    };
+    let mut beside = beside(&path, Some(permissions)).map_err(failed)?;
+    beside.write_all(octets).and_then(|()| beside.as_file().sync_all()).map_err(failed)?;
+    let backup = back_up(&path).map_err(|(backup, error)| Failure::write(&backup, &error))?;
+    beside.persist(&path).map_err(|error| failed(error.error))?;
+    Ok(backup)
+}
+
+/// Gives what a file holds a second name that nothing else has.
+fn back_up(path: &Path) -> Result<PathBuf, (PathBuf, io::Error)> {
+    let mut number = 0;
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 0 { ".bak".to_string() } else { format!(".bak{number}") });
+        let backup = PathBuf::from(name);
+        match fs::hard_link(path, &backup) {
+            Ok(()) => return Ok(backup),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            // Not every file system can give a file two names.
+            Err(_) => match copy_to_new(path, &backup) {
+                Ok(()) => return Ok(backup),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) => return Err((backup, error)),
+            },
+        }
+    }
+}
+
+/// Copies a file, unless there is one with the other name.
+fn copy_to_new(from: &Path, to: &Path) -> io::Result<()> {
+    let mut copy = File::options().write(true).create_new(true).open(to)?;
+    let copied = File::open(from).and_then(|mut from| {
+        copy.set_permissions(from.metadata()?.permissions())?;
+        io::copy(&mut from, &mut copy)?;
+        copy.sync_all()
+    });
+    if copied.is_err() {
+        // Half a backup is none.
+        let _ = fs::remove_file(to);
+    }
+    copied
+}
+
 /// What stands where a file is to be written.
 enum Place {
     /// A file, or nothing yet.
@@ -148,5 +199,42 @@ fn without_path(error: io::Error) -> io::Error {
     match beneath.and_then(io::Error::raw_os_error) {
         Some(number) => io::Error::from_raw_os_error(number),
         None => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_held_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.ged");
+        fs::write(&file, "first").unwrap();
+        let kept = ["second", "third", "fourth"].map(|octets| in_place(&file, octets.as_bytes()).unwrap());
+        let names = kept.each_ref().map(|path| path.file_name().unwrap().to_str().unwrap());
+        assert_eq!(names, ["a.ged.bak", "a.ged.bak1", "a.ged.bak2"]);
+        let held = kept.each_ref().map(|path| fs::read_to_string(path).unwrap());
+        assert_eq!(held, ["first", "second", "third"]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "fourth");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    }
+
+    #[test]
+    fn where_a_file_has_one_name_it_is_copied() {
+        let folder = tempfile::tempdir().unwrap();
+        let [from, to] = ["a", "b"].map(|name| folder.path().join(name));
+        fs::write(&from, "text").unwrap();
+        copy_to_new(&from, &to).unwrap();
+        assert_eq!(fs::read_to_string(&to).unwrap(), "text");
+        assert_eq!(copy_to_new(&from, &to).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+    }
+
+    #[test]
+    fn only_files_are_changed_in_place() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(in_place(folder.path(), b"x").is_err());
+        assert!(in_place(&folder.path().join("none"), b"x").is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -197,6 +197,11 @@ impl<'a> Dataset<'a> {
         Structure { dataset: self, id, with_frame: false }
     }
 
+    /// The same with the serialisation metadata in it.
+    pub(crate) fn tagged_view(&self, id: StructureId) -> Structure<'_> {
+        Structure { with_frame: true, ..self.view(id) }
+    }
+
     pub(crate) fn type_of(&self, id: StructureId) -> TypeId {
         self.type_of_kind(self.tape.kind(id))
     }

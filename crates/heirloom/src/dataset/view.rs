@@ -164,6 +164,10 @@ impl<'d> Structure<'d> {
         self.dataset.tape.has(self.id, Marks::MISSING)
     }
 
+    pub(crate) fn dataset_of(&self) -> &'d Dataset<'d> {
+        self.dataset
+    }
+
     pub(crate) fn id_on_tape(&self) -> StructureId {
         self.id
     }

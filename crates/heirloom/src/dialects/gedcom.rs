@@ -19,6 +19,7 @@ const RULES: Rules = Rules {
     },
     tree: tree::Rules {
         lines: lines::Rules {
+            xref_ids: lines::XrefIds::OddWhenRead,
             slips: lines::Slips::Reported,
             tag_case: lines::TagCase::CountsInOthers,
             ..LENIENT.tree.lines

@@ -381,6 +381,7 @@ fn xref_ids(rules: &Rules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
         lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::OddWhenRead => "any but `@`; only what matches `ID` is written",
         lines::XrefIds::Any => "behind the first any but `@`",
     }
 }

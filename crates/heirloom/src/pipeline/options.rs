@@ -133,7 +133,7 @@ pub enum LineBreak {
 }
 
 impl LineBreak {
-    pub(super) fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             LineBreak::Lf => "\n",
             LineBreak::CrLf => "\r\n",

@@ -105,6 +105,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
     lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    tree::report_joins(rules.tree.lines, tape.text(), sink);
     lines::Breaks::default().look(rules.tree.lines, tape.text(), sink);
     let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
@@ -244,7 +245,7 @@ fn nest<'a>(
     };
     // What claims to be UTF-8 nearly always is, and is its own text: then lines need not wait for the check.
     let early = threads != Threads::One && encoding == Encoding::Utf8;
-    let ((characters, about_characters), nested) = match early {
+    let ((characters, mut about_characters), nested) = match early {
         true => threads.both(decode, || Some(nest(octets::without_bom(octets)))),
         false => (decode(), None),
     };
@@ -252,8 +253,16 @@ fn nest<'a>(
     let nested = nested.filter(|_| borrowed).unwrap_or_else(|| nest(characters.text.as_bytes()));
     let is_sound = |finding: &Finding| !octets::findings::UNWRITABLE.contains(&finding.code());
     let sound = about_characters.iter().all(is_sound);
+    about_characters.retain(|finding| !is_padding(rules, &characters.text, finding));
     let (tape, findings) = nested;
     Nested { characters, tape, sound, about_characters, findings }
+}
+
+/// Whether a finding is about NUL characters at the end of a file, of which lines have something better to say.
+pub(crate) fn is_padding(rules: &Rules, text: &str, finding: &Finding) -> bool {
+    finding.code() == &octets::findings::NUL
+        && finding.span().end() == text.len()
+        && lines::padding(rules.tree.lines, text.as_bytes()) > 0
 }
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.

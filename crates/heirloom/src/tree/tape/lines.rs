@@ -7,8 +7,8 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Part, Skipping, StructureId, Tape};
 use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
-use crate::tree::xref::is_capital;
 use crate::source::Span;
+use crate::tree::xref::is_capital;
 
 impl Tape<'_> {
     /// Where its first line is in the text, without the line break; `None` for what has no line.
@@ -61,25 +61,33 @@ impl Tape<'_> {
     /// The additional lines, found again in the text: they stand directly behind the first line.
     fn additional_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
         let octets = self.text.as_bytes();
-        let (mut level, mut id, mut from) = (0, None, octets.len());
+        let (mut own, mut from) = (Own::default(), octets.len());
         if self.has(of, Marks::MORE)
             && let Some(first) = self.first_line_range(of)
             && let Some(parts) = self.lines.written_parts(&octets[first.clone()])
         {
-            level = parts.level_number(&octets[first.clone()]).saturating_add(1);
-            id = parts.id.map(|id| &octets[first.start + id.start..first.start + id.end]);
+            own = self.own(of, &octets[first.clone()], &parts);
             from = first.end;
         }
-        self.additional_lines_from(from, level, id)
+        self.additional_lines_from(from, own)
     }
 
-    /// The additional lines of this level from a place on. The structure has this id.
+    /// What has to be known of a structure, and its first line, to find its additional lines.
+    fn own<'t>(&self, of: StructureId, line: &'t [u8], parts: &Parts) -> Own<'t> {
+        Own {
+            level: parts.level_number(line).saturating_add(1),
+            depth: self.kinds.depth(self.kind(of)).into(),
+            id: parts.id.clone().map(|id| &line[id]),
+        }
+    }
+
+    /// The additional lines from a place on.
     fn additional_lines_from<'t>(
         &'t self,
         from: usize,
-        level: u64,
-        id: Option<&'t [u8]>,
+        own: Own<'t>,
     ) -> impl Iterator<Item = AdditionalLine> {
+        let Own { level, depth, id } = own;
         let (octets, rules, skipping) = (self.text.as_bytes(), self.lines, self.skipping);
         // Lines that were left out may stand between them.
         let left_out = move |line: &[u8]| match skipping {
@@ -112,7 +120,7 @@ impl Tape<'_> {
             let additional = match skipping {
                 Skipping::AsMeant => {
                     (parts.id.is_none() || parts.id.as_ref().map(|id| &line[id.clone()]) == id)
-                        && (written == level || rules.may_continue(level - 1, written))
+                        && (written == level || rules.may_continue(depth, written))
                 }
                 _ => parts.id.is_none() && written == level,
             };
@@ -150,7 +158,7 @@ impl Tape<'_> {
 
     /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
     /// this does not look for its end.
-    fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
+    pub(crate) fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
         if !self.has_line(of) {
             return None;
         }
@@ -191,9 +199,7 @@ impl Tape<'_> {
         if let Some(payload) = self.lines.payload(line, &parts) {
             merged.push_str(&self.text[first.start + payload.start..first.start + payload.end]);
         }
-        let id = parts.id.as_ref().map(|id| &line[id.clone()]);
-        let level = parts.level_number(line).saturating_add(1);
-        for line in self.additional_lines_from(first.end, level, id) {
+        for line in self.additional_lines_from(first.end, self.own(of, line, &parts)) {
             merged.extend(std::iter::repeat_n('\n', line.breaks));
             merged.push_str(&self.text[line.payload]);
         }
@@ -227,7 +233,7 @@ impl Tape<'_> {
     }
 
     /// Where the payload of its first line is in the text, if it has one.
-    fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
+    pub(crate) fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
         let line = self.first_line_range(of)?;
         let octets = &self.text.as_bytes()[line.clone()];
         let parts = self.lines.written_parts(octets)?;
@@ -249,6 +255,22 @@ impl Tape<'_> {
             Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
             None => self.first_line(of).unwrap_or_default(),
         }
+    }
+}
+
+impl Tape<'_> {
+    /// Where each of its own lines is in the text, the first and the additional ones, without their line breaks.
+    pub fn own_lines(&self, of: StructureId) -> impl Iterator<Item = Range<usize>> {
+        self.first_line_range(of).into_iter().chain(self.additional_lines(of).map(|line| line.range))
+    }
+
+    /// The id that stands in its line, without at signs, whatever became of it.
+    pub fn written_id(&self, of: StructureId) -> Option<&str> {
+        if self.has(of, Marks::UNPARSEABLE) {
+            return None;
+        }
+        let (start, parts) = self.head(of)?;
+        parts.id.map(|id| &self.text[start + id.start..start + id.end])
     }
 }
 
@@ -282,7 +304,8 @@ fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
 /// Whether a line is no line but text, behind the lines of a structure whose additional lines have this level.
 fn is_text(rules: Rules, line: &[u8], level: u64) -> bool {
     rules.parts(line).is_none_or(|parts| {
-        parts.level_number(line) > level && !is_capital(&line[parts.tag]) 
+        let tag = &line[parts.tag.clone()];
+        parts.level_number(line) > level && !is_capital(tag) && continuation(rules, tag).is_none()
     })
 }
 
@@ -291,6 +314,16 @@ fn line_breaks(octets: &[u8]) -> usize {
     let lf = memchr_iter(b'\n', octets).count();
     let alone = |&at: &usize| octets.get(at + 1) != Some(&b'\n');
     lf + memchr_iter(b'\r', octets).filter(alone).count()
+}
+
+/// What has to be known of a structure to find its additional lines.
+#[derive(Clone, Copy, Default)]
+struct Own<'t> {
+    /// The level that they should have.
+    level: u64,
+    /// How deep it lies, whatever its level.
+    depth: u64,
+    id: Option<&'t [u8]>,
 }
 
 struct AdditionalLine {

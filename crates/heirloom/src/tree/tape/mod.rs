@@ -344,7 +344,7 @@ impl<'a> Tape<'a> {
     }
 
     /// Whether it was read from a line.
-    fn has_line(&self, of: StructureId) -> bool {
+    pub(crate) fn has_line(&self, of: StructureId) -> bool {
         let without = Marks::BUILT.and(Marks::UNDEF).and(Marks::ELSEWHERE);
         !self.kinds.get(self.kind(of)).marks.overlaps(without)
     }

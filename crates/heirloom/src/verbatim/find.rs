@@ -1,0 +1,160 @@
+//! From paths to structures, and back.
+
+use std::fmt;
+
+use super::Path;
+use super::path::{Name, Step};
+use crate::dataset::{Dataset, Structure};
+use crate::lines::is_tag;
+use crate::tree::{StructureId, Tape};
+
+impl Path {
+    /// The structure that it names; the first one where it names several.
+    pub fn find<'d>(&self, dataset: &'d Dataset<'d>) -> Result<Structure<'d>, NotFound> {
+        self.resolve(dataset.tape(), Several::First).map(|found| dataset.tagged_view(found))
+    }
+
+    /// The same where it must name one alone.
+    pub fn find_only<'d>(&self, dataset: &'d Dataset<'d>) -> Result<Structure<'d>, NotFound> {
+        self.resolve(dataset.tape(), Several::Refused).map(|found| dataset.tagged_view(found))
+    }
+
+    /// The path that leads to a structure and to no other. There is none to what was not read from lines.
+    ///
+    /// This looks at all records.
+    pub fn of(structure: Structure<'_>) -> Option<Path> {
+        Path::on(structure.dataset_of().tape(), structure.id_on_tape())
+    }
+
+    pub(super) fn on(tape: &Tape<'_>, structure: StructureId) -> Option<Path> {
+        if !tape.has_line(structure) {
+            return None;
+        }
+        let mut steps = Vec::new();
+        let mut at = structure;
+        while let Some(above) = tape.superstructure(at) {
+            let tag = tape.tag_text(at);
+            let like = tape.substructures(above).filter(|&other| tape.tag_text(other) == tag);
+            steps.push(Step { name: Name::Word(tag.into()), number: number_among(at, like) });
+            at = above;
+        }
+        steps.push(record_step(tape, at));
+        steps.reverse();
+        Some(Path { steps })
+    }
+
+    pub(super) fn resolve(&self, tape: &Tape<'_>, several: Several) -> Result<StructureId, NotFound> {
+        let mut found: Option<StructureId> = None;
+        for (count, step) in self.steps.iter().enumerate() {
+            let candidates = match found {
+                None => records(tape, &step.name),
+                Some(above) => below(tape, above, &step.name),
+            };
+            let so_far = || Path { steps: self.steps[..=count].to_vec() };
+            if several == Several::Refused && step.number.is_none() && candidates.len() > 1 {
+                return Err(NotFound::Several { path: so_far(), count: candidates.len() });
+            }
+            let number = step.number.unwrap_or(1);
+            let Some(&next) = candidates.get(number - 1) else {
+                return Err(NotFound::Nothing { path: so_far(), count: candidates.len() });
+            };
+            found = Some(next);
+        }
+        // A path has at least one step.
+        found.ok_or_else(|| NotFound::Nothing { path: self.clone(), count: 0 })
+    }
+}
+
+/// What to do where a path names several structures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Several {
+    First,
+    Refused,
+}
+
+/// The records of a name.
+fn records(tape: &Tape<'_>, name: &Name) -> Vec<StructureId> {
+    let lined = || tape.roots().filter(|&root| tape.has_line(root));
+    let with_id = |id: &str| lined().filter(|&root| tape.written_id(root) == Some(id)).collect();
+    match name {
+        Name::Id(id) => with_id(id),
+        Name::Word(word) => {
+            let tagged: Vec<StructureId> =
+                lined().filter(|&root| tape.tag_text(root) == word.as_ref()).collect();
+            if tagged.is_empty() { with_id(word) } else { tagged }
+        }
+    }
+}
+
+/// The substructures with a tag.
+fn below(tape: &Tape<'_>, above: StructureId, name: &Name) -> Vec<StructureId> {
+    let (Name::Word(tag) | Name::Id(tag)) = name;
+    tape.substructures(above).filter(|&below| tape.tag_text(below) == tag.as_ref()).collect()
+}
+
+/// How a record is named so that no other is meant.
+fn record_step(tape: &Tape<'_>, record: StructureId) -> Step {
+    let lined = || tape.roots().filter(|&root| tape.has_line(root));
+    let Some(id) = tape.written_id(record) else {
+        let tag = tape.tag_text(record);
+        let like = lined().filter(|&root| tape.tag_text(root) == tag);
+        return Step { name: Name::Word(tag.into()), number: number_among(record, like) };
+    };
+    let like = lined().filter(|&root| tape.written_id(root) == Some(id));
+    let is_tag_too = || lined().any(|root| tape.tag_text(root) == id);
+    let name = match is_tag(id.as_bytes()) && !is_tag_too() {
+        true => Name::Word(id.into()),
+        false => Name::Id(id.into()),
+    };
+    Step { name, number: number_among(record, like) }
+}
+
+/// Which of several it is, counted from 1; no number if there is no other.
+fn number_among(structure: StructureId, like: impl Iterator<Item = StructureId>) -> Option<usize> {
+    let (mut count, mut number) = (0, 0);
+    for other in like {
+        count += 1;
+        if other == structure {
+            number = count;
+        }
+    }
+    (count > 1).then_some(number)
+}
+
+/// Why a path leads to no structure, or to none alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NotFound {
+    /// There is no such structure.
+    Nothing {
+        /// The path, up to what is missing.
+        path: Path,
+        /// How many there are without its last number.
+        count: usize,
+    },
+    /// There are several.
+    Several {
+        /// The path, up to what there are several of.
+        path: Path,
+        /// How many.
+        count: usize,
+    },
+}
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotFound::Nothing { path, count: 0 } => match path.superstructure() {
+                Some(above) => write!(f, "there is no `{path}`: nothing in `{above}` has such a tag"),
+                None => write!(f, "there is no `{path}`: no record has such an id or tag"),
+            },
+            NotFound::Nothing { path, count: 1 } => write!(f, "there is no `{path}`, only one"),
+            NotFound::Nothing { path, count } => write!(f, "there is no `{path}`, only {count}"),
+            NotFound::Several { path, count } => {
+                write!(f, "there are {count} of `{path}`; say which one, as in `{path}[2]`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NotFound {}

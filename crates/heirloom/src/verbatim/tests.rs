@@ -1,0 +1,251 @@
+use super::*;
+use crate::dialects::Dialect;
+use crate::pipeline::{ReadOptions, parse};
+
+fn edited(file: &[u8], changes: &[Change]) -> Result<Vec<u8>, EditError> {
+    edited_as(file, &ReadOptions::new().detect_dialect(), changes)
+}
+
+fn edited_as(file: &[u8], options: &ReadOptions<'_>, changes: &[Change]) -> Result<Vec<u8>, EditError> {
+    let mut editor = Editor::new(file, options);
+    for change in changes {
+        editor.make(change)?;
+    }
+    Ok(editor.into_octets())
+}
+
+fn set(text: &str) -> Change {
+    Change::set(text).unwrap()
+}
+
+fn remove(text: &str) -> Change {
+    Change::remove(text).unwrap()
+}
+
+fn add(text: &str) -> Change {
+    Change::add(text).unwrap()
+}
+
+#[track_caller]
+fn check(file: &str, changes: &[Change], expected: &str) {
+    let made = edited(file.as_bytes(), changes).map(|octets| String::from_utf8(octets).unwrap());
+    assert_eq!(made.as_deref(), Ok(expected));
+}
+
+#[track_caller]
+fn refused(file: &str, change: Change, sentence: &str) {
+    let said = edited(file.as_bytes(), &[change]).unwrap_err().to_string();
+    assert_eq!(said, sentence);
+}
+
+const FAMILY: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 NAME Augusta\n1 BIRT\n2 DATE 1815\n\
+    1 NOTE one\n2 CONT two\n2 CONC three\n1 SEX F\n0 @F1@ FAM\n1 WIFE @I1@\n0 TRLR\n";
+
+#[test]
+fn paths_lead_to_structures() {
+    let (parsed, _) = parse(FAMILY.as_bytes());
+    for (path, expected) in [
+        ("I1.NAME", "Ada /King/"),
+        ("@I1@.NAME[2]", "Augusta"),
+        ("I1.BIRT.DATE", "1815"),
+        ("HEAD.CHAR", "UTF-8"),
+        ("INDI[1].NOTE", "one\ntwothree"),
+    ] {
+        let found = path.parse::<Path>().unwrap().find(&parsed.dataset).unwrap();
+        assert_eq!(found.string().unwrap(), expected, "{path}");
+    }
+    let trailer = "TRLR".parse::<Path>().unwrap().find(&parsed.dataset).unwrap();
+    assert_eq!(Path::of(trailer).unwrap().to_string(), "TRLR");
+}
+
+#[test]
+fn a_path_that_leads_nowhere_says_how_far_it_leads() {
+    let (parsed, _) = parse(FAMILY.as_bytes());
+    let said = |path: &str| path.parse::<Path>().unwrap().find_only(&parsed.dataset).unwrap_err().to_string();
+    assert_eq!(said("I9.NAME"), "there is no `I9`: no record has such an id or tag");
+    assert_eq!(said("I1.DEAT.DATE"), "there is no `I1.DEAT`: nothing in `I1` has such a tag");
+    assert_eq!(said("I1.NAME[3]"), "there is no `I1.NAME[3]`, only 2");
+    assert_eq!(said("I1.NAME"), "there are 2 of `I1.NAME`; say which one, as in `I1.NAME[2]`");
+}
+
+#[test]
+fn a_tag_comes_before_an_id() {
+    let (parsed, _) = parse(b"0 HEAD\n0 @HEAD@ INDI\n0 @a.b@ INDI\n0 @I1@ INDI\n0 @I1@ INDI\n0 TRLR\n");
+    let paths: Vec<String> =
+        parsed.dataset.tagged_structures().filter_map(|record| Some(Path::of(record)?.to_string())).collect();
+    assert_eq!(paths, ["HEAD", "@HEAD@", "@a.b@", "I1[1]", "I1[2]", "TRLR"]);
+}
+
+#[test]
+fn only_the_payload_changes() {
+    check(FAMILY, &[set("I1.BIRT.DATE=10 DEC 1815")], &FAMILY.replace("DATE 1815", "DATE 10 DEC 1815"));
+    check(FAMILY, &[set("I1.NAME[2]=Augusta Ada")], &FAMILY.replace("Augusta", "Augusta Ada"));
+    check(FAMILY, &[set("I1.BIRT=Y")], &FAMILY.replace("1 BIRT\n", "1 BIRT Y\n"));
+    check(FAMILY, &[set("I1.SEX")], &FAMILY.replace("1 SEX F", "1 SEX"));
+    check(FAMILY, &[set("I1.SEX=")], &FAMILY.replace("1 SEX F", "1 SEX "));
+    check(FAMILY, &[set("F1.WIFE=@I2@")], &FAMILY.replace("WIFE @I1@", "WIFE @I2@"));
+    check(FAMILY, &[set("I1.SEX=x@y")], &FAMILY.replace("1 SEX F", "1 SEX x@@y"));
+    check(
+        FAMILY,
+        &[set("I1.BIRT.DATE=@#DJULIAN@ 1540")],
+        &FAMILY.replace("DATE 1815", "DATE @#DJULIAN@ 1540"),
+    );
+}
+
+#[test]
+fn lines_of_text_come_and_go() {
+    check(
+        FAMILY,
+        &[set("I1.NOTE=a")],
+        &FAMILY.replace("1 NOTE one\n2 CONT two\n2 CONC three\n", "1 NOTE a\n"),
+    );
+    check(FAMILY, &[set("I1.SEX=a\n\nb")], &FAMILY.replace("1 SEX F\n", "1 SEX a\n2 CONT\n2 CONT b\n"));
+    check(FAMILY, &[set("I1.SEX=\nb")], &FAMILY.replace("1 SEX F\n", "1 SEX\n2 CONT b\n"));
+    // Nothing changes where nothing has to.
+    check(FAMILY, &[set("I1.NOTE=one\ntwothree"), set("F1.WIFE=@I1@"), set("HEAD.CHAR=UTF-8")], FAMILY);
+}
+
+#[test]
+fn a_structure_goes_with_all_that_lies_in_it() {
+    check(FAMILY, &[remove("I1.BIRT")], &FAMILY.replace("1 BIRT\n2 DATE 1815\n", ""));
+    check(FAMILY, &[remove("I1.NOTE")], &FAMILY.replace("1 NOTE one\n2 CONT two\n2 CONC three\n", ""));
+    check(FAMILY, &[remove("TRLR")], &FAMILY.replace("0 TRLR\n", ""));
+    check(FAMILY, &[remove("F1")], &FAMILY.replace("0 @F1@ FAM\n1 WIFE @I1@\n", ""));
+    check("0 HEAD\n0 TRLR", &[remove("TRLR")], "0 HEAD");
+    check("0 HEAD\n\n\n0 NOTE a\n1 CONT b\n1 CONT c\n", &[remove("NOTE")], "0 HEAD\n\n\n");
+    check("0 HEAD\n0 NOTE a\n1 CONT b\n1 CONT c", &[set("NOTE=x")], "0 HEAD\n0 NOTE x");
+    check("0 HEAD\n0 NOTE\n1 CONT b\n1 CONT c", &[set("NOTE=x")], "0 HEAD\n0 NOTE x");
+}
+
+#[test]
+fn structures_are_added_at_the_end() {
+    let added = "1 SEX F\n1 DEAT Y\n2 DATE 1852\n";
+    check(FAMILY, &[add("I1.DEAT=Y"), add("I1.DEAT.DATE=1852")], &FAMILY.replace("1 SEX F\n", added));
+    check(
+        FAMILY,
+        &[add("I1.BIRT.PLAC=London")],
+        &FAMILY.replace("DATE 1815\n", "DATE 1815\n2 PLAC London\n"),
+    );
+    check(
+        FAMILY,
+        &[add("@N1@ NOTE=a\nb"), add("N1.REFN=1"), add("I1.NOTE.SOUR=@N1@")],
+        &FAMILY
+            .replace("0 TRLR", "0 @N1@ NOTE a\n1 CONT b\n1 REFN 1\n0 TRLR")
+            .replace("CONC three\n", "CONC three\n2 SOUR @N1@\n"),
+    );
+    check("0 HEAD\n0 TRLR", &[add("TRLR.X=y")], "0 HEAD\n0 TRLR\n1 X y");
+    check("", &[add("HEAD"), add("NOTE=x")], "0 HEAD\n0 NOTE x\n");
+    check("0 HEAD", &[add("NOTE=x")], "0 HEAD\n0 NOTE x");
+}
+
+#[test]
+fn new_lines_look_like_the_others() {
+    let indented = "0 HEAD\r\n 1 CHAR UTF-8\r\n0 @I1@ INDI\r\n 1\tNAME\tx\r\n  2 GIVN x\r\n0 TRLR\r\n";
+    check(
+        indented,
+        &[add("I1.SEX=F"), add("I1.SEX.NOTE=a\nb")],
+        &indented.replace("GIVN x\r\n", "GIVN x\r\n 1\tSEX\tF\r\n  2 NOTE a\r\n   3 CONT b\r\n"),
+    );
+    let padded = "00 HEAD\n01 CHAR UTF-8\n00 TRLR\n";
+    check(padded, &[add("HEAD.NOTE=x")], "00 HEAD\n01 CHAR UTF-8\n01 NOTE x\n00 TRLR\n");
+    // Of mixed breaks the nearest is taken.
+    let mixed = "0 HEAD\r1 CHAR UTF-8\r\n0 TRLR\n";
+    check(mixed, &[add("HEAD.NOTE=x")], "0 HEAD\r1 CHAR UTF-8\r\n1 NOTE x\r\n0 TRLR\n");
+}
+
+#[test]
+fn long_text_is_cut_as_the_file_does() {
+    let file = format!("0 HEAD\n0 NOTE {}\n1 CONC mnopq\n0 TRLR\n", "a".repeat(43));
+    let x = |count| "x".repeat(count);
+    let expected = format!("0 HEAD\n0 NOTE {}\n1 CONC {}\n1 CONC {}\n0 TRLR\n", x(43), x(43), x(14));
+    check(&file, &[set(&format!("NOTE={}", x(100)))], &expected);
+    let uncut = format!("0 HEAD\n0 NOTE {}\n0 TRLR\n", "y".repeat(300));
+    let long = "z".repeat(600);
+    check(&uncut, &[set(&format!("NOTE={long}"))], &format!("0 HEAD\n0 NOTE {long}\n0 TRLR\n"));
+    let (parsed, _) = parse(FAMILY.as_bytes());
+    // Nobody cuts lines because they have ten characters.
+    assert_eq!(Style::of(FAMILY.as_bytes(), &parsed).longest_line(), Some(254));
+}
+
+#[test]
+fn a_file_keeps_its_encoding() {
+    let units = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+    let file = "\u{feff}0 HEAD\n1 CHAR UNICODE\n0 @I1@ INDI\n1 NAME x\n0 TRLR\n";
+    let made = edited(&units(file), &[set("I1.NAME=Łódź \u{1F46A}")]).unwrap();
+    assert_eq!(made, units(&file.replace("NAME x", "NAME Łódź \u{1F46A}")));
+
+    let ansel = b"0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Andr\xE2e\n1 NOTE Andr\xE2\n2 CONC e\n0 TRLR\n";
+    let made = edited(ansel, &[set("I1.NOTE=caf\u{e9}"), remove("I1.NAME")]).unwrap();
+    assert_eq!(made, b"0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NOTE caf\xE2e\n0 TRLR\n");
+}
+
+#[test]
+fn a_character_that_the_encoding_lacks() {
+    let file = b"0 HEAD\n1 CHAR ANSEL\n0 NOTE x\n0 TRLR\n";
+    let draft = ReadOptions::new().dialect(Dialect::NEWEST);
+    let made = edited_as(file, &draft, &[set("NOTE=\u{263a}")]).unwrap();
+    assert_eq!(made, b"0 HEAD\n1 CHAR ANSEL\n0 NOTE @#U263A@ \n0 TRLR\n");
+    let gedcom = ReadOptions::new().dialect(Dialect::named("gedcom").unwrap());
+    let said = edited_as(file, &gedcom, &[set("NOTE=\u{263a}")]).unwrap_err().to_string();
+    assert_eq!(said, "the character `☺` (U+263A) can't be written in ANSEL; convert the file to UTF-8 first");
+    assert!(edited_as(file, &draft, &[set("NOTE=a\0b")]).is_err());
+}
+
+#[test]
+fn what_can_not_be_is_refused() {
+    refused(FAMILY, set("I1.NAME=x"), "there are 2 of `I1.NAME`; say which one, as in `I1.NAME[2]`");
+    refused(FAMILY, add("@I1@ INDI"), "there is a record with the id `I1` already");
+    refused(FAMILY, add("@!@ INDI"), "`!` can't be an id or a tag in this file");
+    refused(FAMILY, add("@I2@ IN DI"), "`IN DI` can't be an id or a tag in this file");
+    refused(
+        FAMILY,
+        add("I1.NAME[3]=x"),
+        "`I1.NAME[3]` does not name something new: write its tag without a number, as in `I1.NOTE`, and a record with an \
+         id as in `@N1@ NOTE`",
+    );
+    let char = "`HEAD.CHAR` says how the file is read, which is in UTF-8; `heirloom convert --encoding` writes it anew in \
+                another encoding";
+    for change in [
+        set("HEAD.CHAR=ANSEL"),
+        set("HEAD.CHAR"),
+        remove("HEAD.CHAR"),
+        remove("HEAD"),
+        add("HEAD.CHAR=ASCII"),
+    ] {
+        refused(FAMILY, change, char);
+    }
+    // It would be an additional line.
+    refused(
+        FAMILY,
+        add("I1.SEX.CONT=x"),
+        "this can't be written in the file so that it is read back: `I1.SEX` would be read in another way",
+    );
+}
+
+#[test]
+fn the_encoding_may_be_named_rightly() {
+    check(FAMILY, &[set("HEAD.CHAR=utf8")], &FAMILY.replace("CHAR UTF-8", "CHAR utf8"));
+    let unnamed = format!("\u{feff}{}", FAMILY.replace("1 CHAR UTF-8\n", ""));
+    check(&unnamed, &[add("HEAD.CHAR=UTF-8")], &unnamed.replace("0 HEAD\n", "0 HEAD\n1 CHAR UTF-8\n"));
+}
+
+#[test]
+fn a_file_falls_into_pieces() {
+    let file = b"\xFF\xFE0\0 \0H\0E\0A\0D\0\r\0\n\0\n\0x\0\r\0\n\x000\0 \0T\0R\0L\0R\0";
+    let options = ReadOptions::new().dialect(Dialect::named("elf-2018-redux").unwrap());
+    let parsed = crate::parse_with(file, &options, &mut crate::source::Ignore);
+    let parts: Vec<(Part, std::ops::Range<usize>)> =
+        pieces(&parsed).into_iter().map(|piece| (piece.part, piece.octets)).collect();
+    use crate::tree::StructureId as Id;
+    assert_eq!(
+        parts,
+        [
+            (Part::ByteOrderMark, 0..2),
+            (Part::Line(Id(0)), 2..14),
+            (Part::Breaks, 14..20),
+            (Part::Other, 20..22),
+            (Part::Breaks, 22..26),
+            (Part::Line(Id(1)), 26..38)
+        ]
+    );
+}
