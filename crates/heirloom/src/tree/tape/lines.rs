@@ -7,8 +7,8 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Part, Skipping, StructureId, Tape};
 use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
-use crate::tree::xref::is_capital;
 use crate::source::Span;
+use crate::tree::xref::is_capital;
 
 impl Tape<'_> {
     /// Where its first line is in the text, without the line break; `None` for what has no line.
@@ -106,7 +106,7 @@ impl Tape<'_> {
                 let breaks = line_breaks(&octets[between]);
                 return Some(AdditionalLine { breaks, payload: range.clone(), range });
             }
-            let parts = rules.written_parts(line)?;
+            let parts = rules.parts(line)?;
             let breaks = continuation(rules, &line[parts.tag.clone()])?;
             let written = parts.level_number(line);
             let additional = match skipping {
@@ -297,9 +297,7 @@ fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
 
 /// Whether a line is no line but text, behind the lines of a structure whose additional lines have this level.
 fn is_text(rules: Rules, line: &[u8], level: u64) -> bool {
-    rules.parts(line).is_none_or(|parts| {
-        parts.level_number(line) > level && !is_capital(&line[parts.tag]) 
-    })
+    rules.parts(line).is_none_or(|parts| parts.level_number(line) > level && !is_capital(&line[parts.tag]))
 }
 
 /// How many line breaks there are: CR LF, CR and LF each are one.
