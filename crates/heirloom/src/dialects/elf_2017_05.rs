@@ -14,7 +14,7 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
 });
 
 pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar },
+    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar, ..ELF_2017_06.octets },
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::Any,

@@ -13,7 +13,7 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
 });
 
 pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Unicode },
+    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Unicode, ..ELF_2018_REDUX.octets },
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::AnyWhenRead,

@@ -12,7 +12,11 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
 });
 
 pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Utf16 },
+    octets: octets::Rules {
+        byte_order_marks: octets::ByteOrderMarks::Utf16,
+        labels: octets::Labels::Obeyed,
+        cut_characters: octets::CutCharacters::Ansel,
+    },
     tree: tree::Rules {
         lines: lines::Rules {
             levels: lines::Levels::AnyDigits,

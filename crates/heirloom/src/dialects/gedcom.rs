@@ -1,5 +1,5 @@
 use super::elf_2019_01::LENIENT;
-use super::{Dialect, Rules, Table, lines, tree};
+use super::{Dialect, Rules, Table, lines, octets, tree};
 
 /// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
 /// leniently, with the repairs that real files need. Each of them is reported.
@@ -12,8 +12,14 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
 });
 
 const RULES: Rules = Rules {
+    octets: octets::Rules {
+        labels: octets::Labels::Weighed,
+        cut_characters: octets::CutCharacters::All,
+        ..LENIENT.octets
+    },
     tree: tree::Rules {
         lines: lines::Rules {
+            xref_ids: lines::XrefIds::OddWhenRead,
             slips: lines::Slips::Reported,
             tag_case: lines::TagCase::CountsInOthers,
             ..LENIENT.tree.lines

@@ -30,7 +30,7 @@ pub struct Answer {
 pub fn matrix() -> Vec<Question> {
     // A rule that is missing here is an error of the compiler.
     let Rules { octets, tree, schema } = Dialect::NEWEST.rules();
-    let octets::Rules { byte_order_marks: _ } = octets;
+    let octets::Rules { byte_order_marks: _, labels: _, cut_characters: _ } = octets;
     let tree::Rules {
         lines,
         misfits: _,
@@ -70,6 +70,20 @@ pub fn matrix() -> Vec<Question> {
             "Which files begin with a byte-order mark?",
             byte_order_marks,
             &[&[], &[], &["E1710-038"], &["E1706-042"], &["E1705-001"]],
+        ),
+        question(
+            "octets",
+            "labels",
+            "What settles in which encoding a file is read?",
+            labels,
+            &[&["E19-344"], &["E18-129"], &["E1710-142"], &["E1706-132"], &["E1705-001"]],
+        ),
+        question(
+            "octets",
+            "cut_characters",
+            "Which characters are put together again that a line break cuts in two?",
+            cut_characters,
+            &[&["E19-025"], &[], &[], &[], &[]],
         ),
         question(
             "lines",
@@ -340,6 +354,22 @@ fn byte_order_marks(rules: &Rules) -> &'static str {
     }
 }
 
+fn labels(rules: &Rules) -> &'static str {
+    match rules.octets.labels {
+        octets::Labels::Obeyed => "`CHAR`; without it, what is declared from outside or the first octets say",
+        octets::Labels::Weighed => {
+            "what is declared from outside; without it, `CHAR` and all octets, weighed together"
+        }
+    }
+}
+
+fn cut_characters(rules: &Rules) -> &'static str {
+    match rules.octets.cut_characters {
+        octets::CutCharacters::Ansel => "marks and letters of ANSEL, at `CONC`",
+        octets::CutCharacters::All => "those, and any of UTF-8 and UTF-16, at `CONC` and `CONT`",
+    }
+}
+
 fn levels(rules: &Rules) -> &'static str {
     match rules.tree.lines.levels {
         lines::Levels::AnyDigits => "`[0-9]+`; leading zeros are read, with a warning",
@@ -351,6 +381,7 @@ fn xref_ids(rules: &Rules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
         lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
+        lines::XrefIds::OddWhenRead => "any but `@`; only what matches `ID` is written",
         lines::XrefIds::Any => "behind the first any but `@`",
     }
 }
@@ -420,7 +451,9 @@ fn misfits(rules: &Rules) -> &'static str {
         tree::Misfits::ErrorLinesOrRejected => {
             "an error line, with its text, or the whole dataset is rejected, as the reader chooses"
         }
-        tree::Misfits::AsMeant => "one that can't be read continues the text above it, and one that is too deep lies in the line above it",
+        tree::Misfits::AsMeant => {
+            "one that can't be read continues the text above it, and one that is too deep lies in the line above it"
+        }
         tree::Misfits::LeftOut => "it is left out, or the whole dataset is, as the reader chooses",
     }
 }

@@ -125,9 +125,14 @@ impl Parts {
         Parts::read(line, is_any_id, Slips::Unreadable)
     }
 
+    /// The same where it may have any but `@`, also as the first.
+    pub(crate) fn with_odd_id(line: &[u8]) -> Option<Parts> {
+        Parts::read(line, is_odd_id, Slips::Unreadable)
+    }
+
     /// The same with [slips](Slips).
     pub(crate) fn with_slips(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_any_id, Slips::Reported)
+        Parts::read(line, is_odd_id, Slips::Reported)
     }
 
     #[inline(always)]
@@ -160,7 +165,15 @@ impl Parts {
         let payload = match line.get(end) {
             None | Some(b'\r' | b'\n') => None,
             Some(&octet) if is_delimiter(octet) => Some(end + 1),
-            Some(0) if forgiving && matches!(line.get(skip(line, end, |octet| octet == 0)), None | Some(b'\r' | b'\n')) => None,
+            Some(0)
+                if forgiving
+                    && matches!(
+                        line.get(skip(line, end, |octet| octet == 0)),
+                        None | Some(b'\r' | b'\n')
+                    ) =>
+            {
+                None
+            }
             Some(_) => return None,
         };
         Some(Parts { level, id, tag: at..end, payload })
@@ -245,6 +258,12 @@ pub fn is_id(text: &[u8]) -> bool {
 /// The same with any characters behind the first: `[a-zA-Z0-9_] [^#x40#xA#xD]*`.
 pub(super) fn is_any_id(text: &[u8]) -> bool {
     text.first().copied().is_some_and(is_tag_octet)
+        && text.iter().all(|&octet| !matches!(octet, b'@' | b'\r' | b'\n'))
+}
+
+/// The same with any characters, unless the first would make an escape of it.
+pub(super) fn is_odd_id(text: &[u8]) -> bool {
+    !matches!(text.first(), None | Some(b'#'))
         && text.iter().all(|&octet| !matches!(octet, b'@' | b'\r' | b'\n'))
 }
 

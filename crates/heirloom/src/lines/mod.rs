@@ -16,14 +16,15 @@ mod head;
 
 pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
+use line::{BYTE_ORDER_MARK, is_any_id, is_delimiter, is_odd_id, is_tag_octet};
 pub use line::{Level, Line, Parts, is_id, is_tag};
-use line::{BYTE_ORDER_MARK, is_any_id, is_delimiter, is_tag_octet};
-pub(crate) use odd::{Breaks, report_odd_lines};
+pub(crate) use odd::{Breaks, padding, report_odd_lines};
 pub use rules::{
-    BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase, XrefIds,
+    BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase,
+    XrefIds,
 };
-pub(crate) use slips::report_slips;
 pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
+pub(crate) use slips::report_slips;
 pub use string_lines::string_lines;
 
 #[cfg(test)]

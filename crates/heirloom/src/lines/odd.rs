@@ -17,7 +17,7 @@ pub(crate) fn report_odd_lines(rules: Rules, text: &str, sink: &mut impl Sink) {
     if rules.slips == Slips::Reported {
         report_trailing_blanks(text.as_bytes(), sink);
         report_long_lines(text, sink);
-        report_end(text.as_bytes(), sink);
+        report_end(rules, text.as_bytes(), sink);
     }
 }
 
@@ -45,8 +45,9 @@ fn has_payload(line: &[u8]) -> bool {
 /// Whether a `CONC` line stands behind the line break with which a text begins.
 fn is_conc(octets: &[u8]) -> bool {
     let start = octets.iter().take_while(|octet| matches!(octet, b'\n' | b'\r')).count();
-    Parts::with_slips(&octets[start..])
-        .is_some_and(|parts| octets[start + parts.tag.start..start + parts.tag.end].eq_ignore_ascii_case(b"CONC"))
+    Parts::with_slips(&octets[start..]).is_some_and(|parts| {
+        octets[start + parts.tag.start..start + parts.tag.end].eq_ignore_ascii_case(b"CONC")
+    })
 }
 
 /// Lines that are longer than GEDCOM allows. Nearly all are shorter, so that only every few lines a break is looked for.
@@ -70,15 +71,22 @@ fn report_long_lines(text: &str, sink: &mut impl Sink) {
 const LONGEST: usize = 255;
 
 /// What is odd at the end of a file. Only there a text may end without a line break.
-fn report_end(octets: &[u8], sink: &mut impl Sink) {
-    let padding = octets.iter().rev().take_while(|&&octet| octet == 0).count();
-    let end = octets.len() - padding;
-    if padding > 0 {
+fn report_end(rules: Rules, octets: &[u8], sink: &mut impl Sink) {
+    let end = octets.len() - padding(rules, octets);
+    if end < octets.len() {
         sink.report(Finding::new(&findings::NUL_PADDING, Span::new(end, octets.len())));
     }
     if end > 0 && !matches!(octets[end - 1], b'\n' | b'\r') {
         sink.report(Finding::new(&findings::NO_FINAL_BREAK, Span::at(end)));
     }
+}
+
+/// How many NUL characters at the end of a file are no part of a line that says something.
+pub(crate) fn padding(rules: Rules, octets: &[u8]) -> usize {
+    let count = octets.iter().rev().take_while(|&&octet| octet == 0).count();
+    let line = &octets[memrchr2(b'\n', b'\r', octets).map_or(0, |at| at + 1)..];
+    let says_nothing = rules.ignores(line) || rules.parts(line).is_some_and(|parts| parts.payload.is_none());
+    if rules.slips == Slips::Reported && says_nothing { count } else { 0 }
 }
 
 /// The line breaks of a file, which should all be of one kind.
@@ -142,7 +150,8 @@ impl Breaks {
         if let Some(odd) = places.by_ref().filter(whole).find(|&place| Break::at(octets, place) != first) {
             let found = Break::at(octets, odd);
             let length = if found == Break::CrLf { 2 } else { 1 };
-            let detail = format!("{}, though the first line ends with {}", found.in_words(), first.in_words());
+            let detail =
+                format!("{}, though the first line ends with {}", found.in_words(), first.in_words());
             let place = Span::new(odd, odd + length);
             sink.report(Finding::new(&findings::MIXED_LINE_BREAKS, place).with(detail));
             self.reported = true;

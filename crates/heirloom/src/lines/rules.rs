@@ -43,6 +43,8 @@ pub enum XrefIds {
     Printable,
     /// Behind the first any but `@`; but only those of `ID` are written.
     AnyWhenRead,
+    /// The same, and any first one but `#`, which would make an escape of it.
+    OddWhenRead,
     /// Behind the first any but `@`.
     Any,
 }
@@ -157,9 +159,10 @@ impl Rules {
     #[inline]
     pub(crate) fn written_parts(self, line: &[u8]) -> Option<Parts> {
         match (self.xref_ids, self.slips) {
-            (XrefIds::Printable, Slips::Unreadable) => Parts::of(line),
-            (_, Slips::Unreadable) => Parts::with_any_id(line),
             (_, Slips::Reported) => Parts::with_slips(line),
+            (XrefIds::Printable, _) => Parts::of(line),
+            (XrefIds::OddWhenRead, _) => Parts::with_odd_id(line),
+            (XrefIds::AnyWhenRead | XrefIds::Any, _) => Parts::with_any_id(line),
         }
     }
 
@@ -197,6 +200,7 @@ impl Rules {
     pub(crate) fn is_id(self, text: &[u8]) -> bool {
         match self.xref_ids {
             XrefIds::Printable => super::is_id(text),
+            XrefIds::OddWhenRead => super::is_odd_id(text),
             XrefIds::AnyWhenRead | XrefIds::Any => super::is_any_id(text),
         }
     }
@@ -204,7 +208,7 @@ impl Rules {
     /// Whether a text between at signs can be an id, when it is written.
     pub(crate) fn is_written_id(self, text: &[u8]) -> bool {
         match self.xref_ids {
-            XrefIds::Printable | XrefIds::AnyWhenRead => super::is_id(text),
+            XrefIds::Printable | XrefIds::AnyWhenRead | XrefIds::OddWhenRead => super::is_id(text),
             XrefIds::Any => {
                 let control = |octet: &u8| octet.is_ascii_control();
                 super::is_any_id(text) && !(self.controls == Controls::None && text.iter().any(control))

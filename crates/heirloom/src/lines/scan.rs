@@ -106,7 +106,9 @@ fn divides(octets: &[u8]) -> bool {
     let Some(parts) = Parts::of(octets) else { return false };
     parts.level_number(octets) == 0
         && parts.leading_zeros(octets) == 0
-        && ![&b"CONT"[..], b"CONC", b"ERROR"].iter().any(|tag| tag.eq_ignore_ascii_case(&octets[parts.tag.clone()]))
+        && ![&b"CONT"[..], b"CONC", b"ERROR"]
+            .iter()
+            .any(|tag| tag.eq_ignore_ascii_case(&octets[parts.tag.clone()]))
 }
 
 #[cfg(test)]

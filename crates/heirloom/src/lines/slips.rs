@@ -14,10 +14,10 @@ impl Rules {
         }
     }
 
-    /// Whether a `CONT` or `CONC` of this level may be meant to continue a line of that one which stands directly above it:
-    /// one that is deeper, or not deeper by mistake, or has lost its level.
-    pub(crate) fn may_continue(self, continued: u64, level: u64) -> bool {
-        level >= continued || level == 0
+    /// Whether a `CONT` or `CONC` of this level may be meant to continue the line directly above it, which lies so deep: one
+    /// that is deeper, or not deeper by mistake, or has lost its level.
+    pub(crate) fn may_continue(self, depth: u64, level: u64) -> bool {
+        level >= depth || level == 0
     }
 }
 

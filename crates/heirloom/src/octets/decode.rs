@@ -110,6 +110,11 @@ pub(crate) fn without_bom(octets: &[u8]) -> &[u8] {
     &octets[bom_len(Encoding::Utf8, octets)..]
 }
 
+/// Whether octets behind a byte-order mark are valid and already UTF-8.
+pub(crate) fn is_own_text(encoding: Encoding, octets: &[u8], bad: BadOctets) -> bool {
+    borrow(encoding, octets, bad).is_some()
+}
+
 /// The octets as they are, where they are valid and already UTF-8.
 fn borrow(encoding: Encoding, octets: &[u8], bad: BadOctets) -> Option<&str> {
     if bad == BadOctets::Replace && memchr::memchr(0, octets).is_some() {

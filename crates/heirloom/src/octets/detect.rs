@@ -31,3 +31,44 @@ pub fn detect(octets: &[u8]) -> Option<Detected> {
     };
     Some(Detected { encoding, bom })
 }
+
+/// How many octets [`detect_utf16`] looks at.
+pub(crate) const PREFIX: usize = 512;
+
+/// The order of UTF-16 that the first octets show, with a byte-order mark or without, whatever character they begin with:
+/// the first lines of a file are nearly all ASCII.
+pub(crate) fn detect_utf16(octets: &[u8]) -> Option<Encoding> {
+    let by_start = detect(octets).map(|found| found.encoding).filter(|found| found.is_utf16());
+    by_start.or_else(|| {
+        let (units, _) = octets[..octets.len().min(PREFIX)].as_chunks::<2>();
+        let count = |is: fn(&[u8; 2]) -> bool| units.iter().filter(|unit| is(unit)).count();
+        let little = count(|&[text, zero]| is_text(text) && zero == 0);
+        let big = count(|&[zero, text]| is_text(text) && zero == 0);
+        let most = |part: usize| part > 2 && 4 * part >= 3 * units.len();
+        match (most(little), most(big)) {
+            (true, _) => Some(Encoding::Utf16Le),
+            (_, true) => Some(Encoding::Utf16Be),
+            _ => None,
+        }
+    })
+}
+
+/// The order of the two octets that mean something, if the first octets are UTF-32, which can't be read.
+pub(crate) fn detect_utf32(octets: &[u8]) -> Option<Encoding> {
+    let (units, _) = octets[..octets.len().min(PREFIX)].as_chunks::<4>();
+    let most = |is: fn(&[u8; 4]) -> bool| {
+        let part = units.iter().filter(|unit| is(unit)).count();
+        part > 2 && 4 * part >= 3 * units.len()
+    };
+    if octets.starts_with(b"\xFF\xFE\0\0") || most(|unit| is_text(unit[0]) && unit[1..] == [0; 3]) {
+        Some(Encoding::Utf16Le)
+    } else if octets.starts_with(b"\0\0\xFE\xFF") || most(|unit| is_text(unit[3]) && unit[..3] == [0; 3]) {
+        Some(Encoding::Utf16Be)
+    } else {
+        None
+    }
+}
+
+fn is_text(octet: u8) -> bool {
+    matches!(octet, b'\t' | b'\n' | b'\r' | b' '..=b'~')
+}

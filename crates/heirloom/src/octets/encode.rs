@@ -1,5 +1,5 @@
 use super::ansel::{self, Repertoire};
-use super::{Encoding, ascii, utf16};
+use super::{Encoding, ascii, pages, utf16};
 
 /// Turns characters into octets, and says beforehand which it can.
 ///
@@ -20,12 +20,27 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// An encoder for `encoding`; none for a code page, since those are never written.
+    /// An encoder for a file that is made in `encoding`; none for a code page, since no file is made in one.
     pub fn new(encoding: Encoding) -> Option<Encoder> {
         match encoding {
             Encoding::Page(_) => None,
             _ => Some(Encoder { encoding }),
         }
+    }
+
+    /// An encoder for changing a file that already is in `encoding`, whatever that is.
+    ///
+    /// ```
+    /// use heirloom::octets::{CodePage, Encoder, Encoding};
+    ///
+    /// let encoder = Encoder::for_editing(Encoding::Page(CodePage::Windows1250));
+    /// let mut octets = Vec::new();
+    /// encoder.encode("Łódź", &mut octets);
+    /// assert_eq!(octets, b"\xA3\xF3d\x9F");
+    /// assert!(!encoder.representable("ø"));
+    /// ```
+    pub fn for_editing(encoding: Encoding) -> Encoder {
+        Encoder { encoding }
     }
 
     /// The encoding.
@@ -42,6 +57,7 @@ impl Encoder {
         let has_octets = match self.encoding {
             Encoding::Ascii => cluster.is_ascii(),
             Encoding::Ansel => ansel::encodable(cluster),
+            Encoding::Page(page) => pages::encodable(page, cluster),
             _ => true,
         };
         has_octets && !cluster.contains('\0')
@@ -64,6 +80,7 @@ impl Encoder {
         match self.encoding {
             Encoding::Ascii => ascii::encodable_up_to(text),
             Encoding::Ansel => ansel::encodable_up_to(text),
+            Encoding::Page(page) => pages::encodable_up_to(page, text),
             _ => text.len(),
         }
     }
@@ -78,13 +95,14 @@ impl Encoder {
         match self.encoding {
             Encoding::Utf16Le | Encoding::Utf16Be => utf16::encoded_len(cluster),
             Encoding::Ansel => ansel::encoded_len(cluster),
+            Encoding::Page(_) => cluster.chars().count(),
             _ => cluster.len(),
         }
     }
 
     /// Appends the octets of `text`, which is made of representable clusters.
     ///
-    /// In ASCII and ANSEL a cluster that has no octets is written as `?`; in a debug build that is a panic.
+    /// In ASCII, ANSEL and code pages a cluster that has no octets is written as `?`; in a debug build that is a panic.
     pub fn encode(&self, text: &str, out: &mut Vec<u8>) {
         match self.encoding {
             Encoding::Ascii => ascii::push(text, out),
@@ -92,6 +110,7 @@ impl Encoder {
                 debug_assert!(false, "{cluster:?} can't be written in ANSEL");
                 out.push(b'?');
             }),
+            Encoding::Page(page) => pages::push(page, text, out),
             Encoding::Utf16Le => utf16::push(text, u16::to_le_bytes, out),
             Encoding::Utf16Be => utf16::push(text, u16::to_be_bytes, out),
             _ => out.extend_from_slice(text.as_bytes()),

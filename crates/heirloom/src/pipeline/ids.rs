@@ -6,7 +6,7 @@ use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, XrefIds};
 use crate::source::{Finding, Sink};
-use crate::tree::{Marks, Node, StructureId, Strays, TagId, Tape};
+use crate::tree::{Marks, Node, Strays, StructureId, TagId, Tape};
 
 /// The ids with which the structures of a dataset are written.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ impl<'w> Ids<'w> {
                 data(dataset).filter_map(|structure| tape.id(structure)).filter(|id| id.contains('~')),
             );
         }
-        asking.ids(dataset, &mut FreshNumbers::default(), |id| taken.contains(id), sink)
+        asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id), sink)
     }
 
     /// Those of a dataset that has some of the records of a file: `numbers` counts the ids that were made for those
@@ -88,7 +88,7 @@ impl<'w> Ids<'w> {
         sink: &mut impl Sink,
     ) -> Ids<'w> {
         let asking = Asking::of(dataset, rules, carried, policy, is_target, sink);
-        asking.ids(dataset, numbers, taken, sink)
+        asking.ids(numbers, taken, sink)
     }
 
     /// The id of a structure, if it is written with one.
@@ -174,13 +174,7 @@ impl<'w> Asking<'w> {
     }
 
     /// Makes ids for those who want one.
-    fn ids(
-        self,
-        dataset: &Dataset<'_>,
-        numbers: &mut FreshNumbers,
-        taken: impl Fn(&str) -> bool,
-        sink: &mut impl Sink,
-    ) -> Ids<'w> {
+    fn ids(self, numbers: &mut FreshNumbers, taken: impl Fn(&str) -> bool, sink: &mut impl Sink) -> Ids<'w> {
         let Asking { written, wanting, left_out, tape } = self;
         let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
         let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
@@ -188,7 +182,8 @@ impl<'w> Asking<'w> {
             let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
             for (structure, id) in all.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
                 let renamed = renamed(id, &taken);
-                if !dataset.tape().is_framing(structure) {
+                // What has no line has been reported where something points to it.
+                if !tape.is_framing(structure) && tape.first_line(structure).is_some() {
                     sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed));
                 }
                 fresh.insert(structure.0, renamed);
@@ -202,10 +197,14 @@ impl<'w> Asking<'w> {
 /// same id becomes the same everywhere, and one that nothing else has.
 fn renamed(id: &str, taken: impl Fn(&str) -> bool) -> Box<str> {
     let mut renamed = String::with_capacity(id.len() + 8);
-    for c in id.chars() {
-        match c {
-            ' '..='?' | 'A'..='~' => renamed.push(c),
-            other => renamed.push_str(&format!("~{:X}~", other as u32)),
+    for (at, c) in id.char_indices() {
+        let may_be =
+            if at == 0 { c.is_ascii_alphanumeric() || c == '_' } else { matches!(c, ' '..='?' | 'A'..='~') };
+        match (may_be, at) {
+            (true, _) => renamed.push(c),
+            // An id begins with a letter or the like.
+            (false, 0) => renamed.push_str(&format!("X~{:X}~", c as u32)),
+            (false, _) => renamed.push_str(&format!("~{:X}~", c as u32)),
         }
     }
     let numbers = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("_{number}")));

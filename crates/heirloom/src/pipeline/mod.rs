@@ -22,8 +22,8 @@ pub(crate) use lines_out::LinesOut;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub(crate) use parse::{
-    chooses_about_duplicates, dialect, external_schema, nothing, recover, rejecting_line, report_dialect,
-    report_encoding,
+    chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,
+    report_dialect, report_encoding,
 };
 pub(crate) use prepare::{Preparation, Prepared};
 pub(crate) use walk::Walk;

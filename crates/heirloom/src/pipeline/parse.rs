@@ -4,7 +4,7 @@ use super::ReadOptions;
 use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
-use crate::octets::{self, Encoding, Origin};
+use crate::octets::{self, Encoding, Evidence, Origin};
 use crate::prologue;
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
@@ -79,12 +79,22 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let rules = dialect.rules();
 
     // Step 1a: the character encoding (section 7.2).
-    let determined = prologue::determine(&rules.tree, octets, options.external);
+    let mut determined = prologue::determine(rules, octets, options.external);
     let encoding = options.forced.unwrap_or(determined.encoding);
 
     // Steps 1b, 1c, 2 and 3: characters, string lines, lines, xref structures (section 6).
     let threads = Threads::for_octets(octets.len(), options.parallel);
-    let Nested { characters, tape, sound, findings } = nest(rules, encoding, octets, options, threads, sink);
+    let mut nested = nest(rules, encoding, octets, options, threads);
+    if options.forced.is_none() && determined.is_open() {
+        // What is its own text agrees with what was claimed.
+        let agrees = matches!(nested.characters.text, Cow::Borrowed(_));
+        determined.settle(&if agrees { Evidence::default() } else { Evidence::of(octets) });
+        if determined.encoding != encoding {
+            nested = nest(rules, determined.encoding, octets, options, threads);
+        }
+    }
+    let Nested { characters, tape, sound, about_characters, findings } = nested;
+    about_characters.into_iter().for_each(|finding| sink.report(finding));
     let found_char = match options.forced {
         Some(_) => true,
         None => report_encoding(rules, &characters, &determined, sink),
@@ -95,6 +105,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     let mut tape = tape.over(characters.text);
     xref::report_long_tags(&tape, sink);
     lines::report_odd_lines(rules.tree.lines, tape.text(), sink);
+    tree::report_joins(rules.tree.lines, tape.text(), sink);
     lines::Breaks::default().look(rules.tree.lines, tape.text(), sink);
     let mut frame = SerialisationMetadata::find(&rules.tree, &mut tape, sink);
     if let (false, Some(&late)) = (found_char, frame.chars.first()) {
@@ -209,18 +220,19 @@ struct Nested<'a> {
     tape: Tape<'static>,
     /// Whether every character can be written.
     sound: bool,
+    /// What was found in the characters.
+    about_characters: Vec<Finding>,
     /// What was found in the lines.
     findings: Vec<Finding>,
 }
 
-/// Turns octets into characters, and nests their lines. Findings about characters go to the sink.
+/// Turns octets into characters, and nests their lines.
 fn nest<'a>(
     rules: &Rules,
     encoding: Encoding,
     octets: &'a [u8],
     options: &ReadOptions<'_>,
     threads: Threads,
-    sink: &mut impl Sink,
 ) -> Nested<'a> {
     let bad_octets = options.bad_octets;
     let decode = || {
@@ -233,19 +245,24 @@ fn nest<'a>(
     };
     // What claims to be UTF-8 nearly always is, and is its own text: then lines need not wait for the check.
     let early = threads != Threads::One && encoding == Encoding::Utf8;
-    let ((characters, about_characters), nested) = match early {
+    let ((characters, mut about_characters), nested) = match early {
         true => threads.both(decode, || Some(nest(octets::without_bom(octets)))),
         false => (decode(), None),
     };
     let borrowed = matches!(characters.text, Cow::Borrowed(_));
     let nested = nested.filter(|_| borrowed).unwrap_or_else(|| nest(characters.text.as_bytes()));
-    let mut sound = true;
-    for finding in about_characters {
-        sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
-        sink.report(finding);
-    }
+    let is_sound = |finding: &Finding| !octets::findings::UNWRITABLE.contains(&finding.code());
+    let sound = about_characters.iter().all(is_sound);
+    about_characters.retain(|finding| !is_padding(rules, &characters.text, finding));
     let (tape, findings) = nested;
-    Nested { characters, tape, sound, findings }
+    Nested { characters, tape, sound, about_characters, findings }
+}
+
+/// Whether a finding is about NUL characters at the end of a file, of which lines have something better to say.
+pub(crate) fn is_padding(rules: &Rules, text: &str, finding: &Finding) -> bool {
+    finding.code() == &octets::findings::NUL
+        && finding.span().end() == text.len()
+        && lines::padding(rules.tree.lines, text.as_bytes()) > 0
 }
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.
@@ -256,6 +273,12 @@ pub(crate) fn report_encoding(
     sink: &mut impl Sink,
 ) -> bool {
     let encoding = characters.origin.encoding();
+    for remark in &determined.remarks {
+        let place = remark.octets.as_ref().map_or(Span::at(0), |octets| {
+            Span::new(characters.origin.text(octets.start), characters.origin.text(octets.end))
+        });
+        sink.report(Finding::new(remark.code, place).with(remark.detail.as_str()));
+    }
     if encoding.is_utf16() {
         let found = prologue::in_utf16(&rules.tree, &characters.text);
         if let Some((place, Some(code))) = &found {
@@ -263,12 +286,6 @@ pub(crate) fn report_encoding(
             sink.report(Finding::new(code, place).with(encoding.name()));
         }
         return found.is_some();
-    }
-    if let Some(remark) = &determined.remark {
-        let place = remark.octets.as_ref().map_or(Span::at(0), |octets| {
-            Span::new(characters.origin.text(octets.start), characters.origin.text(octets.end))
-        });
-        sink.report(Finding::new(remark.code, place).with(remark.detail));
     }
     determined.found_char
 }
@@ -278,7 +295,11 @@ pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_
     let Some(octets) = options.resolver.and_then(|resolver| resolver.resolve(iri, MEDIA_TYPE)) else {
         return ExternalSchema::Missing;
     };
-    let encoding = prologue::determine(&rules.tree, &octets, None).encoding;
+    let mut determined = prologue::determine(rules, &octets, None);
+    if determined.is_open() {
+        determined.settle(&Evidence::of(&octets));
+    }
+    let encoding = determined.encoding;
     let characters = octets::decode(encoding, &octets, options.bad_octets, &mut Ignore);
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);

@@ -90,6 +90,10 @@ impl Found {
         let detected = octets::detect(octets);
         let mark = detected.as_ref().map_or(0, |found| found.bom);
         let encoding = forced.or(external).or(detected.map(|found| found.encoding));
+        if encoding.is_none() && octets::detect_utf16(octets).or(octets::detect_utf32(octets)).is_some() {
+            // UTF-16 that only looking closely can tell declares nothing: no draft reads it.
+            return Found { declared: Declared::Nothing, place: 0..0, in_text: true };
+        }
         let Some(utf16) = encoding.filter(|encoding| encoding.is_utf16()) else {
             let (declared, place) = header(&octets[mark..]);
             return Found { declared, place: mark + place.start..mark + place.end, in_text: false };

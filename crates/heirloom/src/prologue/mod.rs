@@ -1,19 +1,27 @@
 //! The one look ahead: which encoding the octets are in (section 7.2), and which dialect.
 //!
 //! The encoding is detected from the first octets or given from outside, and then looked for in the header, which
-//! can be read before the encoding is known, since all its lines that matter are ASCII. The dialect is what the header
+//! can be read before the encoding is known, since all its lines that matter are ASCII. Where labels are not simply obeyed,
+//! what they claim is weighed against what all octets of the file look like ([`verdict`]). The dialect is what the header
 //! gives away.
 
+mod claims;
 mod dialect;
+mod weigh;
 
 use std::ops::Range;
 
+use crate::dialects::{GEDCOM, Rules};
 use crate::lines::string_lines;
-use crate::octets::{CharName, Encoding, char_name, detect};
-use crate::source::{Code, codes};
-use crate::tree::{ErrorTag, Rules};
+use crate::octets::{
+    self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
+};
+use crate::source::{Code, Ignore, codes};
+use crate::tree::{self, ErrorTag};
+pub use claims::{Claims, Said};
 pub(crate) use dialect::Found;
 pub use dialect::{Declared, declared};
+pub use weigh::{Confidence, Verdict};
 
 codes! {
     /// A `CHAR` that names no encoding.
@@ -38,7 +46,7 @@ codes! {
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
     NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131" "E1710-144" "E1706-134"]
-        "nothing at the beginning of the file says which encoding it is in; it was read as ANSEL"
+        "nothing at the beginning of the file says which encoding it is in; it was read as {}"
         "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
     /// A `CHAR` that stands behind the first record.
     CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128" "E1710-141" "E1706-131"]
@@ -52,6 +60,23 @@ codes! {
     OTHER_FORMAT: Info "O018" "other-format" []
         "this file is not ELF; it was read as {}"
         "GEDCOM 7 has other rules for continued lines and at signs, so that some of it may be read otherwise than it is meant";
+    /// A label that the octets contradict.
+    MISLABELLED_ENCODING: Error "O019" "mislabelled-encoding" ["E19-347"]
+        "CHAR says `{text}`, but the file was read as {}"
+        "other programs may garble it: CHAR should name the encoding, or the file be converted to UTF-8 with `heirloom convert`; \
+         `heirloom encoding` shows the text in others, and --encoding overrules this";
+    /// An encoding for which little speaks.
+    GUESSED_ENCODING: Warning "O020" "guessed-encoding" []
+        "it is a guess that the file is in {}"
+        "`heirloom encoding` shows the text in each; say which one is right with --encoding";
+    /// A file in UTF-32.
+    UNREADABLE_ENCODING: Error "O021" "unreadable-encoding" []
+        "this file is in UTF-32, which can't be read; it was taken for {}"
+        "save it as UTF-8, with the program that wrote it or with a text editor";
+    /// A byte-order mark that the octets behind it contradict.
+    WRONG_MARK: Error "O022" "wrong-byte-order-mark" []
+        "the file begins with the byte-order mark of UTF-8, but was read as {}"
+        "delete the first three octets, or convert the file to UTF-8 with `heirloom convert`";
 }
 
 /// The encoding of a file, and what is to be said about it.
@@ -60,9 +85,11 @@ pub(crate) struct Determined {
     /// What the first octets or the caller say.
     pub(crate) detected: Option<Encoding>,
     pub(crate) encoding: Encoding,
-    pub(crate) remark: Option<Remark>,
+    pub(crate) remarks: Vec<Remark>,
     /// Whether a `CHAR` was found where it counts. In UTF-16 it is looked for later.
     pub(crate) found_char: bool,
+    /// What the file claims, if that is still to be weighed: see [`Determined::settle`].
+    claims: Option<Box<Claims>>,
 }
 
 #[derive(Clone, Debug)]
@@ -70,26 +97,120 @@ pub(crate) struct Remark {
     pub(crate) code: &'static Code,
     /// Where the payload of CHAR is in the octets, if there is one.
     pub(crate) octets: Option<Range<usize>>,
-    pub(crate) detail: &'static str,
+    pub(crate) detail: String,
 }
 
-/// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; `CHAR` still
-/// counts more (section 7.2.2).
+/// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; where labels are
+/// obeyed, `CHAR` still counts more (section 7.2.2).
 pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+    match rules.octets.labels {
+        Labels::Obeyed => obey(&rules.tree, octets, external),
+        Labels::Weighed => look(&rules.tree, octets, external),
+    }
+}
+
+/// Looks at what a file claims, which is then weighed.
+fn look(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+    let utf16 = detect_utf16(octets).or(detect_utf32(octets));
+    let by_mark = detect(octets).filter(|found| found.bom > 0).map(|found| found.encoding);
+    let detected = external.or(utf16).or(by_mark);
+    if let Some(encoding) = external.or(utf16) {
+        let told = detect_utf32(octets).filter(|_| external.is_none()).map(|_| Remark {
+            code: &UNREADABLE_ENCODING,
+            octets: None,
+            detail: encoding.name().to_string(),
+        });
+        let found_char = external.is_some();
+        return Determined {
+            detected,
+            encoding,
+            remarks: told.into_iter().collect(),
+            found_char,
+            claims: None,
+        };
+    }
+    let mark = detect(octets).map_or(0, |found| found.bom);
+    let claims = Claims { byte_order_mark: by_mark, ..Claims::of_header(rules, &octets[mark..], mark) };
+    Determined {
+        detected,
+        encoding: claims.first_guess(),
+        remarks: Vec::new(),
+        found_char: claims.character_set.is_some(),
+        claims: Some(Box::new(claims)),
+    }
+}
+
+impl Determined {
+    /// Whether the octets of the file have a say.
+    pub(crate) fn is_open(&self) -> bool {
+        self.claims.is_some()
+    }
+
+    /// Weighs what was claimed. Where the text is its own octets, that is without evidence: UTF-8 is no accident, and ASCII
+    /// is in all encodings.
+    pub(crate) fn settle(&mut self, evidence: &Evidence) {
+        let Some(claims) = self.claims.take() else { return };
+        let verdict = weigh::weigh(*claims, evidence);
+        self.remarks = verdict.remarks();
+        self.encoding = verdict.encoding;
+    }
+}
+
+/// In which encoding a plain GEDCOM file is, and why: its byte-order mark, what its header says, and all its octets are
+/// weighed together.
+///
+/// ```
+/// use heirloom::octets::Encoding;
+/// use heirloom::prologue::{Confidence, verdict};
+///
+/// let file = "0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Zoë /Brontë/\n0 TRLR\n";
+/// let verdict = verdict(file.as_bytes());
+/// assert_eq!(verdict.encoding, Encoding::Utf8);
+/// assert_eq!(verdict.reason, "all 2 characters beyond ASCII are valid there");
+/// assert!(verdict.contradicts);
+/// ```
+pub fn verdict(octets: &[u8]) -> Verdict {
+    let rules = GEDCOM.rules();
+    let determined = look(&rules.tree, octets, None);
+    match determined.claims {
+        Some(claims) => weigh::weigh(*claims, &Evidence::of(octets)),
+        None => {
+            let text = octets::decode(determined.encoding, octets, BadOctets::default(), &mut Ignore).text;
+            let claims = Claims::of_header(&rules.tree, text.as_bytes(), 0);
+            let byte_order_mark = detect(octets).filter(|found| found.bom > 0).map(|found| found.encoding);
+            weigh::in_utf16(
+                Claims { byte_order_mark, ..claims },
+                determined.encoding,
+                detect_utf32(octets).is_some(),
+            )
+        }
+    }
+}
+
+/// Determines the encoding as the drafts say (section 7.2).
+fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
     let by_octets = detect(octets);
     let mark = by_octets.as_ref().map_or(0, |found| found.bom);
     let detected = external.or(by_octets.map(|found| found.encoding));
     if let Some(utf16) = detected.filter(|found| found.is_utf16()) {
         // A header that can be read in UTF-16 can be read in nothing else; CHAR is looked at later (OQ-37).
-        return Determined { detected, encoding: utf16, remark: None, found_char: false };
+        return Determined {
+            detected,
+            encoding: utf16,
+            remarks: Vec::new(),
+            found_char: false,
+            claims: None,
+        };
     }
     let Some(found) = find_char(rules, &octets[mark..]) else {
-        let remark = Remark { code: &NO_ENCODING, octets: None, detail: "" };
+        let detail = Encoding::Ansel.name().to_string();
+        let remark = Remark { code: &NO_ENCODING, octets: None, detail };
         return Determined {
             detected,
             encoding: detected.unwrap_or(Encoding::Ansel),
-            remark: detected.is_none().then_some(remark),
+            remarks: Vec::from_iter(detected.is_none().then_some(remark)),
             found_char: false,
+            claims: None,
         };
     };
     let place = mark + found.start..mark + found.end;
@@ -108,12 +229,13 @@ pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>
         (None, Some(other)) if other != encoding => Some((&ENCODING_CONFLICT, other.name())),
         (None, _) => None,
     };
-    let remark = remark.map(|(code, detail)| Remark { code, octets: Some(place), detail });
-    Determined { detected, encoding, remark, found_char: true }
+    let remark =
+        remark.map(|(code, detail)| Remark { code, octets: Some(place), detail: detail.to_string() });
+    Determined { detected, encoding, remarks: Vec::from_iter(remark), found_char: true, claims: None }
 }
 
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
-pub(crate) fn in_utf16(rules: &Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
+pub(crate) fn in_utf16(rules: &tree::Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
     let found = find_char(rules, text.as_bytes())?;
     let name = &text[found.clone()];
     let code = match char_name(name) {
@@ -131,7 +253,7 @@ fn is_utf16_name(name: &str) -> bool {
 }
 
 /// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.
-fn find_char(rules: &Rules, octets: &[u8]) -> Option<Range<usize>> {
+fn find_char(rules: &tree::Rules, octets: &[u8]) -> Option<Range<usize>> {
     let mut records = 0;
     // One more than the previous level of section 6.1: error lines do not count (OQ-38).
     let mut deepest = 0;

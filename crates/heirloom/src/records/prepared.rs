@@ -8,8 +8,9 @@ use super::windows::Cut;
 use crate::dataset::{Dataset, assemble};
 use crate::lines;
 use crate::octets::{self, BadOctets, Characters};
+use crate::pipeline::is_padding;
 use crate::source::Finding;
-use crate::tree::{Before, SerialisationMetadata, Tape, xref};
+use crate::tree::{self, Before, SerialisationMetadata, Tape, xref};
 
 /// A window as far as it can be read without knowing of those before it.
 #[derive(Debug)]
@@ -44,10 +45,13 @@ impl<'w> Prepared<'w> {
             sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
             about_characters.push(finding);
         });
+        about_characters.retain(|finding| !is_padding(survey.dialect.rules(), &characters.text, finding));
         let text = characters.text.as_bytes();
         let tape = xref::nest(&survey.dialect.rules().tree, text, 0..text.len(), &mut findings);
         xref::report_long_tags(&tape, &mut findings);
-        lines::report_odd_lines(survey.dialect.rules().tree.lines, &characters.text, &mut findings);
+        let rules = survey.dialect.rules().tree.lines;
+        lines::report_odd_lines(rules, &characters.text, &mut findings);
+        tree::report_joins(rules, &characters.text, &mut findings);
         let line_breaks = line_breaks(text);
         let stage = Stage::Nested(Box::new(tape));
         Prepared { characters, sound, line_breaks, about_characters, findings, stage }

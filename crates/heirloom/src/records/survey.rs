@@ -9,7 +9,7 @@ use super::recovery::Recovered;
 use super::windows::{Cut, Piece, Windows};
 use crate::dialects::Dialect;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, BadOctets, Encoding};
+use crate::octets::{self, BadOctets, Encoding, Evidence, Labels};
 use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
 use crate::schema::{self, Schema};
@@ -49,7 +49,12 @@ impl Survey {
         windows.advance()?;
         let (dialect, declared) = pipeline::dialect(windows.window().octets, options);
         let rules = dialect.rules();
-        let determined = prologue::determine(&rules.tree, windows.window().octets, options.external);
+        let mut determined = prologue::determine(rules, windows.window().octets, options.external);
+        if options.forced.is_none() && determined.is_open() {
+            windows.settle(&mut determined, options)?;
+            windows.begin_as(options)?;
+            windows.advance()?;
+        }
         let mut surveying = Surveying {
             options,
             all: octets,
@@ -96,9 +101,34 @@ impl<R: Read + Seek> Windows<R> {
     pub(super) fn begin_as(&mut self, options: &ReadOptions<'_>) -> io::Result<()> {
         let first = self.begin()?;
         // Nothing that stands in the file makes it UTF-16, and nothing that is UTF-16 something else.
-        let detected = octets::detect(first).map(|detected| detected.encoding);
+        let detected = match options.dialect.map(|dialect| dialect.rules().octets.labels) {
+            Some(Labels::Obeyed) => octets::detect(first).map(|detected| detected.encoding),
+            Some(Labels::Weighed) | None => {
+                octets::detect_utf16(first).or_else(|| octets::detect_utf32(first))
+            }
+        };
         let outside = options.forced.or(options.external).or(detected);
         self.set_encoding(outside.unwrap_or(Encoding::Utf8));
+        Ok(())
+    }
+
+    /// Weighs what the file claims of its encoding. It is read through once for that, and once more if it is not its own
+    /// text.
+    fn settle(&mut self, determined: &mut Determined, options: &ReadOptions<'_>) -> io::Result<()> {
+        let mut is_own_text = true;
+        self.read_through(|piece| {
+            is_own_text = octets::is_own_text(determined.encoding, piece, options.bad_octets);
+            is_own_text
+        })?;
+        let mut evidence = Evidence::default();
+        if !is_own_text {
+            self.read_through(|piece| {
+                evidence.add(piece);
+                true
+            })?;
+            evidence.finish();
+        }
+        determined.settle(&evidence);
         Ok(())
     }
 }
@@ -284,7 +314,8 @@ impl Look<'_> {
     fn learn(&mut self, tag: TagWord, end: usize) -> bool {
         let length = (u64::BITS - tag.0.leading_zeros()).div_ceil(8) as usize;
         let octets = &self.octets[end - length..end];
-        let plain = is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
+        let plain =
+            is_tag(octets) && !is_frame(octets) && !is_continuation(octets) && xref::is_capital(octets);
         if plain {
             self.tag = tag;
         }

@@ -3,7 +3,7 @@ use std::io::{self, Read, Seek};
 use memchr::memrchr2;
 
 use crate::lines::{division, last_division};
-use crate::octets::Encoding;
+use crate::octets::{Encoding, PREFIX};
 
 /// Cuts a file into windows: stretches of whole records, none of them larger than it has to be to reach a given size
 /// or, where one record is larger than that, to hold it.
@@ -33,6 +33,9 @@ pub(super) struct Windows<R> {
     spare: Vec<Vec<u8>>,
 }
 
+/// How much is read at once where nothing is cut.
+const PIECE: usize = 1 << 16;
+
 impl<R: Read + Seek> Windows<R> {
     pub(super) fn new(input: R, size: usize) -> Windows<R> {
         Windows {
@@ -61,8 +64,23 @@ impl<R: Read + Seek> Windows<R> {
         (self.filled, self.end, self.offset, self.count) = (0, 0, 0, 0);
         self.narrow.clear();
         self.ended = false;
-        self.fill(4)?;
+        self.fill(PREFIX)?;
         Ok(&self.octets[..self.filled])
+    }
+
+    /// Reads all of the file, in pieces that end with ASCII, until somebody has seen enough. What was cut is forgotten.
+    pub(super) fn read_through(&mut self, mut piece: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
+        self.begin()?;
+        loop {
+            self.fill(self.wanted().max(PIECE))?;
+            let ascii = self.octets[..self.filled].iter().rposition(u8::is_ascii).map_or(0, |last| last + 1);
+            let end = if self.ended || ascii == 0 { self.filled } else { ascii };
+            if !piece(&self.octets[..end]) || self.ended {
+                return Ok(());
+            }
+            self.octets.copy_within(end..self.filled, 0);
+            self.filled -= end;
+        }
     }
 
     /// Says in which encoding the file is, before the first window.

@@ -9,12 +9,14 @@ mod tags;
 mod standard_tags;
 mod tape;
 mod findings;
+mod joins;
 mod serialisation_metadata;
 pub mod xref;
 pub mod tagged;
 
 pub use crate::lines::{is_id, is_tag};
 pub use findings::*;
+pub(crate) use joins::report_joins;
 pub use recovery::{BadLines, DuplicateIds, Recovery};
 pub(crate) use rules::Place;
 pub use rules::{

@@ -6,7 +6,7 @@ use super::{BadOctets, CharName, CodePage, Encoder, Encoding, char_name, decode,
 
 mod properties;
 
-const ALL: [Encoding; 11] = [
+const ALL: [Encoding; 21] = [
     Encoding::Ascii,
     Encoding::Ansel,
     Encoding::Utf8,
@@ -15,8 +15,18 @@ const ALL: [Encoding; 11] = [
     Encoding::Page(CodePage::Windows1250),
     Encoding::Page(CodePage::Windows1251),
     Encoding::Page(CodePage::Windows1252),
+    Encoding::Page(CodePage::Windows1253),
+    Encoding::Page(CodePage::Windows1254),
+    Encoding::Page(CodePage::Windows1255),
+    Encoding::Page(CodePage::Windows1257),
+    Encoding::Page(CodePage::Iso8859_2),
+    Encoding::Page(CodePage::Iso8859_15),
+    Encoding::Page(CodePage::Koi8R),
     Encoding::Page(CodePage::Cp437),
     Encoding::Page(CodePage::Cp850),
+    Encoding::Page(CodePage::Cp852),
+    Encoding::Page(CodePage::Cp865),
+    Encoding::Page(CodePage::Cp866),
     Encoding::Page(CodePage::MacRoman),
 ];
 
@@ -98,6 +108,70 @@ fn finds_every_encoding_by_its_own_name() {
         assert_eq!(encoding.char_name().is_none(), matches!(encoding, Encoding::Page(_)));
         assert_eq!(Encoder::new(encoding).is_none(), matches!(encoding, Encoding::Page(_)));
     }
+}
+
+#[test]
+fn every_octet_of_a_code_page_comes_back() {
+    for &page in CodePage::ALL {
+        assert!(ALL.contains(&Encoding::Page(page)));
+        let encoder = Encoder::for_editing(Encoding::Page(page));
+        let mut written = 0;
+        for octet in 1..=255u8 {
+            let (text, findings) = read(encoder.encoding(), &[octet], W);
+            let is_valid = findings.iter().all(|finding| finding.code().id != "O001");
+            // A character that stands for an invalid octet may have another octet of its own.
+            if is_valid {
+                assert!(encoder.representable(&text), "{page:?} {octet:X}");
+                let mut octets = Vec::new();
+                encoder.encode(&text, &mut octets);
+                assert_eq!(octets, [octet], "{page:?}");
+                written += 1;
+            }
+        }
+        assert!(written > 220, "{page:?}");
+    }
+}
+
+#[test]
+fn knows_what_names_may_mean() {
+    use super::Claim;
+    let page = |page| Claim::One(Encoding::Page(page));
+    let cases: &[(Claim, &[&str])] = &[
+        (Claim::One(Encoding::Utf8), &["UTF-8", "utf8", "UTF_8", "CP65001"]),
+        (Claim::One(Encoding::Ansel), &["ANSEL", " ansel "]),
+        (Claim::One(Encoding::Ascii), &["ASCII", "US-ASCII"]),
+        (Claim::Unicode, &["UNICODE", "UTF-16", "utf-16le", "UCS-2"]),
+        (Claim::Windows, &["ANSI", "WINDOWS", "IBM WINDOWS", "IBM_WINDOWS"]),
+        (Claim::Dos, &["IBMPC", "IBM-PC", "IBM", "IBM DOS", "MSDOS", "MS-DOS", "OEM"]),
+        (page(CodePage::Windows1250), &["WINDOWS-1250", "cp1250", "Windows 1250", "ANSI 1250", "1250"]),
+        (page(CodePage::Windows1252), &["cp1252", "ISO-8859-1", "ISO8859-1", "ISO8859", "LATIN1", "LATIN-1"]),
+        (page(CodePage::Iso8859_2), &["ISO-8859-2", "LATIN2"]),
+        (page(CodePage::Cp850), &["CP850", "IBM 850", "IBM850"]),
+        (page(CodePage::MacRoman), &["MACINTOSH", "MacRoman", "MAC"]),
+        (Claim::Nothing, &["", "EBCDIC", "INVALID", "CP9999", "\u{c4}"]),
+    ];
+    for (claim, names) in cases {
+        for name in *names {
+            assert_eq!(Claim::of(name), *claim, "{name:?}");
+        }
+    }
+}
+
+#[test]
+fn detects_utf16_by_looking_closely() {
+    use super::{detect_utf16, detect_utf32};
+    let wide =
+        |text: &str, order: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(order).collect::<Vec<u8>>();
+    for text in ["0 HEAD\r\n", " 0 HEAD\n", "\n\n0 HEAD", "\t0 HEAD\n1 NOTE \u{416}\u{418}\n"] {
+        assert_eq!(detect_utf16(&wide(text, u16::to_le_bytes)), Some(Encoding::Utf16Le), "{text:?}");
+        assert_eq!(detect_utf16(&wide(text, u16::to_be_bytes)), Some(Encoding::Utf16Be), "{text:?}");
+        assert_eq!(detect_utf16(text.as_bytes()), None);
+        let wider: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+        assert_eq!(detect_utf32(&wider), Some(Encoding::Utf16Le), "{text:?}");
+    }
+    assert_eq!(detect_utf16(b"0 HEAD\0\0\0\0\0\0"), None);
+    assert_eq!(detect_utf32(b"\0\0\xFE\xFF"), Some(Encoding::Utf16Be));
+    assert_eq!(detect_utf32(b"0 HEAD"), None);
 }
 
 #[test]

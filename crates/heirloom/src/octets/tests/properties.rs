@@ -186,7 +186,7 @@ proptest! {
 proptest! {
     #[test]
     fn what_is_representable_comes_back(text in "(\\PC|[a-zé\u{1F46A}\u{301}\n\u{1}]){0,60}") {
-        for encoder in ALL.into_iter().filter_map(Encoder::new) {
+        for encoder in ALL.into_iter().map(Encoder::for_editing) {
             let clusters: String = text.chars().filter(|c| encoder.representable(&c.to_string())).collect();
             if clusters.starts_with('\u{FEFF}') {
                 continue;
@@ -214,7 +214,7 @@ proptest! {
         (padding, text) in (padding(), "([ -~]{0,20}|[éłøäößǘậơž\u{301}\u{323}\u{31B}]|[а-яё中文👪≠ℓ\0\n]){0,20}"),
     ) {
         let padding = "x".repeat(padding.len());
-        for encoder in ALL.into_iter().filter_map(Encoder::new) {
+        for encoder in ALL.into_iter().map(Encoder::for_editing) {
             let text = format!("{padding}{text}");
             let clusters = clusters(&text);
             let representable = |cluster: &&&str| encoder.representable(cluster);

@@ -23,6 +23,8 @@ pub(crate) struct Kinds {
     list: Vec<Kind>,
     /// The first structure of each kind.
     firsts: Vec<StructureId>,
+    /// How deep structures of each kind lie.
+    depths: Vec<u32>,
     table: HashTable<u32>,
 }
 
@@ -32,13 +34,22 @@ impl Kinds {
 
     /// Kinds that somebody else has numbered and told apart.
     pub(crate) fn new(list: Vec<Kind>, firsts: Vec<StructureId>) -> Kinds {
-        Kinds { list, firsts, table: HashTable::new() }
+        let mut depths: Vec<u32> = Vec::with_capacity(list.len());
+        for kind in &list {
+            depths.push(below(&depths, kind.above));
+        }
+        Kinds { list, firsts, depths, table: HashTable::new() }
+    }
+
+    /// How deep structures of a kind lie: 0 for records.
+    pub(super) fn depth(&self, number: u32) -> u32 {
+        self.depths[number as usize]
     }
 
     /// The number of a kind; new, if `first` is the first structure of that kind.
     #[inline(never)]
     pub(crate) fn number(&mut self, kind: Kind, first: StructureId) -> u32 {
-        let Kinds { list, firsts, table } = self;
+        let Kinds { list, firsts, depths, table } = self;
         let same = |&known: &u32| list[known as usize] == kind;
         match table.entry(hash(kind), same, |&known| hash(list[known as usize])) {
             Entry::Occupied(known) => *known.get(),
@@ -47,6 +58,7 @@ impl Kinds {
                 free.insert(number);
                 list.push(kind);
                 firsts.push(first);
+                depths.push(below(depths, kind.above));
                 number
             }
         }
@@ -66,6 +78,11 @@ impl Kinds {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Kind, StructureId)> {
         self.list.iter().copied().zip(self.firsts.iter().copied())
     }
+}
+
+/// How deep structures lie within those of a kind.
+fn below(depths: &[u32], above: u32) -> u32 {
+    depths.get(above as usize).map_or(0, |above| above + 1)
 }
 
 fn hash(kind: Kind) -> u64 {

@@ -61,25 +61,33 @@ impl Tape<'_> {
     /// The additional lines, found again in the text: they stand directly behind the first line.
     fn additional_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
         let octets = self.text.as_bytes();
-        let (mut level, mut id, mut from) = (0, None, octets.len());
+        let (mut own, mut from) = (Own::default(), octets.len());
         if self.has(of, Marks::MORE)
             && let Some(first) = self.first_line_range(of)
             && let Some(parts) = self.lines.written_parts(&octets[first.clone()])
         {
-            level = parts.level_number(&octets[first.clone()]).saturating_add(1);
-            id = parts.id.map(|id| &octets[first.start + id.start..first.start + id.end]);
+            own = self.own(of, &octets[first.clone()], &parts);
             from = first.end;
         }
-        self.additional_lines_from(from, level, id)
+        self.additional_lines_from(from, own)
     }
 
-    /// The additional lines of this level from a place on. The structure has this id.
+    /// What has to be known of a structure, and its first line, to find its additional lines.
+    fn own<'t>(&self, of: StructureId, line: &'t [u8], parts: &Parts) -> Own<'t> {
+        Own {
+            level: parts.level_number(line).saturating_add(1),
+            depth: self.kinds.depth(self.kind(of)).into(),
+            id: parts.id.clone().map(|id| &line[id]),
+        }
+    }
+
+    /// The additional lines from a place on.
     fn additional_lines_from<'t>(
         &'t self,
         from: usize,
-        level: u64,
-        id: Option<&'t [u8]>,
+        own: Own<'t>,
     ) -> impl Iterator<Item = AdditionalLine> {
+        let Own { level, depth, id } = own;
         let (octets, rules, skipping) = (self.text.as_bytes(), self.lines, self.skipping);
         // Lines that were left out may stand between them.
         let left_out = move |line: &[u8]| match skipping {
@@ -112,7 +120,7 @@ impl Tape<'_> {
             let additional = match skipping {
                 Skipping::AsMeant => {
                     (parts.id.is_none() || parts.id.as_ref().map(|id| &line[id.clone()]) == id)
-                        && (written == level || rules.may_continue(level - 1, written))
+                        && (written == level || rules.may_continue(depth, written))
                 }
                 _ => parts.id.is_none() && written == level,
             };
@@ -191,9 +199,7 @@ impl Tape<'_> {
         if let Some(payload) = self.lines.payload(line, &parts) {
             merged.push_str(&self.text[first.start + payload.start..first.start + payload.end]);
         }
-        let id = parts.id.as_ref().map(|id| &line[id.clone()]);
-        let level = parts.level_number(line).saturating_add(1);
-        for line in self.additional_lines_from(first.end, level, id) {
+        for line in self.additional_lines_from(first.end, self.own(of, line, &parts)) {
             merged.extend(std::iter::repeat_n('\n', line.breaks));
             merged.push_str(&self.text[line.payload]);
         }
@@ -297,7 +303,10 @@ fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
 
 /// Whether a line is no line but text, behind the lines of a structure whose additional lines have this level.
 fn is_text(rules: Rules, line: &[u8], level: u64) -> bool {
-    rules.parts(line).is_none_or(|parts| parts.level_number(line) > level && !is_capital(&line[parts.tag]))
+    rules.parts(line).is_none_or(|parts| {
+        let tag = &line[parts.tag.clone()];
+        parts.level_number(line) > level && !is_capital(tag) && continuation(rules, tag).is_none()
+    })
 }
 
 /// How many line breaks there are: CR LF, CR and LF each are one.
@@ -305,6 +314,16 @@ fn line_breaks(octets: &[u8]) -> usize {
     let lf = memchr_iter(b'\n', octets).count();
     let alone = |&at: &usize| octets.get(at + 1) != Some(&b'\n');
     lf + memchr_iter(b'\r', octets).filter(alone).count()
+}
+
+/// What has to be known of a structure to find its additional lines.
+#[derive(Clone, Copy, Default)]
+struct Own<'t> {
+    /// The level that they should have.
+    level: u64,
+    /// How deep it lies, whatever its level.
+    depth: u64,
+    id: Option<&'t [u8]>,
 }
 
 struct AdditionalLine {

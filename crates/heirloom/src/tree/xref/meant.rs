@@ -67,7 +67,8 @@ impl Nesting {
         let tag = std::str::from_utf8(&line[parts.tag.clone()]).unwrap_or_default();
         // `12 June was a Sunday`.
         let is_jump = self.depth > 0 && written > self.jumps.last(self.depth).saturating_add(1);
-        if is_jump && !is_capital(tag.as_bytes()) && self.has_text(octets) {
+        let is_continuation = ["CONT", "CONC"].iter().any(|known| known.eq_ignore_ascii_case(tag));
+        if is_jump && !is_continuation && !is_capital(tag.as_bytes()) && self.has_text(octets) {
             self.orphaned_text(octets, start..end, sink);
             return Some(());
         }
@@ -105,7 +106,7 @@ impl Nesting {
     /// Whether a line behind the last one could be more of its text.
     pub(super) fn has_text(&self, octets: &[u8]) -> bool {
         self.last(octets).is_some_and(|(last, payload)| {
-            self.tape.has(last, Marks::MORE) || !payload.is_empty() && !is_xref(payload)
+            self.tape.has(last, Marks::MORE) || !payload.is_empty() && !self.is_xref(payload)
         })
     }
 
@@ -114,13 +115,13 @@ impl Nesting {
         let Some((last, payload)) = self.last(octets) else { return false };
         let own = self.jumps.last(self.depth);
         let right = written == own.saturating_add(1);
-        let near = self.rules.lines.may_continue(own, written);
+        let near = self.rules.lines.may_continue(self.depth as u64 - 1, written);
         let more = self.tape.has(last, Marks::MORE);
         let own_id = match &parts.id {
             None => true,
             Some(id) => self.id_of(octets, last) == Some(&line[id.clone()]),
         };
-        own_id && (right || near && (more || !is_xref(payload)))
+        own_id && (right || near && (more || !self.is_xref(payload)))
     }
 
     fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, tag: TagId, sink: &mut impl Sink) {
@@ -145,6 +146,12 @@ impl Nesting {
             && line.len() <= PLAIN_LINE
             && !self.gap;
         self.additional_line(memchr(b'@', payload).is_some(), plain);
+    }
+
+    /// Whether a payload is a pointer, as far as that can be told before all lines have been read.
+    fn is_xref(&self, payload: &[u8]) -> bool {
+        let payload = payload.trim_ascii();
+        matches!(payload, [b'@', id @ .., b'@'] if self.rules.lines.is_id(id))
     }
 
     /// The last structure and the payload of its first line, if lines may be added to it.
@@ -172,11 +179,6 @@ impl Nesting {
 /// Whether a tag is written as tags are, and as the words of a text are not.
 pub(crate) fn is_capital(tag: &[u8]) -> bool {
     tag.starts_with(b"_") || !tag[0].is_ascii_digit() && !tag.iter().any(u8::is_ascii_lowercase)
-}
-
-fn is_xref(payload: &[u8]) -> bool {
-    let payload = payload.trim_ascii();
-    matches!(payload, [b'@', first, .., b'@'] if *first != b'#' && *first != b'@')
 }
 
 fn report_jump(start: usize, parts: &Parts, written: u64, level: usize, sink: &mut impl Sink) {

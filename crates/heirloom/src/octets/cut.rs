@@ -1,0 +1,108 @@
+//! The one place where octets look at a tag.
+//!
+//! Programs that cut long payloads after so many octets have cut characters in two:
+//!
+//! ```text
+//! 1 NOTE Andr<C3>
+//! 2 CONC <A9>
+//! ```
+//!
+//! By the time lines are joined the octets are gone, so the parts have to find each other here.
+
+use std::ops::Range;
+
+/// No honest line takes this many octets to say CONC; a limit keeps reading a stretch again cheap.
+pub(super) const FURTHEST: usize = 256;
+
+/// The lines that may stand between two parts of a character.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Between {
+    Conc,
+    ConcOrCont,
+}
+
+/// Where the payload of such a line begins, if one follows the line break at `at`. Units are of so many octets;
+/// `ascii` says which character a unit is.
+pub(super) fn payload<const UNIT: usize>(
+    octets: &[u8],
+    at: usize,
+    between: Between,
+    ascii: impl Fn([u8; UNIT]) -> Option<u8>,
+) -> Option<usize> {
+    let window = &octets[at..octets.len().min(at + UNIT * FURTHEST)];
+    let mut units = window.as_chunks::<UNIT>().0.iter().map(|&unit| ascii(unit)).peekable();
+    let mut count = 0;
+    let mut skip = |those: fn(u8) -> bool| {
+        let before = count;
+        while units.next_if(|unit| unit.is_some_and(those)).is_some() {
+            count += 1;
+        }
+        count > before
+    };
+    let is_delimiter: fn(u8) -> bool = |octet| matches!(octet, b' ' | b'\t');
+    let breaks = skip(|octet| matches!(octet, b'\r' | b'\n'));
+    skip(is_delimiter);
+    if !(breaks && skip(|octet| octet.is_ascii_digit()) && skip(is_delimiter)) {
+        return None;
+    }
+    let mut rest = units;
+    let tag = [rest.next()??, rest.next()??, rest.next()??, rest.next()??];
+    let continues = &tag == b"CONC" || (between == Between::ConcOrCont && &tag == b"CONT");
+    (continues && is_delimiter(rest.next()??)).then(|| at + UNIT * (count + 5))
+}
+
+/// The character with which `octets` begin, if they are UTF-8 and it is whole.
+pub(super) fn utf8_character(octets: &[u8]) -> Option<char> {
+    let next = &octets[..octets.len().min(4)];
+    match std::str::from_utf8(next) {
+        Ok(text) => text.chars().next(),
+        Err(error) => std::str::from_utf8(&next[..error.valid_up_to()]).ok()?.chars().next(),
+    }
+}
+
+/// The parts of one character of UTF-8, each in a line of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Parts {
+    /// Where each begins and ends; no more than `count` mean anything.
+    places: [(usize, usize); 4],
+    count: usize,
+    pub(super) character: char,
+}
+
+impl Parts {
+    /// The parts of the character that begins at `at` and is cut at the end of its line.
+    pub(super) fn of_utf8(octets: &[u8], at: usize) -> Option<Parts> {
+        let length = match octets[at] {
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => return None,
+        };
+        let mut parts = Parts { places: [(0, 0); 4], count: 0, character: '\0' };
+        let (mut gathered, mut have) = ([0; 4], 0);
+        let mut start = at;
+        loop {
+            let is_part = |&&octet: &&u8| octet & 0xC0 == 0x80;
+            let run = match have {
+                0 => 1 + octets[at + 1..].iter().take(length - 1).take_while(is_part).count(),
+                _ => octets[start..].iter().take(length - have).take_while(is_part).count(),
+            };
+            if run == 0 {
+                return None;
+            }
+            gathered[have..have + run].copy_from_slice(&octets[start..start + run]);
+            parts.places[parts.count] = (start, start + run);
+            parts.count += 1;
+            have += run;
+            if have == length {
+                parts.character = utf8_character(&gathered[..length])?;
+                return (parts.count > 1).then_some(parts);
+            }
+            start = payload(octets, start + run, Between::ConcOrCont, |[octet]| Some(octet))?;
+        }
+    }
+
+    pub(super) fn ranges(self) -> impl Iterator<Item = Range<usize>> {
+        self.places.into_iter().take(self.count).map(|(start, end)| start..end)
+    }
+}

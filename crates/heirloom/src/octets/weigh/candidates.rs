@@ -1,0 +1,219 @@
+use std::cmp::Ordering;
+
+use unicode_normalization::char::compose;
+
+use super::super::ansel::{self, Meaning};
+use super::super::{CodePage, Encoding, pages};
+use super::Evidence;
+use super::kinds::Kind;
+use super::languages::{Language, Weighed};
+
+/// An encoding that a file may be in, and how sensible its text is then.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// The encoding.
+    pub encoding: Encoding,
+    /// The language whose letters it has then most likely, if there are enough of them.
+    pub language: Option<Language>,
+    /// How likely the encoding is, as a logarithm; only differences mean something.
+    pub score: f32,
+    /// The same for each octet beyond ASCII: a sensible text has more than -4, a senseless one less than -6.
+    pub sense: f32,
+    /// How many octets mean nothing in it.
+    pub invalid: u64,
+    /// Whether the text is the same, character by character, as that of the candidate before it.
+    pub same_text: bool,
+}
+
+impl Candidate {
+    /// One that is not judged by its text.
+    pub(crate) fn certain(encoding: Encoding, invalid: u64) -> Candidate {
+        Candidate { encoding, language: None, score: 0.0, sense: 0.0, invalid, same_text: false }
+    }
+}
+
+/// How likely an encoding is before anything is known of a file, as a logarithm: western Europe has most programs.
+const PAGES: [(CodePage, f32); 15] = [
+    (CodePage::Windows1252, 0.0),
+    (CodePage::Windows1250, -1.0),
+    (CodePage::Windows1251, -1.0),
+    (CodePage::Cp437, -2.5),
+    (CodePage::Cp850, -2.6),
+    (CodePage::MacRoman, -3.0),
+    (CodePage::Windows1253, -2.0),
+    (CodePage::Windows1254, -2.0),
+    (CodePage::Windows1255, -2.0),
+    (CodePage::Windows1257, -2.0),
+    (CodePage::Cp852, -3.0),
+    (CodePage::Cp866, -3.0),
+    (CodePage::Iso8859_2, -3.0),
+    (CodePage::Cp865, -3.0),
+    (CodePage::Koi8R, -3.0),
+];
+
+/// What an octet costs that means nothing.
+const MEANINGLESS: f32 = -12.0;
+
+/// What a mark of ANSEL costs on something that bears no such mark in any language.
+const NO_LETTER: f32 = -8.0;
+
+impl Evidence {
+    /// The encodings of one octet a character in which a file may be, the most likely first. `priors` are added to their
+    /// scores, for what is known from elsewhere; and so is the language, where it is known.
+    ///
+    /// None where all octets are ASCII.
+    pub fn candidates(&self, priors: &[(Encoding, f32)], language: Option<Language>) -> Vec<Candidate> {
+        if self.beyond_ascii() == 0 {
+            return Vec::new();
+        }
+        let pairs: Vec<(u8, u8, u32)> = self.pairs().collect();
+        let pages = PAGES.iter().map(|&(page, likelihood)| (Encoding::Page(page), likelihood));
+        let all = pages.chain([(Encoding::Ansel, -0.5)]);
+        let mut candidates: Vec<Candidate> = all
+            .map(|(encoding, likelihood)| {
+                let prior =
+                    priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
+                let mut candidate = weigh(encoding, &pairs, language);
+                candidate.sense = candidate.score / self.weight(&pairs);
+                candidate.score += likelihood + prior;
+                candidate
+            })
+            .collect();
+        candidates.sort_by(|one, other| other.score.partial_cmp(&one.score).unwrap_or(Ordering::Equal));
+        for nth in 1..candidates.len() {
+            let (one, other) = (candidates[nth - 1].encoding, candidates[nth].encoding);
+            candidates[nth].same_text = same_text(one, other, &pairs);
+        }
+        candidates
+    }
+
+    fn weight(&self, pairs: &[(u8, u8, u32)]) -> f32 {
+        octet_counts(pairs).iter().map(|&count| tempered(count)).sum::<f32>().max(1.0)
+    }
+}
+
+/// A name that stands in a file a thousand times does not tell a thousand times as much as one that stands there once.
+fn tempered(count: u64) -> f32 {
+    (count as f32).sqrt()
+}
+
+/// How often each octet beyond ASCII occurs.
+fn octet_counts(pairs: &[(u8, u8, u32)]) -> [u64; 128] {
+    let mut counts = [0; 128];
+    for &(_, second, count) in pairs.iter().filter(|pair| !pair.1.is_ascii()) {
+        counts[usize::from(second & 0x7F)] += u64::from(count);
+    }
+    counts
+}
+
+fn weigh(encoding: Encoding, pairs: &[(u8, u8, u32)], expected: Option<Language>) -> Candidate {
+    let reading = Reading::new(encoding);
+    let counts = octet_counts(pairs);
+    // Each octet has the same weight in all encodings.
+    let weight = |octet: u8, count: u32| {
+        let all = counts[usize::from(octet & 0x7F)];
+        tempered(all) * count as f32 / all.max(1) as f32
+    };
+    let mut characters: Vec<(char, f32)> = Vec::new();
+    let (mut score, mut invalid) = (0.0, 0);
+    for &(first, second, count) in pairs {
+        match reading.meaning(second) {
+            _ if second.is_ascii() => {}
+            Meaning::Spacing(c) => characters.push((c, weight(second, count))),
+            Meaning::Unassigned | Meaning::Control(_) => {
+                invalid += u64::from(count);
+                score += MEANINGLESS * weight(second, count);
+            }
+            Meaning::Mark(..) => {}
+        }
+        let fits = reading.kind(first).before(reading.kind(second));
+        match reading.meaning(first) {
+            Meaning::Mark(_, mark) if !first.is_ascii() => match composed(second, mark) {
+                Some(c) => characters.push((c, weight(first, count))),
+                None => {
+                    let hangs = second.is_ascii_control();
+                    invalid += if hangs { u64::from(count) } else { 0 };
+                    score += weight(first, count) * if hangs { MEANINGLESS } else { NO_LETTER };
+                }
+            },
+            _ => score += fits * tempered(u64::from(count)),
+        }
+    }
+    characters.sort_unstable_by_key(|character| character.0);
+    characters.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    let (language, letters) = best_language(&characters, expected);
+    Candidate { encoding, language, score: score + letters, sense: 0.0, invalid, same_text: false }
+}
+
+/// The language in which these characters are most likely.
+fn best_language(characters: &[(char, f32)], expected: Option<Language>) -> (Option<Language>, f32) {
+    let mut best = (None, f32::MIN);
+    let weighed = Weighed::all(characters);
+    for language in Language::all() {
+        let prior = if expected == Some(language) { EXPECTED } else { 0.0 };
+        let score = prior + language.likelihood(&weighed);
+        if score > best.1 {
+            best = (Some(language), score);
+        }
+    }
+    // Few letters are those of many languages.
+    let is_enough = |language: &Language| characters.len() >= 3 && !language.is_plain();
+    (best.0.filter(is_enough), best.1)
+}
+
+/// What HEAD.LANG is worth.
+const EXPECTED: f32 = 2.0;
+
+/// What each octet beyond ASCII means.
+struct Reading([Meaning; 128]);
+
+impl Reading {
+    fn new(encoding: Encoding) -> Reading {
+        Reading(std::array::from_fn(|nth| {
+            let octet = 0x80 | nth as u8;
+            match encoding {
+                Encoding::Page(page) => {
+                    pages::character(page, octet).map_or(Meaning::Unassigned, Meaning::Spacing)
+                }
+                _ => ansel::meaning(octet),
+            }
+        }))
+    }
+
+    fn meaning(&self, octet: u8) -> Meaning {
+        match octet {
+            0..=0x7F => Meaning::Spacing(char::from(octet)),
+            _ => self.0[usize::from(octet & 0x7F)],
+        }
+    }
+
+    fn kind(&self, octet: u8) -> Kind {
+        match self.meaning(octet) {
+            Meaning::Spacing(c) => Kind::of(c),
+            Meaning::Mark(..) => Kind::Mark,
+            Meaning::Control(_) | Meaning::Unassigned => Kind::Odd,
+        }
+    }
+}
+
+/// The letter that a mark makes of an octet.
+fn composed(base: u8, mark: char) -> Option<char> {
+    let letter = char::from(base);
+    letter.is_ascii_alphabetic().then(|| compose(letter, mark)).flatten()
+}
+
+/// Whether two encodings make the same text of these octets.
+fn same_text(one: Encoding, other: Encoding, pairs: &[(u8, u8, u32)]) -> bool {
+    let (one, other) = (Reading::new(one), Reading::new(other));
+    let counts = octet_counts(pairs);
+    (0..128).all(|nth| {
+        counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_)))
+    })
+}

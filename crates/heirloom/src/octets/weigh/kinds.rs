@@ -1,0 +1,137 @@
+/// What a character is in a text, as far as its neighbours care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Blank,
+    Digit,
+    /// Punctuation of ASCII.
+    Stop,
+    Letter(Letter),
+    /// A mark of ANSEL, before the letter that bears it.
+    Mark,
+    Apostrophe,
+    Quote,
+    Dash,
+    /// Stands behind a number, or an abbreviation.
+    Ordinal,
+    Money,
+    /// Any other sign that a text may have.
+    Sign,
+    /// Box drawings, mathematics, controls: nothing that is in the papers of a family.
+    Odd,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Letter {
+    script: Script,
+    case: Case,
+    is_vowel: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Script {
+    Latin,
+    Greek,
+    Cyrillic,
+    Hebrew,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Case {
+    Lower,
+    Upper,
+    None,
+}
+
+impl Kind {
+    pub(super) fn of(c: char) -> Kind {
+        match c {
+            '\t' | '\n' | '\r' | ' ' | '\u{A0}' => Kind::Blank,
+            '0'..='9' => Kind::Digit,
+            '!'..='/' | ':'..='@' | '['..='`' | '{'..='~' => Kind::Stop,
+            '’' | '‘' | '´' | 'ʻ' | 'ʼ' => Kind::Apostrophe,
+            '“' | '”' | '„' | '«' | '»' | '‹' | '›' | '‚' | '¿' | '¡' => Kind::Quote,
+            '–' | '—' | '\u{AD}' => Kind::Dash,
+            '°' | 'º' | 'ª' => Kind::Ordinal,
+            '£' | '€' | '¢' | '¥' | 'ƒ' => Kind::Money,
+            '§' | '©' | '®' | '™' | '½' | '¼' | '¾' | '±' | '²' | '³' | '¹' | 'µ' | '¶' | '·' | '•' | '…'
+            | '†' | '‡' | '№' | '×' | '¬' | '¨' => Kind::Sign,
+            _ => letter(c).map_or(Kind::Odd, Kind::Letter),
+        }
+    }
+
+    /// The logarithm of how likely it is that one character follows another of these kinds, of which one is not ASCII.
+    pub(super) fn before(self, next: Kind) -> f32 {
+        use Kind::{Apostrophe, Blank, Dash, Digit, Letter, Mark, Money, Odd, Ordinal, Quote, Sign, Stop};
+        match (self, next) {
+            (Odd, Odd) => -6.0,
+            (Odd, _) | (_, Odd) => -4.0,
+            (Letter(one), Letter(other)) => one.before(other),
+            (Letter(_), Mark) | (Mark, Letter(_)) => 0.0,
+            (Mark, _) | (_, Mark) if self == next => -3.0,
+            (Mark, _) => -7.0,
+            (Blank | Stop | Apostrophe | Quote | Dash, Mark) => -0.5,
+            (_, Mark) => -2.5,
+            (Blank | Stop, Letter(letter)) => match letter.case {
+                Case::Lower => -0.8,
+                Case::Upper | Case::None => 0.0,
+            },
+            (Letter(_), Blank | Stop) => 0.0,
+            (Digit, Letter(_)) => -2.5,
+            (Letter(_), Digit) => -3.0,
+            (Apostrophe, Letter(_)) | (Letter(_), Apostrophe) => -0.5,
+            (Quote, Letter(_)) | (Letter(_), Quote) => -1.0,
+            (Dash, Letter(_)) | (Letter(_), Dash) => -1.5,
+            (Digit | Stop, Ordinal) | (Ordinal, Blank | Stop) => 0.0,
+            (Letter(_), Ordinal) => -1.5,
+            (Ordinal | Money | Sign, Letter(_)) => -4.0,
+            (Letter(_), Money) => -4.0,
+            (Letter(_), Sign) => -3.0,
+            (Money, Digit | Blank) => 0.0,
+            (
+                Apostrophe | Quote | Dash | Ordinal | Money | Sign,
+                Apostrophe | Quote | Dash | Ordinal | Money | Sign,
+            ) => -2.5,
+            _ => -0.5,
+        }
+    }
+}
+
+impl Letter {
+    fn before(self, next: Letter) -> f32 {
+        if self.script != next.script {
+            return -6.0;
+        }
+        let case = match (self.case, next.case) {
+            (Case::Lower, Case::Upper) => -3.0,
+            (Case::Upper, Case::Upper) => -0.4,
+            _ => 0.0,
+        };
+        let vowels = if self.is_vowel && next.is_vowel { -0.9 } else { 0.0 };
+        case + vowels
+    }
+}
+
+fn letter(c: char) -> Option<Letter> {
+    let script = match c {
+        'A'..='Z' | 'a'..='z' | '\u{C0}'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' if c.is_alphabetic() => {
+            Script::Latin
+        }
+        '\u{386}'..='\u{3CE}' if c.is_alphabetic() => Script::Greek,
+        '\u{400}'..='\u{45F}' | '\u{490}' | '\u{491}' => Script::Cyrillic,
+        '\u{5D0}'..='\u{5EA}' => Script::Hebrew,
+        _ => return None,
+    };
+    let case = match c {
+        _ if script == Script::Hebrew => Case::None,
+        _ if c.is_uppercase() => Case::Upper,
+        _ => Case::Lower,
+    };
+    Some(Letter { script, case, is_vowel: is_vowel(c) })
+}
+
+/// Of Latin letters, since there it tells ANSEL from others: its marks stand before vowels, and look like vowels there.
+fn is_vowel(c: char) -> bool {
+    const VOWELS: &str =
+        "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýāăąēėęěīįıōőœūůűųøAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝĀĂĄĒĖĘĚĪĮİŌŐŒŪŮŰŲ";
+    VOWELS.contains(c)
+}

@@ -1,0 +1,115 @@
+use std::ops::Range;
+
+use crate::lines::string_lines;
+use crate::octets::{Claim, Encoding, Language, language_named, page_numbered};
+use crate::tree::{ErrorTag, Rules};
+
+/// What a file claims about its encoding: what stands in its header, and before it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Claims {
+    /// The encoding of the byte-order mark with which the file begins.
+    pub byte_order_mark: Option<Encoding>,
+    /// What `CHAR` says.
+    pub character_set: Option<Said>,
+    /// What `VERS` in `CHAR` says, which may be the number of a code page.
+    pub version: Option<Said>,
+    /// What `LANG` says.
+    pub language: Option<Said>,
+    /// What `SOUR` says: the program that wrote the file.
+    pub program: Option<Said>,
+}
+
+/// The payload of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Said {
+    /// What it says; octets that are not ASCII as `?`.
+    pub text: String,
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Where it is in the octets, or in the text of a file in UTF-16.
+    pub(crate) place: Range<usize>,
+}
+
+impl Claims {
+    /// What the header says: the first record, and all before it. `octets` may be those of any encoding that has ASCII,
+    /// without a byte-order mark; `shift` is added to all places.
+    pub(super) fn of_header(rules: &Rules, octets: &[u8], shift: usize) -> Claims {
+        let mut claims = Claims::default();
+        let mut records = 0;
+        // One more than the previous level of section 6.1: error lines do not count (OQ-38).
+        let mut deepest = 0;
+        let mut in_char = false;
+        let (mut line_number, mut counted) = (1, 0);
+        for range in string_lines(octets) {
+            let line = &octets[range.clone()];
+            let Some(parts) = rules.lines.parts(line) else { continue };
+            let level = parts.level_number(line);
+            if level > deepest {
+                continue;
+            }
+            records += usize::from(level == 0);
+            if records == 2 {
+                break;
+            }
+            let start = parts.payload.map_or(range.end, |payload| range.start + payload);
+            let mut say = |said: &mut Option<Said>| {
+                if said.is_none() {
+                    line_number += line_breaks(&octets[counted..range.start]);
+                    counted = range.start;
+                    let ascii = |&octet: &u8| if octet.is_ascii() { char::from(octet) } else { '?' };
+                    let text = octets[start..range.end].iter().map(ascii).collect();
+                    *said = Some(Said { text, line: line_number, place: shift + start..shift + range.end });
+                }
+            };
+            let tag = &line[parts.tag.clone()];
+            match tag {
+                b"CHAR" | b"CHARACTER" if level == 1 => say(&mut claims.character_set),
+                b"VERS" if level == 2 && in_char => say(&mut claims.version),
+                b"LANG" | b"LANGUAGE" if level == 1 => say(&mut claims.language),
+                b"SOUR" | b"SOURCE" if level == 1 => say(&mut claims.program),
+                _ => {}
+            }
+            if level <= 1 {
+                in_char = matches!(tag, b"CHAR" | b"CHARACTER");
+            }
+            match tag {
+                b"CONT" | b"CONC" => {}
+                b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
+                _ => deepest = level + 1,
+            }
+        }
+        claims
+    }
+
+    /// What `CHAR` may mean, with what is said below it.
+    pub(super) fn claim(&self) -> Option<Claim> {
+        let claim = Claim::of(&self.character_set.as_ref()?.text);
+        let page = self.version.as_ref().and_then(|said| {
+            let digits = said.text.split(|c: char| !c.is_ascii_digit());
+            digits.filter_map(page_numbered).next()
+        });
+        match (claim, page) {
+            (Claim::Windows | Claim::Dos | Claim::Nothing, Some(page)) => Some(Claim::One(page)),
+            _ => Some(claim),
+        }
+    }
+
+    pub(super) fn language(&self) -> Option<Language> {
+        self.language.as_ref().and_then(|said| language_named(&said.text))
+    }
+
+    /// The encoding that the labels alone tell. What has no label, or one that means nothing, is tried as UTF-8.
+    pub(super) fn first_guess(&self) -> Encoding {
+        let by_char = || self.claim().and_then(Claim::usual);
+        self.byte_order_mark.or_else(by_char).unwrap_or(Encoding::Utf8)
+    }
+}
+
+/// How many lines end: CR LF, CR and LF each end one.
+fn line_breaks(octets: &[u8]) -> usize {
+    let ends =
+        |(at, &octet): (usize, &u8)| octet == b'\n' || (octet == b'\r' && octets.get(at + 1) != Some(&b'\n'));
+    octets.iter().enumerate().filter(|&(at, octet)| ends((at, octet))).count()
+}

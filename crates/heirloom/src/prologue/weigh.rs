@@ -1,0 +1,251 @@
+use std::fmt::Write;
+
+use super::claims::Claims;
+use super::{
+    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark,
+    UNKNOWN_ENCODING, WRONG_MARK,
+};
+use crate::octets::{Candidate, CharName, Claim, CodePage, Encoding, Evidence, char_name};
+
+/// In which encoding a file is, and why.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// The encoding.
+    pub encoding: Encoding,
+    /// How sure that is.
+    pub confidence: Confidence,
+    /// Why, in a few words that follow the name of the encoding; empty where its labels are right.
+    pub reason: String,
+    /// What the file itself says.
+    pub claims: Claims,
+    /// Whether `CHAR` or a byte-order mark says something else.
+    pub contradicts: bool,
+    /// The encodings that it may be in, the most likely first, the verdict before all others.
+    pub candidates: Vec<Candidate>,
+}
+
+/// How sure a verdict is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Confidence {
+    /// Little speaks for it, and something else could be right.
+    Guess,
+    /// Much speaks for it.
+    Likely,
+    /// Nothing else can be right; or all that could be give the same text.
+    Certain,
+}
+
+impl Confidence {
+    /// In one word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Confidence::Guess => "guess",
+            Confidence::Likely => "likely",
+            Confidence::Certain => "certain",
+        }
+    }
+}
+
+/// Differences of scores below this are a matter of luck.
+const CLEAR: f32 = 3.0;
+
+/// Those above this are not.
+const PLAIN: f32 = 12.0;
+
+/// What a label is worth, in the same measure.
+const LABEL: f32 = 5.0;
+
+/// What it is worth for another encoding than the usual one that it may mean.
+const FAMILY: f32 = 2.0;
+
+/// Weighs what a file claims and what its octets say.
+pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
+    let claim = claims.claim();
+    let first_guess = claims.first_guess();
+    if evidence.beyond_ascii() == 0 {
+        return settled(claims, first_guess, Confidence::Certain, String::new(), Vec::new());
+    }
+    let mut candidates = evidence.candidates(&priors(claim), claims.language());
+    let is_utf8 = is_utf8(evidence, &candidates);
+    if is_utf8 || first_guess == Encoding::Utf8 || evidence.utf8_characters() > 0 {
+        let place = if is_utf8 { 0 } else { candidates.len().min(1) };
+        let invalid = evidence.strays();
+        candidates.insert(place, Candidate::certain(Encoding::Utf8, invalid));
+    }
+    if is_utf8 {
+        let confidence = match (evidence.strays(), evidence.utf8_characters()) {
+            (0, 4..) | (1.., 20..) => Confidence::Certain,
+            _ => Confidence::Likely,
+        };
+        let reason = if first_guess == Encoding::Utf8 { String::new() } else { utf8_reason(evidence) };
+        return settled(claims, Encoding::Utf8, confidence, reason, candidates);
+    }
+    let Some(best) = candidates.first().copied() else {
+        return settled(claims, first_guess, Confidence::Guess, String::new(), candidates);
+    };
+    if best.sense < SENSELESS {
+        // Nothing makes sense of it. Then a label is as good as anything.
+        let usual = candidates.iter().position(|other| other.encoding == first_guess);
+        let usual = usual.or(candidates.iter().position(|other| other.encoding == USUAL)).unwrap_or(0);
+        candidates[..=usual].rotate_right(1);
+        let encoding = candidates[0].encoding;
+        let reason =
+            if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
+        return settled(claims, encoding, Confidence::Guess, reason, candidates);
+    }
+    let others = candidates.iter().skip(1).filter(|other| other.encoding != Encoding::Utf8);
+    let other = others.skip_while(|other| other.same_text).map(|other| other.score).next();
+    let confidence = match best.score - other.unwrap_or(f32::MIN) {
+        ..CLEAR => Confidence::Guess,
+        ..PLAIN => Confidence::Likely,
+        _ => Confidence::Certain,
+    };
+    let agrees = best.encoding == first_guess && claims.byte_order_mark.is_none();
+    let reason = if agrees { String::new() } else { page_reason(&best, &candidates, first_guess, evidence) };
+    settled(claims, best.encoding, confidence, reason, candidates)
+}
+
+/// Text that makes less sense than this is in no encoding that is known here.
+const SENSELESS: f32 = -6.5;
+
+/// What programs wrote most often who did not care.
+const USUAL: Encoding = Encoding::Page(CodePage::Windows1252);
+
+fn settled(
+    claims: Claims,
+    encoding: Encoding,
+    confidence: Confidence,
+    reason: String,
+    candidates: Vec<Candidate>,
+) -> Verdict {
+    let by_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
+    let by_char = match claims.claim() {
+        None | Some(Claim::Nothing) => false,
+        Some(Claim::Unicode) => !encoding.is_utf16(),
+        Some(claim) => !claim.may_mean(encoding),
+    };
+    let reason = match (claims.byte_order_mark, by_char, reason.is_empty()) {
+        (Some(mark), true, true) if mark == encoding => {
+            "it begins with the byte-order mark of that".to_string()
+        }
+        _ => reason,
+    };
+    Verdict { encoding, confidence, reason, contradicts: by_mark || by_char, claims, candidates }
+}
+
+/// The verdict on a file that shows by its first octets to be in UTF-16.
+pub(super) fn in_utf16(claims: Claims, encoding: Encoding, is_utf32: bool) -> Verdict {
+    let reason = match (is_utf32, claims.byte_order_mark) {
+        (true, _) => "it is in UTF-32, which can't be read",
+        (_, Some(_)) => "it begins with the byte-order mark of that",
+        (_, None) => "every other octet of its first lines is zero",
+    };
+    let confidence = if is_utf32 { Confidence::Guess } else { Confidence::Certain };
+    settled(claims, encoding, confidence, reason.to_string(), vec![Candidate::certain(encoding, 0)])
+}
+
+/// What a label makes more likely.
+fn priors(claim: Option<Claim>) -> Vec<(Encoding, f32)> {
+    let Some(claim) = claim else { return Vec::new() };
+    let pages = CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel]);
+    pages
+        .filter(|&encoding| claim.may_mean(encoding))
+        .map(|encoding| (encoding, if claim.usual() == Some(encoding) { LABEL } else { FAMILY }))
+        .collect()
+}
+
+/// Whether a file is in UTF-8, also if a few octets are not.
+fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
+    let (characters, strays) =
+        (evidence.utf8_characters() - evidence.unusual_characters(), evidence.strays());
+    let sense = candidates.first().map_or(f32::MIN, |best| best.sense);
+    match (characters, strays) {
+        (_, 0) => evidence.utf8_characters() > 0,
+        (0, _) => false,
+        _ if characters >= strays => true,
+        _ if 16 * characters < strays => false,
+        // Somewhere between: a code page that makes sense of all of it has no such characters by accident.
+        _ => sense < SENSIBLE,
+    }
+}
+
+/// Text that makes more sense than this is no accident.
+const SENSIBLE: f32 = -4.5;
+
+fn utf8_reason(evidence: &Evidence) -> String {
+    let (characters, strays) = (evidence.utf8_characters(), evidence.strays());
+    let all = if strays == 0 { "all " } else { "" };
+    let mut reason = match characters {
+        1 => "its one character beyond ASCII is valid there".to_string(),
+        _ => format!("{all}{characters} characters beyond ASCII are valid there"),
+    };
+    if strays > 0 {
+        // Writing to a string doesn't fail.
+        let _ = write!(reason, ", {strays} octet{} not", if strays == 1 { " is" } else { "s are" });
+    }
+    reason
+}
+
+fn page_reason(
+    best: &Candidate,
+    candidates: &[Candidate],
+    first_guess: Encoding,
+    evidence: &Evidence,
+) -> String {
+    let mut reason = String::new();
+    match best.language {
+        Some(language) => {
+            let _ = write!(reason, "its letters are {}", language.name());
+        }
+        None => reason.push_str("that makes the most sense"),
+    }
+    let invalid =
+        candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
+    let all = evidence.beyond_ascii();
+    if invalid > 0 {
+        let _ = write!(reason, "; {invalid} of {all} octets are not valid in {first_guess}");
+    } else if best.encoding != first_guess {
+        let _ = write!(reason, "; {first_guess} would give another text");
+    }
+    reason
+}
+
+impl Verdict {
+    /// What is to be said of it.
+    pub(super) fn remarks(&self) -> Vec<Remark> {
+        let said = self.claims.character_set.as_ref();
+        let place = said.map(|said| said.place.clone());
+        let detail = match self.reason.is_empty() {
+            true => self.encoding.name().to_string(),
+            false => format!("{}: {}", self.encoding, self.reason),
+        };
+        let in_table = said.is_some_and(|said| {
+            matches!(char_name(&said.text), CharName::Ascii | CharName::Ansel | CharName::Utf8)
+        });
+        let code = match self.claims.claim() {
+            None if self.claims.byte_order_mark == Some(self.encoding) => None,
+            None => Some(&NO_ENCODING),
+            Some(Claim::Nothing) => Some(&UNKNOWN_ENCODING),
+            Some(Claim::Unicode) => Some(&NOT_UTF16),
+            Some(_) if self.contradicts => Some(&MISLABELLED_ENCODING),
+            Some(_) if in_table => None,
+            Some(_) => Some(&FOREIGN_ENCODING),
+        };
+        let mut remarks: Vec<Remark> = Vec::new();
+        if self.claims.byte_order_mark.is_some_and(|mark| mark != self.encoding) {
+            remarks.push(Remark { code: &WRONG_MARK, octets: None, detail: detail.clone() });
+        }
+        remarks.extend(code.map(|code| Remark { code, octets: place.clone(), detail }));
+        let is_label_trusted = !self.contradicts
+            && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
+        if self.confidence == Confidence::Guess && !is_label_trusted {
+            let others = self.candidates.iter().skip(1).filter(|other| !other.same_text).take(2);
+            let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();
+            let detail = format!("{}; it could also be {}", self.encoding, names.join(" or "));
+            remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, detail });
+        }
+        remarks
+    }
+}

@@ -1,0 +1,179 @@
+//! Which encoding a file is in, whatever its labels say.
+
+mod files;
+
+use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
+use heirloom::prologue::{Confidence, verdict};
+use heirloom::source::Ignore;
+
+/// Names and places as they stand in the papers of families.
+const SAMPLES: &[(&str, &str)] = &[
+    (
+        "German",
+        "1 NAME Jörg /Müller/\n2 PLAC Düsseldorf, Nordrhein\n1 NAME Käthe /Groß/\n1 NAME Änne /Schäfer/\n2 PLAC Köln\n1 OCCU Bäcker und Straßenfeger in Überlingen\n",
+    ),
+    (
+        "French",
+        "1 NAME François /Lefèbvre/\n2 PLAC Orléans, Île-de-France\n1 NAME Hélène /Châtelain/\n1 NAME Noël /Poincaré/\n2 PLAC Besançon, Franche-Comté\n1 NOTE né à la ferme, baptisé à l'église\n",
+    ),
+    (
+        "Spanish",
+        "1 NAME María José /Núñez/\n2 PLAC A Coruña, España\n1 NAME Jesús /Gutiérrez/\n1 NAME Ángel /Muñoz/\n2 PLAC Cádiz, Andalucía\n1 NOTE bautizó a su niño en León\n",
+    ),
+    (
+        "Portuguese",
+        "1 NAME João /Gonçalves/\n2 PLAC São Paulo\n1 NAME Inês /Conceição/\n1 NAME António /Simões/\n2 PLAC Évora, Portugal\n1 NOTE irmãos e irmãs da família\n",
+    ),
+    (
+        "Italian",
+        "1 NAME Niccolò /D'Alò/\n2 PLAC Forlì, Romagna\n1 NAME Nicolò /Cantù/\n2 PLAC Canicattì\n1 NOTE è morto nella città, però non si sa perché\n",
+    ),
+    (
+        "Dutch",
+        "1 NAME Daniël /van Brienen/\n2 PLAC Curaçao\n1 NAME Zoë /Coördes/\n1 NAME Adriënne /Crébas/\n2 PLAC Indië\n1 NOTE de één en de ander, geïnd\n",
+    ),
+    (
+        "Danish",
+        "1 NAME Søren /Kjær/\n2 PLAC Århus, Nørrejylland\n1 NAME Åse /Sørensen/\n1 NAME Jørgen /Ærø/\n2 PLAC København\n1 NOTE født på øen\n",
+    ),
+    (
+        "Swedish",
+        "1 NAME Göran /Sjöström/\n2 PLAC Västerås, Västmanland\n1 NAME Åsa /Björk/\n2 PLAC Växjö\n1 NOTE född på gården, vigd i Örebro\n",
+    ),
+    (
+        "Icelandic",
+        "1 NAME Þórður /Guðmundsson/\n2 PLAC Reykjavík\n1 NAME Sigríður /Jónsdóttir/\n2 PLAC Ísafjörður\n1 NAME Æsa /Þorsteinsdóttir/\n1 NOTE býr á Íslandi\n",
+    ),
+    (
+        "Polish",
+        "1 NAME Stanisław /Wiśniewski/\n2 PLAC Łódź\n1 NAME Małgorzata /Dąbrowska/\n2 PLAC Gdańsk, Pomorze\n1 NAME Zdzisław /Żółtowski/\n2 PLAC Częstochowa\n1 NOTE urodził się w Krakowie\n",
+    ),
+    (
+        "Czech",
+        "1 NAME Jiří /Dvořák/\n2 PLAC Plzeň, Čechy\n1 NAME Božena /Němcová/\n2 PLAC České Budějovice\n1 NAME Růžena /Šťastná/\n1 NOTE křtěn v kostele svatého Víta\n",
+    ),
+    (
+        "Slovak",
+        "1 NAME Ľudovít /Štúr/\n2 PLAC Košice, Slovensko\n1 NAME Žofia /Kováčová/\n2 PLAC Liptovský Mikuláš\n1 NAME Matúš /Čák/\n1 NOTE narodený v Trnave, pokrstený\n",
+    ),
+    (
+        "Hungarian",
+        "1 NAME György /Kővári/\n2 PLAC Győr\n1 NAME Erzsébet /Szűcs/\n2 PLAC Székesfehérvár\n1 NAME Ödön /Tóth/\n1 NOTE született Pécs városában, református lelkész özvegye\n",
+    ),
+    (
+        "Croatian",
+        "1 NAME Đuro /Šimunović/\n2 PLAC Čakovec, Međimurje\n1 NAME Željka /Kovačić/\n2 PLAC Šibenik\n1 NOTE rođen u kući, kršten\n",
+    ),
+    (
+        "Romanian",
+        "1 NAME Ştefan /Brâncuşi/\n2 PLAC Iaşi, România\n1 NAME Ioan /Ţărnă/\n2 PLAC Târgovişte, Ţara Românească\n1 NAME Cătălin /Băncilă/\n1 NOTE născut în oraşul Constanţa\n",
+    ),
+    (
+        "Turkish",
+        "1 NAME Gülşen /Yıldırım/\n2 PLAC İstanbul, Beyoğlu\n1 NAME Işık /Çağlayan/\n2 PLAC Diyarbakır\n1 NAME Şükrü /Öztürk/\n1 NOTE doğduğu yer Muğla\n",
+    ),
+    (
+        "Lithuanian",
+        "1 NAME Jonas /Žemaitis/\n2 PLAC Šiauliai, Lietuva\n1 NAME Birutė /Šimkūnaitė/\n2 PLAC Panevėžys\n1 NAME Kazys /Grinius iš Mažųjų Būdų/\n1 NOTE gimė kaime prie Nemuno, mirė Kaune, įrašyta\n",
+    ),
+    (
+        "Latvian",
+        "1 NAME Jānis /Bērziņš/\n2 PLAC Rīga, Latvija\n1 NAME Kārlis /Ulmanis/\n2 PLAC Ķemeri\n1 NAME Līga /Kalniņa/\n1 NOTE dzimis Cēsīs, miris Jūrmalā, ģimene\n",
+    ),
+    (
+        "Estonian",
+        "1 NAME Jüri /Kõiv/\n2 PLAC Põltsamaa\n1 NAME Õie /Mägi/\n2 PLAC Võru, Tõrva\n1 NAME Ülo /Sööt/\n1 NOTE sündinud Pärnus, elas Tõrvas\n",
+    ),
+    (
+        "Russian",
+        "1 NAME Иван Петрович /Сидоров/\n2 PLAC Москва, Россия\n1 NAME Екатерина /Щербакова/\n2 PLAC село Ильинское\n1 NAME Фёдор /Жуков/\n1 NOTE родился в семье крестьянина\n",
+    ),
+    (
+        "Ukrainian",
+        "1 NAME Їван /Ковальчук/\n2 PLAC Київ, Україна\n1 NAME Ганна /Шевченко/\n2 PLAC село Білогородка\n1 NAME Олексій /Бойко/\n1 NOTE народився в селі, хрещений у церкві\n",
+    ),
+    (
+        "Greek",
+        "1 NAME Γεώργιος /Παπαδόπουλος/\n2 PLAC Αθήνα, Ελλάδα\n1 NAME Ελένη /Καραγιάννη/\n2 PLAC Θεσσαλονίκη\n1 NOTE γεννήθηκε στο χωριό του πατέρα\n",
+    ),
+    (
+        "Hebrew",
+        "1 NAME יעקב /כהן/\n2 PLAC ירושלים, ישראל\n1 NAME שרה /לוי/\n2 PLAC תל אביב\n1 NOTE נולד בעיר העתיקה\n",
+    ),
+    (
+        "English",
+        "1 NAME Seán /O’Brien/\n2 PLAC Dún Laoghaire, Ireland\n1 NOTE He said “none” – and paid £5 for it\n1 NAME Zoë /Brontë/\n1 NOTE John’s café\n",
+    ),
+];
+
+fn page(page: CodePage) -> Encoding {
+    Encoding::Page(page)
+}
+
+/// A file with a sample in an encoding, if it has all the letters.
+fn file(label: &str, sample: &str, encoding: Encoding) -> Option<Vec<u8>> {
+    let encoder = Encoder::for_editing(encoding);
+    let label = if label.is_empty() { String::new() } else { format!("1 CHAR {label}\n") };
+    let text = format!("0 HEAD\n1 SOUR X\n{label}0 @I1@ INDI\n{sample}0 TRLR\n");
+    let mut octets = Vec::new();
+    encoder.representable(&text).then(|| encoder.encode(&text, &mut octets))?;
+    Some(octets)
+}
+
+/// Text that one encoding confuses with another is not counted where nobody could tell.
+fn text(octets: &[u8], encoding: Encoding) -> String {
+    decode(encoding, octets, BadOctets::default(), &mut Ignore).text.into_owned()
+}
+
+#[test]
+fn the_text_is_right_whatever_the_label() {
+    let encodings =
+        CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel, Encoding::Utf8]);
+    let (mut wrong, mut tried) = (Vec::new(), 0);
+    for encoding in encodings {
+        for (language, sample) in SAMPLES {
+            for label in ["", "ANSEL", "ANSI", "UTF-8", "ASCII", "IBMPC", "UNICODE", "nonsense"] {
+                let Some(octets) = file(label, sample, encoding) else { continue };
+                let found = verdict(&octets);
+                tried += 1;
+                if text(&octets, found.encoding) != text(&octets, encoding) {
+                    let confidence = found.confidence.name();
+                    wrong.push(format!(
+                        "{language} in {encoding} as `{label}`: {} ({confidence})",
+                        found.encoding
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "for looking at"]
+fn single_lines() {
+    let encodings =
+        CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel, Encoding::Utf8]);
+    let (mut wrong, mut tried, mut sure) = (Vec::new(), 0, 0);
+    for encoding in encodings {
+        for (language, sample) in SAMPLES {
+            for line in sample.lines().filter(|line| !line.is_ascii()) {
+                for label in ["", "ANSEL", "ANSI"] {
+                    let Some(octets) = file(label, &format!("{line}\n"), encoding) else { continue };
+                    let found = verdict(&octets);
+                    tried += 1;
+                    if text(&octets, found.encoding) != text(&octets, encoding) {
+                        let confidence = found.confidence.name();
+                        sure += usize::from(found.confidence != Confidence::Guess);
+                        wrong.push(format!(
+                            "{language} in {encoding} as `{label}`: {} ({confidence}) {line} / {}",
+                            found.encoding,
+                            text(&octets, found.encoding).lines().find(|l| !l.is_ascii()).unwrap_or_default()
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {tried}, {sure} sure:\n{}", wrong.len(), wrong.join("\n"));
+}
