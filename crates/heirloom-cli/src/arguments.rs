@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, input, parse};
+use crate::{check, convert, edit, input, parse};
 
 /// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -40,6 +40,7 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
+    Edit(edit::Arguments),
 }
 
 /// How files are read.
