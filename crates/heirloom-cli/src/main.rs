@@ -9,6 +9,7 @@ mod parse;
 mod convert;
 mod check;
 mod fix;
+mod edit;
 mod input;
 mod memory;
 mod progress;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Fix(arguments) => fix::run(&arguments),
+        Command::Edit(arguments) => edit::run(&arguments),
     };
     match done {
         Ok(code) => code,
@@ -46,6 +48,11 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Says on standard error what was done.
+fn remark(sentence: &str) {
+    let _ = writeln!(std::io::stderr(), "{sentence}");
 }
 
 /// Says on standard error what went wrong. If even that is closed there is nobody left to tell.

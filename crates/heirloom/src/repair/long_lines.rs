@@ -102,15 +102,21 @@ impl<'t> Cuts<'t> {
         while let Some(found) = memchr::memchr(b'@', &payload.as_bytes()[at..]) {
             let start = at + found;
             let rest = &payload[start + 1..];
-            let length = match rest.as_bytes() {
-                [b'@', ..] => 2,
-                [b'#', ..] => rest.find('@').map_or(1, |end| end + 2),
-                _ => 1,
+            let behind = |place: usize| payload[place..].chars().next().map_or(place, |c| place + c.len_utf8());
+            let (length, range) = match rest.as_bytes() {
+                [b'@', ..] => (2, start..start + 2),
+                [b'#', ..] if rest[1..].contains('@') => {
+                    let length = rest.find('@').map_or(1, |end| end + 2);
+                    // With the space that ends it.
+                    (length, start..behind(start + length))
+                }
+                // A single one would see its neighbours, and they it.
+                _ => {
+                    let before = payload[..start].char_indices().next_back();
+                    (1, before.map_or(start, |(before, _)| before)..behind(start + 1))
+                }
             };
-            // Nor directly beside it: an at sign sees its neighbours.
-            let before = payload[..start].char_indices().next_back().map_or(start, |(before, _)| before);
-            let behind = payload[start + length..].chars().next().map_or(0, char::len_utf8);
-            together.push(before..start + length + behind);
+            together.push(range);
             at = start + length;
         }
         Cuts { payload, together }
