@@ -3,6 +3,8 @@
 
 mod files;
 
+use std::path::{Path, PathBuf};
+
 use heirloom::dialects::GEDCOM;
 use heirloom::repair::{Left, Mended, Repair, mend};
 use heirloom::source::{Edit, Finding, Safety, apply};
@@ -91,7 +93,35 @@ fn told(octets: &[u8], options: &ReadOptions<'_>) -> impl FnOnce(String) -> Test
     move |why| TestCaseError::fail(format!("{why}\nfor b\"{file}\" as {dialect}"))
 }
 
+/// The odd files, each with a few octets changed.
+fn mutated_odd_file() -> impl Strategy<Value = Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/odd");
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|extension| extension == "ged")).collect();
+    paths.sort();
+    let odd: Vec<Vec<u8>> =
+        paths.into_iter().map(|path| std::fs::read(path).expect("a file that can be read")).collect();
+    let piece = proptest::sample::select(files::PIECES).prop_map(|piece| piece.as_bytes().to_vec());
+    let change = (any::<proptest::sample::Index>(), 0usize..12, prop_oneof![Just(Vec::new()), piece]);
+    (proptest::sample::select(odd), proptest::collection::vec(change, 0..5)).prop_map(|(mut octets, changes)| {
+        for (place, length, new) in changes {
+            let place = place.index(octets.len().max(1)).min(octets.len());
+            let end = (place + length).min(octets.len());
+            octets.splice(place..end, new);
+        }
+        octets
+    })
+}
+
 proptest! {
+    #[test]
+    fn odd_files_with_changes_are_mended_safely(octets in mutated_odd_file()) {
+        let options = ReadOptions::new().detect_dialect();
+        check_safe(&octets, &options).map_err(told(&octets, &options))?;
+        check_guesses(&octets, &options).map_err(told(&octets, &options))?;
+    }
+
     #[test]
     fn safe_fixes_keep_the_meaning(octets in files::any_file(), options in any_options()) {
         check_safe(&octets, &options).map_err(told(&octets, &options))?;
@@ -101,4 +131,23 @@ proptest! {
     fn nothing_is_left_that_could_be_mended(octets in files::any_file(), options in any_options()) {
         check_guesses(&octets, &options).map_err(told(&octets, &options))?;
     }
+}
+
+/// Real files by others, where there are any.
+#[test]
+fn real_files_are_mended_safely() {
+    let Some(found) = files::corpus_files() else {
+        eprintln!("skipped: no corpus of files here");
+        return;
+    };
+    let options = ReadOptions::new().detect_dialect();
+    let mut failures = Vec::new();
+    for path in &found {
+        let octets = std::fs::read(path).expect("a file that can be read");
+        if let Err(why) = check_safe(&octets, &options) {
+            failures.push(format!("{}: {}", path.display(), why.chars().take(200).collect::<String>()));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {} files:\n{}", failures.len(), found.len(), failures.join("\n"));
+    eprintln!("{} files were mended", found.len());
 }

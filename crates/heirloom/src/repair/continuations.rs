@@ -22,6 +22,10 @@ pub(super) fn stray(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
         return None;
     }
     let above = repair.order().before(line.start);
+    // It may continue what that is mended to.
+    if above.is_some_and(|above| repair.tape().is_error_line(above)) {
+        return None;
+    }
     if let Some(above) = above.filter(|&above| repair.has_text(above, line.start)) {
         let level = repair.order().depth(above) + 1;
         let edit = repair.replace(line.place(line.parts.level.clone()), &level.to_string())?;

@@ -138,26 +138,52 @@ pub(super) fn duplicate_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix
     guess(format!("the id becomes `{new}`"), vec![edit])
 }
 
-/// A pointer to one of several structures is led to the one that it can mean.
+/// So many structures with one id are looked at for each pointer to it.
+const MOST_BEARERS: usize = 8;
+
+/// A pointer to one of several structures is led to the one that it can mean, by its tag; otherwise to the first. The others
+/// get ids of their own.
 pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let id = finding.span().of(repair.text()).strip_prefix('@')?.strip_suffix('@')?;
     let pointer = repair.order().at(finding.span().start())?;
     let wanted = tags_meant_by(repair.tape().tag_text(pointer));
     let bearers = repair.ids().bearers(id);
+    let (&first, others) = bearers.split_first()?;
+    if bearers.len() > MOST_BEARERS {
+        return None;
+    }
     let tape = repair.tape();
     let fits = |&&bearer: &&StructureId| {
         tape.superstructure(bearer).is_none() && wanted.contains(&tape.tag_text(bearer))
     };
     let mut fitting = bearers.iter().filter(fits);
-    let &target = fitting.next()?;
-    if fitting.next().is_some() || bearers.first() == Some(&target) || repair.repetition(target, id).is_some() {
-        // Once the others have ids of their own it is the first that the pointer leads to.
-        return None;
+    let target = match (fitting.next(), fitting.next()) {
+        (Some(&only), None) if repair.repetition(only, id).is_none() => only,
+        _ => first,
+    };
+    let mut edits = Vec::new();
+    let mut new = Box::from(id);
+    for &other in others {
+        if let Some(removal) = repair.repetition(other, id) {
+            // What lies in a record that is removed goes with it.
+            let within = repair.whole(other)?.contains(&finding.span().start());
+            edits.push(removal);
+            if within {
+                return None;
+            }
+            continue;
+        }
+        let (renaming, name) = repair.renaming(other, id)?;
+        edits.push(renaming);
+        if other == target {
+            new = name;
+        }
     }
-    let (renaming, new) = repair.renaming(target, id)?;
-    let place = finding.span();
-    let edit = repair.replace(place.start() + 1..place.end() - 1, &new)?;
-    guess(format!("the pointer leads to `{new}`, the {}", tape.tag_text(target)), vec![renaming, edit])
+    if target != first {
+        let place = finding.span();
+        edits.push(repair.replace(place.start() + 1..place.end() - 1, &new)?);
+    }
+    guess(format!("the pointer leads to `{new}`, the {}", tape.tag_text(target)), edits)
 }
 
 impl Repair<'_> {

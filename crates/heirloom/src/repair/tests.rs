@@ -168,7 +168,7 @@ fn every_kind_has_a_case() {
 fn long_lines_are_divided() {
     let marks = "e\u{301}".repeat(200);
     let at_signs = "@@".repeat(300);
-    let escapes = "@#DJULIAN@ 1 ".repeat(60);
+    let escapes = "@#DJULIAN@ 12 MAY ".repeat(60);
     let words = "a bc d ".repeat(80);
     let letters = "x".repeat(1000);
     let two_octets = "ж".repeat(400);
