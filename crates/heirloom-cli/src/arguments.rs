@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, input, parse};
+use crate::{check, convert, edit, input, parse};
 
 /// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -40,13 +40,14 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
+    Edit(edit::Arguments),
 }
 
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct Reading {
-    /// The format to read the file as: auto (what the file declares), elf (the newest draft), elf-2019-01, elf-2018-redux,
-    /// elf-2017-10, elf-2017-06 or elf-2017-05
+    /// The format to read the file as: auto (what the file declares: ELF, or else gedcom), gedcom, elf (the newest draft),
+    /// elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = names::read_format)]
     pub(crate) read_as: ReadFormat,

@@ -8,6 +8,7 @@ mod names;
 mod parse;
 mod convert;
 mod check;
+mod edit;
 mod input;
 mod memory;
 mod progress;
@@ -18,7 +19,6 @@ mod node;
 mod json;
 mod tree;
 mod visible;
-#[allow(dead_code, reason = "the commands that show differences come next")]
 mod unified;
 mod report;
 
@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Edit(arguments) => edit::run(&arguments),
     };
     match done {
         Ok(code) => code,
@@ -45,6 +46,11 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Says on standard error what was done.
+fn remark(sentence: &str) {
+    let _ = writeln!(std::io::stderr(), "{sentence}");
 }
 
 /// Says on standard error what went wrong. If even that is closed there is nobody left to tell.

@@ -30,13 +30,16 @@ const PAGES: &str = "windows-1250 to windows-1255 and windows-1257, iso-8859-2, 
 pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
     match name {
         "auto" => Ok(ReadFormat::Auto),
-        _ => format(name, "auto, elf").map(ReadFormat::Dialect),
+        _ => format(name, "auto, gedcom, elf").map(ReadFormat::Dialect),
     }
 }
 
 /// A format to write.
 pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
-    format(name, "elf")
+    match name {
+        "gedcom" => Err("files are read as gedcom but written as ELF, which GEDCOM programs read too; say elf, or nothing".to_string()),
+        _ => format(name, "elf"),
+    }
 }
 
 fn format(name: &str, others: &str) -> Result<Dialect, String> {

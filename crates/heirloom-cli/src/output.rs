@@ -96,7 +96,6 @@ pub(crate) fn write(
 /// Puts other octets into a file that is there, and keeps what it held beside it: as `FILE.bak`, or `FILE.bak1` and so on
 /// where there are others already. Returns that name. Whatever goes wrong, and whenever, the file has its old octets or
 /// all of the new ones.
-#[allow(dead_code, reason = "the commands that write in place come next")]
 pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
     let failed = |error: io::Error| Failure::write(file, &error);
     let Place::File { path, permissions: Some(permissions) } = Place::find(file).map_err(failed)? else {

@@ -248,7 +248,8 @@ impl Verdict {
             && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
             let is_other = |other: &&Candidate| {
-                self.candidates.iter().take(1).all(|best| other.is_unlike(best)) && other.same_text_as.is_none()
+                self.candidates.iter().take(1).all(|best| other.is_unlike(best))
+                    && other.same_text_as.is_none()
             };
             let others = self.candidates.iter().filter(is_other).take(2);
             let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();

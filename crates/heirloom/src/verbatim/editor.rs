@@ -7,7 +7,7 @@ use crate::lines::is_tag;
 use crate::octets::{CharName, Encoding, char_name};
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
 use crate::source::{Edit, Ignore, apply};
-use crate::tree::{StructureId, TagId};
+use crate::tree::StructureId;
 
 /// The octets of a file, and changes to them.
 ///
@@ -100,9 +100,12 @@ impl Asked<'_> {
         let (Name::Word(tag), None) = (&last.name, last.number) else {
             return Err(EditError::NewName(path.clone()));
         };
-        let Some(above) = path.superstructure() else { return self.add_record(None, tag, value) };
-        let above = self.find(&above)?;
+        let Some(above_path) = path.superstructure() else { return self.add_record(None, tag, value) };
+        let above = self.find(&above_path)?;
         let tape = self.parsed.dataset.tape();
+        if tape.is_error_line(above) {
+            return Err(EditError::ErrorLine(above_path));
+        }
         if self.parsed.dataset.frame().head == Some(above) && tag.as_ref() == "CHAR" {
             self.names_encoding(value)?;
         }
@@ -183,10 +186,6 @@ impl Asked<'_> {
     /// Whether a structure is the one that says which encoding the file is in.
     fn is_char(&self, of: StructureId) -> bool {
         self.parsed.dataset.frame().chars.first() == Some(&of)
-            || (self.parsed.dataset.tape().tag(of) == TagId::CHAR
-                && self.parsed.dataset.frame().chars.is_empty()
-                && self.parsed.dataset.tape().superstructure(of) == self.parsed.dataset.frame().head
-                && self.parsed.dataset.frame().head.is_some())
     }
 
     /// Whoever names the encoding has to name that of the file.

@@ -50,7 +50,7 @@ impl fmt::Display for EditError {
                 write!(f, "{encoding} can be read but not written; convert the file to UTF-8 first")
             }
             EditError::ErrorLine(path) => {
-                write!(f, "`{path}` is a line that can't be read, and has no value that could be set")
+                write!(f, "`{path}` is a line that can't be read; it has no value and holds nothing")
             }
             EditError::Char(encoding) => write!(
                 f,

@@ -140,7 +140,7 @@ impl<'p> Plan<'p> {
     pub(super) fn levels_below(&self, above: StructureId) -> Vec<u64> {
         let written = |of: StructureId| {
             let (start, parts) = self.tape.head(of)?;
-            Some(parts.level_number(self.text[start..].as_bytes()))
+            Some(parts.level_number(&self.text.as_bytes()[start..]))
         };
         let next = written(above).map(|level| level.saturating_add(1));
         let siblings: Vec<StructureId> = self.tape.substructures(above).collect();

@@ -78,7 +78,7 @@ pub(super) fn is_new(after: &Tape<'_>, of: StructureId, depth: u32, id: Option<&
 }
 
 /// All structures that were read from lines, each with how deep it lies.
-fn walk<'t>(tape: &'t Tape<'_>) -> impl Iterator<Item = (StructureId, u32)> {
+fn walk(tape: &Tape<'_>) -> impl Iterator<Item = (StructureId, u32)> {
     let mut ends: Vec<u32> = Vec::new();
     tape.all().filter(|&of| tape.has_line(of)).map(move |of| {
         while ends.last().is_some_and(|&end| end <= of.0) {

@@ -114,7 +114,7 @@ impl Tape<'_> {
                 let breaks = line_breaks(&octets[between]);
                 return Some(AdditionalLine { breaks, payload: range.clone(), range });
             }
-            let parts = rules.written_parts(line)?;
+            let parts = rules.parts(line)?;
             let breaks = continuation(rules, &line[parts.tag.clone()])?;
             let written = parts.level_number(line);
             let additional = match skipping {
