@@ -3,7 +3,8 @@ use std::borrow::Cow;
 use crate::source::{Finding, Ignore};
 
 use super::{
-    BadOctets, CharName, CodePage, CutCharacters, Encoder, Encoding, char_name, decode, decode_joining, detect,
+    BadOctets, CharName, CodePage, CutCharacters, Encoder, Encoding, char_name, decode, decode_joining,
+    detect,
 };
 
 mod properties;
@@ -256,18 +257,27 @@ fn joins_what_a_line_break_cuts() {
     for (octets, text, expected) in cases {
         let mut findings = Vec::new();
         let joined = decode_joining(CutCharacters::All, Encoding::Utf8, octets, W, &mut findings);
-        assert_eq!((&*joined.text, places(&findings)), (*text, expected.iter().map(|&place| place.into()).collect()));
+        assert_eq!(
+            (&*joined.text, places(&findings)),
+            (*text, expected.iter().map(|&place| place.into()).collect())
+        );
         // Nothing is joined unless asked for.
         assert!(!places(&read(Encoding::Utf8, octets, W).1).iter().any(|place| place.starts_with("O005")));
     }
-    for (encoding, order) in [(Encoding::Utf16Le, u16::to_le_bytes as fn(u16) -> [u8; 2]), (Encoding::Utf16Be, u16::to_be_bytes)] {
+    for (encoding, order) in
+        [(Encoding::Utf16Le, u16::to_le_bytes as fn(u16) -> [u8; 2]), (Encoding::Utf16Be, u16::to_be_bytes)]
+    {
         let wide = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
         let pair = wide("\u{1F46A}");
-        let units = [&wide("a")[..], &pair[..1], &wide("\r\n2 CONC ")[..], &pair[1..], &wide("b")[..]].concat();
+        let units =
+            [&wide("a")[..], &pair[..1], &wide("\r\n2 CONC ")[..], &pair[1..], &wide("b")[..]].concat();
         let octets: Vec<u8> = units.into_iter().flat_map(order).collect();
         let mut findings = Vec::new();
         let joined = decode_joining(CutCharacters::All, encoding, &octets, W, &mut findings);
-        assert_eq!((&*joined.text, places(&findings)), ("a\r\n2 CONC \u{1F46A}b", vec!["O005 at 10..14".to_string()]));
+        assert_eq!(
+            (&*joined.text, places(&findings)),
+            ("a\r\n2 CONC \u{1F46A}b", vec!["O005 at 10..14".to_string()])
+        );
         assert_eq!((joined.origin.octet(10), joined.origin.text(2)), (22, 1));
     }
 }
