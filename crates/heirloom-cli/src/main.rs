@@ -9,6 +9,7 @@ mod parse;
 mod convert;
 mod check;
 mod fix;
+mod encoding;
 mod edit;
 mod input;
 mod memory;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Fix(arguments) => fix::run(&arguments),
+        Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
     };
     match done {

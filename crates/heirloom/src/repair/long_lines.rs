@@ -50,12 +50,12 @@ pub(super) fn long_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
 /// How lengths are counted.
 struct Width {
     unit: LineLength,
-    encoder: Option<Encoder>,
+    encoder: Encoder,
 }
 
 impl Width {
     fn of(repair: &Repair<'_>) -> Width {
-        let encoder = Encoder::new(repair.parsed.encoding());
+        let encoder = Encoder::for_editing(repair.parsed.encoding());
         // Nobody minds that UTF-16 takes two octets for a character.
         let unit = match repair.parsed.encoding().is_utf16() {
             true => LineLength::Characters,
@@ -65,10 +65,10 @@ impl Width {
     }
 
     fn length(&self, text: &str) -> usize {
-        match (self.unit, self.encoder) {
-            (LineLength::Utf8Octets, _) => text.len(),
-            (LineLength::EncodedOctets, Some(encoder)) => encoder.octets(text),
-            _ => text.chars().count(),
+        match self.unit {
+            LineLength::Utf8Octets => text.len(),
+            LineLength::EncodedOctets => self.encoder.octets(text),
+            LineLength::Characters => text.chars().count(),
         }
     }
 

@@ -142,11 +142,11 @@ impl<'r> Repair<'r> {
 
     /// A text in the encoding of the file, if it has all these characters.
     fn encoded(&self, text: &str) -> Option<Box<[u8]>> {
-        let encoder = Encoder::new(self.parsed.encoding());
-        let Some(encoder) = encoder.filter(|encoder| encoder.representable_up_to(text) == text.len()) else {
-            // Every encoding but UTF-16, which has all characters, has ASCII.
-            return text.is_ascii().then(|| text.as_bytes().into());
-        };
+        let encoder = Encoder::for_editing(self.parsed.encoding());
+        // A NUL is no character; where it is part of what is moved it stays.
+        if encoder.representable_up_to(text) < text.len() && !text.is_ascii() {
+            return None;
+        }
         let mut octets = Vec::new();
         encoder.encode(text, &mut octets);
         Some(octets.into())
