@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     in_place: bool,
 
-    /// The encoding of the file, where it does not say itself
+    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     encoding: Option<Encoding>,
 
@@ -129,7 +129,12 @@ fn preview(
         reasons(mended, by.copied())
     };
     let mended_name = format!("{name}, mended");
-    Unified::between(old.text(), new.text()).write((name, &mended_name), Look::of_standard_output(), out, reasons)
+    Unified::between(old.text(), new.text()).write(
+        (name, &mended_name),
+        Look::of_standard_output(),
+        out,
+        reasons,
+    )
 }
 
 /// So many different reasons are told for a hunk.
@@ -158,7 +163,8 @@ fn reasons(mended: &Mended, by: impl Iterator<Item = usize>) -> String {
             }
         }
     }
-    let mut words: Vec<String> = told.into_iter().map(|(code, reasons)| kind_in_words(code, &reasons)).collect();
+    let mut words: Vec<String> =
+        told.into_iter().map(|(code, reasons)| kind_in_words(code, &reasons)).collect();
     if more > 0 {
         words.push(format!("{more} more"));
     }
@@ -190,10 +196,12 @@ fn summarise(
     }
     let left = |safety: Option<Safety>| {
         let told = mended.left.iter().filter(move |left| left.mendable == safety);
-        Kinds::of(told.map(|left| left.finding.code()).filter(|code| code.severity > Severity::Info || safety.is_some()))
+        Kinds::of(
+            told.map(|left| left.finding.code())
+                .filter(|code| code.severity > Severity::Info || safety.is_some()),
+        )
     };
-    let (safe, guesses, never) =
-        (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
+    let (safe, guesses, never) = (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
     if safe.total() > 0 {
         writeln!(out, "{} more could be mended, but were not asked for ({safe})", safe.total())?;
     }

@@ -62,11 +62,7 @@ const CASES: &[Case] = &[
         ..CASE
     },
     // As good as any other line break.
-    Case {
-        file: "04-cr-only.ged",
-        says: &["Clémence /Roquebrune/", "First line\nsecond line"],
-        ..CASE
-    },
+    Case { file: "04-cr-only.ged", says: &["Clémence /Roquebrune/", "First line\nsecond line"], ..CASE },
     Case {
         file: "05-mixed-ends.ged",
         says: &["Gideon /Thrale/", "Mercy /Thrale/"],
@@ -75,7 +71,13 @@ const CASES: &[Case] = &[
     },
     Case {
         file: "06-tabs-and-indents.ged",
-        says: &["Aurelia /Fenwright/", "12 FEB 1801", "Lower Wick", "  indented on purpose", "Tobias /Fenwright/"],
+        says: &[
+            "Aurelia /Fenwright/",
+            "12 FEB 1801",
+            "Lower Wick",
+            "  indented on purpose",
+            "Tobias /Fenwright/",
+        ],
         found: &[
             ("L009", 12),
             ("L009", 13),
@@ -135,7 +137,11 @@ const CASES: &[Case] = &[
     },
     Case {
         file: "10-ansel-over-utf8.ged",
-        says: &["Jörg /Weißmüller/", "Łódź, Größenbrode, Århus", "Übersetzung der Urkunde: „geboren am 3. März“"],
+        says: &[
+            "Jörg /Weißmüller/",
+            "Łódź, Größenbrode, Århus",
+            "Übersetzung der Urkunde: „geboren am 3. März“",
+        ],
         found: &[("O019", 8)],
         ..CASE
     },

@@ -55,7 +55,10 @@ fn check_safe(octets: &[u8], options: &ReadOptions<'_>) -> Result<(), String> {
     // Each fix by itself is an honest one: in order, within the file, and no two edits in conflict.
     let repair = Repair::new(octets, &before, &findings);
     for fix in findings.iter().filter_map(|finding| repair.fix(finding)) {
-        if fix.edits.windows(2).any(|pair| pair[0].conflicts(&pair[1]) || pair[0].octets.end > pair[1].octets.start)
+        if fix
+            .edits
+            .windows(2)
+            .any(|pair| pair[0].conflicts(&pair[1]) || pair[0].octets.end > pair[1].octets.start)
             || fix.edits.iter().any(|edit| edit.octets.end > octets.len())
         {
             return Err(format!("an odd fix: {fix:?}"));
@@ -69,7 +72,11 @@ fn check_guesses(octets: &[u8], options: &ReadOptions<'_>) -> Result<(), String>
     let mended = mend(octets, options, |_, _| true);
     let withheld = |left: &&Left| mended.withheld.contains(&left.finding.code());
     if let Some(left) = mended.left.iter().find(|left| left.mendable.is_some() && !withheld(left)) {
-        return Err(format!("{} is still there: {:?}", left.finding.code().id, String::from_utf8_lossy(&mended.octets)));
+        return Err(format!(
+            "{} is still there: {:?}",
+            left.finding.code().id,
+            String::from_utf8_lossy(&mended.octets)
+        ));
     }
     let edits: Vec<Edit> = mended.changes.iter().map(|change| change.edit.clone()).collect();
     match apply(octets, &edits) == mended.octets {
@@ -104,14 +111,16 @@ fn mutated_odd_file() -> impl Strategy<Value = Vec<u8>> {
         paths.into_iter().map(|path| std::fs::read(path).expect("a file that can be read")).collect();
     let piece = proptest::sample::select(files::PIECES).prop_map(|piece| piece.as_bytes().to_vec());
     let change = (any::<proptest::sample::Index>(), 0usize..12, prop_oneof![Just(Vec::new()), piece]);
-    (proptest::sample::select(odd), proptest::collection::vec(change, 0..5)).prop_map(|(mut octets, changes)| {
-        for (place, length, new) in changes {
-            let place = place.index(octets.len().max(1)).min(octets.len());
-            let end = (place + length).min(octets.len());
-            octets.splice(place..end, new);
-        }
-        octets
-    })
+    (proptest::sample::select(odd), proptest::collection::vec(change, 0..5)).prop_map(
+        |(mut octets, changes)| {
+            for (place, length, new) in changes {
+                let place = place.index(octets.len().max(1)).min(octets.len());
+                let end = (place + length).min(octets.len());
+                octets.splice(place..end, new);
+            }
+            octets
+        },
+    )
 }
 
 proptest! {

@@ -2,8 +2,8 @@
 
 use super::{Repair, safe};
 use crate::source::{Edit, Finding, Fix};
-use crate::tree::tagged::{Oddity, oddities};
 use crate::tree::Marks;
+use crate::tree::tagged::{Oddity, oddities};
 
 /// Every single `@` of the value is doubled.
 pub(super) fn lone_at(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {

@@ -11,7 +11,8 @@ pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     match repair.parsed.encoding().char_name() {
         Some(name) => {
             let line = repair.line_around(payload.start);
-            let blank = if repair.text()[line.start..payload.start].ends_with([' ', '\t']) { "" } else { " " };
+            let blank =
+                if repair.text()[line.start..payload.start].ends_with([' ', '\t']) { "" } else { " " };
             let edit = repair.replace(payload, &format!("{blank}{name}"))?;
             safe(format!("CHAR becomes {name}, which the file is in"), vec![edit])
         }
@@ -28,9 +29,9 @@ pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
         return None;
     }
     // What follows must neither continue `HEAD` nor be taken into `CHAR`.
-    let shallow = repair.next_line(line.end()).is_none_or(|next| {
-        repair.readable(next).is_some_and(|line| matches!(line.level(), "0" | "1"))
-    });
+    let shallow = repair
+        .next_line(line.end())
+        .is_none_or(|next| repair.readable(next).is_some_and(|line| matches!(line.level(), "0" | "1")));
     if !shallow || !repair.divides(line.end()) {
         return None;
     }

@@ -92,7 +92,8 @@ pub(super) fn second_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     let lines = repair.whole(structure)?;
     // Perhaps it is the first that is obeyed.
     let first = repair.tape().first_line(*repair.parsed.dataset.frame().chars.first()?)?;
-    let obeyed = repair.readable(first.start()).is_some_and(|line| line.level() == "1" && line.tag() == "CHAR");
+    let obeyed =
+        repair.readable(first.start()).is_some_and(|line| line.level() == "1" && line.tag() == "CHAR");
     if !obeyed || !repair.divides(lines.end) {
         return None;
     }
@@ -158,7 +159,8 @@ impl Repair<'_> {
     /// Whether a level is among those on which it depends what such lines say.
     pub(super) fn is_heeded_level(&self, place: usize) -> bool {
         let record = self.order().at(place).map(|structure| self.tape().root(structure));
-        let start = record.and_then(|record| self.tape().first_line(record)).map_or(place, |line| line.start());
+        let start =
+            record.and_then(|record| self.tape().first_line(record)).map_or(place, |line| line.start());
         start < self.end_of_heeded()
             && *self.heeded_jumps.get_or_init(|| {
                 let lines = string_lines(&self.text().as_bytes()[..self.end_of_heeded()]);
@@ -174,6 +176,7 @@ impl Repair<'_> {
 fn is_heeded_tag(line: &Readable<'_>) -> bool {
     let heeded = ["HEAD", "CHAR", "GEDC", "ELF", "SCHMA", "PRFX", "DEFN", "IRI", "ESC", "TAG"];
     let is = |tag: &&str| line.tag().eq_ignore_ascii_case(tag);
-    let version = line.parts.payload.is_some_and(|payload| line.line[payload..].trim_start().starts_with('7'));
+    let version =
+        line.parts.payload.is_some_and(|payload| line.line[payload..].trim_start().starts_with('7'));
     heeded.iter().any(is) || version && is(&"VERS")
 }

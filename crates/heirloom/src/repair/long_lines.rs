@@ -102,7 +102,8 @@ impl<'t> Cuts<'t> {
         while let Some(found) = memchr::memchr(b'@', &payload.as_bytes()[at..]) {
             let start = at + found;
             let rest = &payload[start + 1..];
-            let behind = |place: usize| payload[place..].chars().next().map_or(place, |c| place + c.len_utf8());
+            let behind =
+                |place: usize| payload[place..].chars().next().map_or(place, |c| place + c.len_utf8());
             let (length, range) = match rest.as_bytes() {
                 [b'@', ..] => (2, start..start + 2),
                 [b'#', ..] if rest[1..].contains('@') => {

@@ -1,8 +1,8 @@
 use super::accepted::Accepted;
 use super::patchwork::Patchwork;
 use super::{Repair, table};
-use crate::prologue;
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
+use crate::prologue;
 use crate::source::{Code, Edit, Finding, Fix, Safety, apply};
 
 /// More turns than this are not taken: mending one thing rarely brings out more than one other.
@@ -101,18 +101,14 @@ pub fn mend(
         made.extend(kept.numbers.iter().map(|&number| turn.made(number)));
         let place_of =
             |number: &usize| kept.numbers.binary_search(number).map_or(first, |place| places[place]);
-        patchwork.apply(
-            kept.accepted.into_edits().map(|(edit, by)| (edit, by.iter().map(place_of).collect())),
-        );
+        patchwork
+            .apply(kept.accepted.into_edits().map(|(edit, by)| (edit, by.iter().map(place_of).collect())));
         (now, parsed, findings) = (next, parsed_next, findings_next);
     }
     let repair = Repair::new(&now, &parsed, &findings);
     let left = findings
         .iter()
-        .map(|finding| Left {
-            finding: finding.clone(),
-            mendable: repair.fix(finding).map(|fix| fix.safety),
-        })
+        .map(|finding| Left { finding: finding.clone(), mendable: repair.fix(finding).map(|fix| fix.safety) })
         .collect();
     let changes = patchwork.changes(octets);
     Mended { octets: now, made, changes, left, withheld }
@@ -227,11 +223,8 @@ impl Turn {
         options: &ReadOptions<'_>,
     ) -> Option<Kept> {
         let mut accepted = Accepted::default();
-        let taken: Vec<usize> = numbers
-            .iter()
-            .copied()
-            .filter(|&number| accepted.take(number, &self.fixes[number].1))
-            .collect();
+        let taken: Vec<usize> =
+            numbers.iter().copied().filter(|&number| accepted.take(number, &self.fixes[number].1)).collect();
         if taken.is_empty() {
             return Some(Kept::nothing());
         }

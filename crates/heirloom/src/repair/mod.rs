@@ -85,7 +85,9 @@ impl<'r> Repair<'r> {
             parsed,
             rules: parsed.dialect.rules(),
             orphans,
-            doubtful: findings.iter().any(|finding| [&INVALID_OCTET, &GUESSED_ENCODING].contains(&finding.code())),
+            doubtful: findings
+                .iter()
+                .any(|finding| [&INVALID_OCTET, &GUESSED_ENCODING].contains(&finding.code())),
             line_break: OnceCell::new(),
             order: OnceCell::new(),
             heeded: OnceCell::new(),

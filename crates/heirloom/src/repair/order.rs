@@ -52,9 +52,8 @@ impl Order {
         let first = tape.first_line(of)?.start();
         let place = self.starts.binary_search_by_key(&first, |&(start, _)| start).ok()?;
         let count = (tape.end(of) - of.index() as u32) as usize;
-        let own = |&(_, other): &(usize, StructureId)| {
-            (of.index()..tape.end(of) as usize).contains(&other.index())
-        };
+        let own =
+            |&(_, other): &(usize, StructureId)| (of.index()..tape.end(of) as usize).contains(&other.index());
         let together = self.starts.get(place..place + count)?;
         together.iter().all(own).then(|| self.starts.get(place + count).map_or(usize::MAX, |next| next.0))
     }

@@ -1,6 +1,6 @@
 use super::{
-    Repair, at_signs, characters, continuations, encoding, frame, ids, levels, line_breaks, lines, long_lines,
-    orphans, pointers,
+    Repair, at_signs, characters, continuations, encoding, frame, ids, levels, line_breaks, lines,
+    long_lines, orphans, pointers,
 };
 use crate::source::{Code, Finding, Fix, Safety};
 use crate::{lines as line_codes, octets::findings as octet_codes, prologue, tree};

@@ -19,7 +19,12 @@ const fn safe(code: &'static str, before: &'static [u8], after: &'static [u8], r
     Case { code, dialect: GEDCOM, safety: Safety::Safe, before, after, reason }
 }
 
-const fn guess(code: &'static str, before: &'static [u8], after: &'static [u8], reason: &'static str) -> Case {
+const fn guess(
+    code: &'static str,
+    before: &'static [u8],
+    after: &'static [u8],
+    reason: &'static str,
+) -> Case {
     Case { code, dialect: GEDCOM, safety: Safety::Unsafe, before, after, reason }
 }
 
@@ -185,7 +190,10 @@ fn long_lines_are_divided() {
             assert!(!payload.starts_with(['\u{301}', ' ']), "{line:?}");
             assert!(line.matches('@').count().is_multiple_of(2), "{line:?}");
         }
-        let (one, other) = (parse_with(before.as_bytes(), &options, &mut Vec::new()), parse_with(after.as_bytes(), &options, &mut Vec::new()));
+        let (one, other) = (
+            parse_with(before.as_bytes(), &options, &mut Vec::new()),
+            parse_with(after.as_bytes(), &options, &mut Vec::new()),
+        );
         assert_eq!(one.dataset, other.dataset);
     }
 }
@@ -196,7 +204,8 @@ fn some_lines_stay_long() {
     let pointer = format!("@{}@", "I".repeat(300));
     for text in [pointer.as_str(), &"e \u{301}".replace('e', &" ".repeat(300))] {
         let before = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ SOUR {text}\n0 TRLR\n");
-        let mended = mend(before.as_bytes(), &ReadOptions::new().dialect(GEDCOM), |code, _| code.id == "L015");
+        let mended =
+            mend(before.as_bytes(), &ReadOptions::new().dialect(GEDCOM), |code, _| code.id == "L015");
         assert_eq!(String::from_utf8(mended.octets).unwrap(), before);
     }
 }
@@ -207,7 +216,8 @@ fn a_file_keeps_its_encoding_and_line_breaks() {
     let text = "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\nαλλού\r\n0 @N1@ NOTE b\r\n";
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let mended = mend(&utf16(text), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
-    let expected = "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\n1 CONT αλλού\r\n0 @N1_2@ NOTE b\r\n0 TRLR\r\n";
+    let expected =
+        "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\n1 CONT αλλού\r\n0 @N1_2@ NOTE b\r\n0 TRLR\r\n";
     assert_eq!(mended.octets, utf16(expected));
     let edits: Vec<_> = mended.changes.iter().map(|change| change.edit.clone()).collect();
     assert_eq!(apply(&utf16(text), &edits), mended.octets);
