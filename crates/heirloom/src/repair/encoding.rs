@@ -1,5 +1,7 @@
 //! Encodings, and what `CHAR` says of them.
 
+use std::ops::Range;
+
 use super::{Repair, guess, safe};
 use crate::octets::Encoding;
 use crate::source::{Edit, Finding, Fix};
@@ -14,7 +16,8 @@ pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
             let blank =
                 if repair.text()[line.start..payload.start].ends_with([' ', '\t']) { "" } else { " " };
             let edit = repair.replace(payload, &format!("{blank}{name}"))?;
-            safe(format!("CHAR becomes {name}, which the file is in"), vec![edit])
+            let reason = format!("CHAR becomes {name}, which the file is in");
+            Some(Fix { safety: repair.safety_of_label(), reason, edits: vec![edit] })
         }
         None => recoded(repair, Some(payload)),
     }
@@ -37,7 +40,8 @@ pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     }
     let Some(name) = repair.parsed.encoding().char_name() else { return recoded(repair, None) };
     let edit = repair.insert(line.end(), &format!("{}1 CHAR {name}", repair.line_break()))?;
-    safe(format!("`1 CHAR {name}` is added, since the file was read so"), vec![edit])
+    let reason = format!("`1 CHAR {name}` is added, since the file was read so");
+    Some(Fix { safety: repair.safety_of_label(), reason, edits: vec![edit] })
 }
 
 /// A byte-order mark that contradicts `CHAR`, which counts, is removed.
@@ -52,21 +56,23 @@ pub(super) fn wrong_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 }
 
 /// The whole file in UTF-8, and `CHAR` says so.
-fn recoded(repair: &Repair<'_>, payload: Option<std::ops::Range<usize>>) -> Option<Fix> {
+fn recoded(repair: &Repair<'_>, payload: Option<Range<usize>>) -> Option<Fix> {
     let text = repair.text();
     let mut edits = Vec::new();
-    match &payload {
+    // What is replaced or removed as a whole.
+    let mut done: Vec<Range<usize>> = Vec::new();
+    match payload {
         Some(payload) => {
             let space = if text[..payload.start].ends_with([' ', '\t']) { "" } else { " " };
             edits.push(Edit::new(repair.octets_of(payload.clone()), format!("{space}UTF-8").into_bytes()));
             // What lies in `CHAR` says something of the encoding that was.
             let structure = repair.order().at(payload.start)?;
             let lines = repair.tape().lines(structure)?;
-            let behind = repair.whole(structure)?.end;
-            let next = lines.end() + repair.break_length(lines.end());
-            if next < behind {
-                edits.push(repair.delete(next..behind));
+            let below = lines.end() + repair.break_length(lines.end())..repair.whole(structure)?.end;
+            if !below.is_empty() {
+                edits.push(repair.delete(below.clone()));
             }
+            done.extend([payload, below]);
         }
         None => {
             let head = repair.tape().first_line(repair.parsed.dataset.frame().head?)?;
@@ -74,26 +80,18 @@ fn recoded(repair: &Repair<'_>, payload: Option<std::ops::Range<usize>>) -> Opti
             edits.push(Edit::insert(repair.octet(head.end()), line.into_bytes()));
         }
     }
+    let octets = text.as_bytes();
     let mut at = 0;
-    while let Some(length) = text.as_bytes()[at..].iter().position(|octet| !octet.is_ascii()) {
+    while let Some(length) = octets[at..].iter().position(|octet| !octet.is_ascii()) {
         let start = at + length;
-        let foreign = text.as_bytes()[start..].iter().position(u8::is_ascii);
-        let end = foreign.map_or(text.len(), |length| start + length);
-        at = end;
-        let inside = |range: &std::ops::Range<usize>| range.start <= start && start < range.end;
-        if payload.as_ref().is_some_and(inside) {
-            continue;
+        at = octets[start..].iter().position(u8::is_ascii).map_or(text.len(), |length| start + length);
+        if !done.iter().any(|done| done.contains(&start)) {
+            edits.push(Edit::new(repair.octets_of(start..at), &octets[start..at]));
         }
-        edits.push(Edit::new(repair.octets_of(start..end), text[start..end].as_bytes()));
     }
-    // Nothing is written twice.
-    let dropped: Vec<std::ops::Range<usize>> =
-        edits.iter().filter(|edit| edit.replacement.is_empty()).map(|edit| edit.octets.clone()).collect();
-    edits.retain(|edit| {
-        edit.replacement.is_empty() || !dropped.iter().any(|range| range.contains(&edit.octets.start))
-    });
-    let from = repair.parsed.encoding();
-    safe(format!("the file is written in UTF-8 instead of {from}, and CHAR says so"), edits)
+    let reason =
+        format!("the file is written in UTF-8 instead of {}, and CHAR says so", repair.parsed.encoding());
+    Some(Fix { safety: repair.safety_of_label(), reason, edits })
 }
 
 /// Octets that mean nothing in the encoding are written as what they were read as.
@@ -166,7 +164,7 @@ impl Repair<'_> {
 
     /// Where the payload of the `CHAR` is that a finding is about, if that is the one in `HEAD`: elsewhere it may count too,
     /// but is data.
-    fn char_payload(&self, finding: &Finding) -> Option<std::ops::Range<usize>> {
+    fn char_payload(&self, finding: &Finding) -> Option<Range<usize>> {
         let line = self.readable(finding.span().start())?;
         let first = self.parsed.dataset.frame().chars.first()?;
         (self.order().beginning_at(line.start) == Some(*first)).then(|| line.payload())

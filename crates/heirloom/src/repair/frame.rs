@@ -7,7 +7,7 @@ use super::{Repair, safe};
 use crate::lines::string_lines;
 use crate::octets::{CharName, Encoding, char_name};
 use crate::prologue::declared;
-use crate::source::{Edit, Finding, Fix};
+use crate::source::{Edit, Finding, Fix, Span};
 use crate::tree::{Marks, StructureId, TagId};
 
 /// A file without `HEAD` gets one, and one that stands elsewhere is moved to the beginning.
@@ -145,7 +145,7 @@ impl Repair<'_> {
     fn end_of_heeded(&self) -> usize {
         *self.heeded.get_or_init(|| {
             let second = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
-            let first = second.map_or(self.text().len(), |second| second.start());
+            let first = second.map_or(self.text().len(), Span::start);
             let head = self.parsed.dataset.frame().head.and_then(|head| self.whole(head));
             head.map_or(first, |head| first.max(head.end))
         })
@@ -159,8 +159,7 @@ impl Repair<'_> {
     /// Whether a level is among those on which it depends what such lines say.
     pub(super) fn is_heeded_level(&self, place: usize) -> bool {
         let record = self.order().at(place).map(|structure| self.tape().root(structure));
-        let start =
-            record.and_then(|record| self.tape().first_line(record)).map_or(place, |line| line.start());
+        let start = record.and_then(|record| self.tape().first_line(record)).map_or(place, Span::start);
         start < self.end_of_heeded()
             && *self.heeded_jumps.get_or_init(|| {
                 let lines = string_lines(&self.text().as_bytes()[..self.end_of_heeded()]);

@@ -45,7 +45,7 @@ use crate::octets::Encoder;
 use crate::octets::findings::INVALID_OCTET;
 use crate::pipeline::Parsed;
 use crate::prologue::GUESSED_ENCODING;
-use crate::source::{Edit, Finding, Fix, Safety};
+use crate::source::{Code, Edit, Finding, Fix, Safety};
 use crate::tree::Tape;
 use ids::Ids;
 pub use mend::{Change, Left, Made, Mended, mend};
@@ -64,7 +64,9 @@ pub struct Repair<'r> {
     rules: &'static Rules,
     /// Where lines that are text begin.
     orphans: Vec<usize>,
-    /// Whether the encoding is a guess, or there are octets that mean nothing in it.
+    /// Whether the encoding is a guess.
+    guessed: bool,
+    /// Whether it is, or there are octets that mean nothing in it.
     doubtful: bool,
     line_break: OnceCell<&'static str>,
     order: OnceCell<Order>,
@@ -80,14 +82,15 @@ impl<'r> Repair<'r> {
         let mut orphans: Vec<usize> =
             findings.iter().filter(is_orphan).map(|finding| finding.span().start()).collect();
         orphans.sort_unstable();
+        let any = |code: &Code| findings.iter().any(|finding| finding.code() == code);
+        let guessed = any(&GUESSED_ENCODING);
         Repair {
             octets,
             parsed,
             rules: parsed.dialect.rules(),
             orphans,
-            doubtful: findings
-                .iter()
-                .any(|finding| [&INVALID_OCTET, &GUESSED_ENCODING].contains(&finding.code())),
+            guessed,
+            doubtful: guessed || any(&INVALID_OCTET),
             line_break: OnceCell::new(),
             order: OnceCell::new(),
             heeded: OnceCell::new(),
@@ -176,6 +179,11 @@ impl<'r> Repair<'r> {
 }
 
 impl Repair<'_> {
+    /// How safe it is to say which encoding the file is in.
+    fn safety_of_label(&self) -> Safety {
+        if self.guessed { Safety::Unsafe } else { Safety::Safe }
+    }
+
     /// How safe it is to take characters away by which the encoding might be told.
     fn safety_of_encoding(&self) -> Safety {
         if self.doubtful { Safety::Unsafe } else { Safety::Safe }

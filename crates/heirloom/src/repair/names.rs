@@ -1,25 +1,25 @@
 //! New ids.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::lines::is_id;
-use crate::tree::tagged::FreshIds;
+use crate::tree::tagged::stem;
 
 /// The most characters that an id should have.
 const LONGEST: usize = 20;
 
 /// Makes ids that nothing in the file has.
 pub(super) struct Names {
-    fresh: FreshIds<Box<dyn Fn(&str) -> bool>>,
     taken: FxHashSet<Box<str>>,
+    /// The last number behind each stem, so that a thousand bearers of one id cost a thousand tries.
+    last: FxHashMap<String, u64>,
 }
 
 impl Names {
     /// Those of the file, on structures and in pointers.
     pub(super) fn besides(taken: FxHashSet<Box<str>>) -> Names {
-        let known = taken.clone();
-        Names { fresh: FreshIds::new(Box::new(move |id| known.contains(id))), taken }
+        Names { taken, last: FxHashMap::default() }
     }
 
     /// An id like this one that drafts allow: in ASCII, and not too long.
@@ -39,9 +39,12 @@ impl Names {
 
     /// An id that is this one with a number behind it.
     pub(super) fn another(&mut self, id: &str) -> Box<str> {
-        let stem: String = id.chars().filter(|c| matches!(c, ' '..='~')).collect();
+        let plain: String = id.chars().filter(|c| matches!(c, ' '..='~')).collect();
+        let stem = stem(&plain, "_");
+        let last = self.last.entry(stem.clone()).or_insert(1);
         loop {
-            let made = self.fresh.make(&stem, "_", 2);
+            *last += 1;
+            let made = format!("{stem}{last}").into_boxed_str();
             if self.taken.insert(made.clone()) {
                 return made;
             }

@@ -52,12 +52,12 @@ static TABLE: &[Mendable] = table! {
     tree::TOO_DEEP_LEFT_OUT, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     prologue::ENCODING_CONFLICT, UNSAFE, "the byte-order mark is removed", encoding::conflicting_mark;
     prologue::WRONG_MARK, BOTH, "the byte-order mark is removed", encoding::wrong_mark;
-    prologue::MISLABELLED_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
-    prologue::UNKNOWN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
-    prologue::FOREIGN_ENCODING, SAFE, "CHAR gets the name of the encoding; a code page is turned into UTF-8", encoding::wrong_char;
+    prologue::MISLABELLED_ENCODING, BOTH, "CHAR gets the name of the encoding; a code page is turned into UTF-8; unsafe where the encoding is a guess", encoding::wrong_char;
+    prologue::UNKNOWN_ENCODING, BOTH, "CHAR gets the name of the encoding; a code page is turned into UTF-8; unsafe where the encoding is a guess", encoding::wrong_char;
+    prologue::FOREIGN_ENCODING, BOTH, "CHAR gets the name of the encoding; a code page is turned into UTF-8; unsafe where the encoding is a guess", encoding::wrong_char;
     prologue::MISLABELLED_UTF16, SAFE, "CHAR becomes UNICODE", encoding::wrong_char;
-    prologue::NOT_UTF16, SAFE, "CHAR gets the name of the encoding", encoding::wrong_char;
-    prologue::NO_ENCODING, SAFE, "CHAR is added", encoding::no_encoding;
+    prologue::NOT_UTF16, BOTH, "CHAR gets the name of the encoding", encoding::wrong_char;
+    prologue::NO_ENCODING, BOTH, "CHAR is added", encoding::no_encoding;
     line_codes::LEADING_ZEROS, SAFE, "the zeros are removed", lines::leading_zeros;
     line_codes::INNER_BOM, BOTH, "the mark is removed", lines::inner_byte_order_mark;
     line_codes::STRAY_BLANKS, SAFE, "one space is left between two parts, and none before the level", lines::stray_blanks;
