@@ -3,7 +3,7 @@
 use super::{Repair, safe};
 use crate::source::{Edit, Finding, Fix};
 use crate::tree::Marks;
-use crate::tree::tagged::{Oddity, oddities};
+use crate::tree::tagged::{Oddity, oddities, unicode_escape};
 
 /// Every single `@` of the value is doubled.
 pub(super) fn lone_at(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
@@ -42,6 +42,10 @@ pub(super) fn padded_pointer(repair: &Repair<'_>, finding: &Finding) -> Option<F
 /// The space is put behind an escape that lacks it.
 pub(super) fn escape_without_space(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let escape = whole_escape(repair, finding)?;
+    // One that stands for no character was kept as text, and is mended as such.
+    if escape.starts_with("@#U") && unicode_escape(escape).is_none() {
+        return None;
+    }
     safe(format!("a space is put behind {escape}"), vec![repair.insert(finding.span().end(), " ")?])
 }
 

@@ -56,7 +56,18 @@ pub(super) fn no_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 }
 
 /// The trailer is moved to the end, behind all records.
-pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+pub(super) fn after_trailer(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let edits = repair.moved_trailer.get_or_init(|| moved_trailer(repair)).as_ref()?;
+    // One fix for all of them; where it is long, only the first finding carries it.
+    let first = edits.first()?.octets.end;
+    let carries = edits.len() <= FEW || repair.octet(finding.span().start()) == first;
+    carries.then(|| safe("`0 TRLR` is moved to the end", edits.clone())).flatten()
+}
+
+/// So many edits every finding can carry.
+const FEW: usize = 4;
+
+fn moved_trailer(repair: &Repair<'_>) -> Option<Vec<Edit>> {
     let tape = repair.tape();
     // Where the encoding is looked for up to the second record, none of them may vanish.
     if tape.first_line(repair.parsed.dataset.frame().head?)?.start() != repair.next_line(0)? {
@@ -67,15 +78,10 @@ pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let mut ends = false;
     while let Some(root) = roots.next() {
         ends = tape.tag(root) == TagId::TRLR;
-        if !ends {
-            continue;
-        }
         // A trailer that is the last line stays.
-        if roots.peek().is_none() {
-            break;
+        if ends && roots.peek().is_some() {
+            edits.push(repair.delete(repair.bare(root)?));
         }
-        let lines = repair.bare(root)?;
-        edits.push(repair.delete(lines));
     }
     if edits.is_empty() {
         return None;
@@ -83,7 +89,7 @@ pub(super) fn after_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     if !ends {
         edits.push(repair.insert(repair.end_of_lines()?, &repair.trailer())?);
     }
-    safe("`0 TRLR` is moved to the end", edits)
+    Some(edits)
 }
 
 /// A second `CHAR`, which nobody reads, is removed.
@@ -158,7 +164,7 @@ impl Repair<'_> {
 
     /// Whether a level is among those on which it depends what such lines say.
     pub(super) fn is_heeded_level(&self, place: usize) -> bool {
-        let record = self.order().at(place).map(|structure| self.tape().root(structure));
+        let record = self.order().at(place).map(|structure| self.order().record(structure));
         let start = record.and_then(|record| self.tape().first_line(record)).map_or(place, Span::start);
         start < self.end_of_heeded()
             && *self.heeded_jumps.get_or_init(|| {

@@ -199,6 +199,10 @@ impl Repair<'_> {
         if first == structure || self.tape().superstructure(structure).is_some() {
             return None;
         }
+        let count = |of: StructureId| self.tape().end(of) as usize - of.index();
+        if count(first) != count(structure) {
+            return None;
+        }
         let (own, other) = (self.whole(structure)?, self.whole(first)?);
         let same = self.text()[own.clone()].trim_end() == self.text()[other].trim_end();
         same.then(|| self.delete(own))

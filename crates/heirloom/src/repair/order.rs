@@ -7,21 +7,25 @@ pub(super) struct Order {
     starts: Vec<(usize, StructureId)>,
     /// How deep each structure lies, by its number.
     depths: Vec<u32>,
+    /// The record that each structure lies in, or is, by its number.
+    records: Vec<StructureId>,
 }
 
 impl Order {
     pub(super) fn of(tape: &Tape<'_>) -> Order {
         let mut starts = Vec::with_capacity(tape.len());
         let mut depths: Vec<u32> = Vec::with_capacity(tape.len());
+        let mut records: Vec<StructureId> = Vec::with_capacity(tape.len());
         for structure in tape.all() {
-            let depth = tape.superstructure(structure).map_or(0, |above| depths[above.index()] + 1);
-            depths.push(depth);
+            let above = tape.superstructure(structure).map(StructureId::index);
+            depths.push(above.map_or(0, |above| depths[above] + 1));
+            records.push(above.map_or(structure, |above| records[above]));
             if let Some(line) = tape.first_line(structure) {
                 starts.push((line.start(), structure));
             }
         }
         starts.sort_unstable();
-        Order { starts, depths }
+        Order { starts, depths, records }
     }
 
     /// The structure whose lines a place is among.
@@ -44,6 +48,11 @@ impl Order {
     /// How deep a structure lies: 0 for a record.
     pub(super) fn depth(&self, of: StructureId) -> u32 {
         self.depths[of.index()]
+    }
+
+    /// The record that a structure lies in, or is.
+    pub(super) fn record(&self, of: StructureId) -> StructureId {
+        self.records[of.index()]
     }
 
     /// Where the lines begin that follow those of a structure and of all below it, if no others stand among them; `None`

@@ -13,6 +13,7 @@ mod pointers;
 mod serialise;
 
 pub(crate) use duplicates::{SharedIds, Verdict, forget_ids, rejected};
+pub(crate) use escape::unicode_escape;
 pub use escape::{EscapeTypes, PreservedEscapes};
 pub(crate) use ids::{FreshIds, stem};
 pub(crate) use parse::{Oddity, oddities, string};
