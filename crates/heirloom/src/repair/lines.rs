@@ -114,6 +114,10 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
         end += repair.break_length(end);
     }
     let edit = repair.delete(line.start..end);
+    // Part of a character may stand there whose rest is in the line behind.
+    if repair.encoded(&repair.text()[line.start..end])?[..] != repair.octets[edit.octets.clone()] {
+        return None;
+    }
     // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.
     let begins = edit.octets.start == repair.octet(0) && repair.octets.get(edit.octets.end..).is_some();
     if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {
