@@ -115,7 +115,9 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     }
     let edit = repair.delete(line.start..end);
     // Part of a character may stand there whose rest is in the line behind.
-    if repair.encoded(&repair.text()[line.start..end])?[..] != repair.octets[edit.octets.clone()] {
+    let from = line.start.saturating_sub(1);
+    let around = repair.octet(from)..edit.octets.end;
+    if repair.encoded(&repair.text()[from..end])?[..] != repair.octets[around] {
         return None;
     }
     // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.

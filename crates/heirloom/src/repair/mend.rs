@@ -231,8 +231,8 @@ impl Turn {
         let edits: Vec<Edit> = accepted.edits().cloned().collect();
         let next = apply(octets, &edits);
         let (again, findings) = read(&next, options);
-        let same = again.dialect == parsed.dialect && again.dataset == parsed.dataset;
-        (same || self.safety == Safety::Unsafe).then_some(Kept {
+        let same = || again.dialect == parsed.dialect && again.dataset == parsed.dataset;
+        (self.safety == Safety::Unsafe || same()).then_some(Kept {
             numbers: taken,
             accepted,
             result: Some((next, again, findings)),
