@@ -111,10 +111,13 @@ fn telling_lines(octets: &[u8], encoding: Encoding) -> Vec<&[u8]> {
         return Vec::new();
     }
     let lines = octets.split(|octet| matches!(octet, b'\n' | b'\r')).filter(|line| !line.is_ascii());
-    let mut ranked: [Vec<&[u8]>; 3] = Default::default();
-    let mut seen = [[false; 256]; 3];
+    let mut ranked: [Vec<&[u8]>; 4] = Default::default();
+    let mut seen = [[false; 256]; 4];
     for line in lines {
+        // Half a character shows little.
+        let is_broken = encoding == Encoding::Utf8 && std::str::from_utf8(line).is_err();
         let rank = match line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).nth(1) {
+            _ if is_broken => 3,
             Some(b"NAME") => 0,
             Some(b"PLAC") => 1,
             _ => 2,

@@ -134,9 +134,12 @@ fn the_text_is_right_whatever_the_label() {
         CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel, Encoding::Utf8]);
     let (mut wrong, mut tried) = (Vec::new(), 0);
     for encoding in encodings {
-        for (language, sample) in SAMPLES {
+        let capitals = SAMPLES.iter().map(|(language, sample)| (*language, sample.to_uppercase()));
+        let samples =
+            SAMPLES.iter().map(|(language, sample)| (*language, (*sample).to_string())).chain(capitals);
+        for (language, sample) in samples {
             for label in ["", "ANSEL", "ANSI", "UTF-8", "ASCII", "IBMPC", "UNICODE", "nonsense"] {
-                let Some(octets) = file(label, sample, encoding) else { continue };
+                let Some(octets) = file(label, &sample, encoding) else { continue };
                 let found = verdict(&octets);
                 tried += 1;
                 if text(&octets, found.encoding) != text(&octets, encoding) {

@@ -171,9 +171,9 @@ fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
         (_, 0) => evidence.utf8_characters() > 0,
         (0, _) => false,
         _ if characters >= strays => true,
-        _ if 16 * characters < strays => false,
-        // Somewhere between: a code page that makes sense of all of it has no such characters by accident.
-        _ => sense < SENSIBLE,
+        // Somewhere between: a code page that makes sense of all of it may have such characters by accident.
+        _ if 4 * characters >= strays => sense < SENSIBLE,
+        _ => 16 * characters >= strays && sense < SENSELESS,
     }
 }
 
