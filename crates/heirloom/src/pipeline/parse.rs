@@ -300,7 +300,13 @@ pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_
         determined.settle(&Evidence::of(&octets));
     }
     let encoding = determined.encoding;
-    let characters = octets::decode_joining(rules.octets.cut_characters, encoding, &octets, options.bad_octets, &mut Ignore);
+    let characters = octets::decode_joining(
+        rules.octets.cut_characters,
+        encoding,
+        &octets,
+        options.bad_octets,
+        &mut Ignore,
+    );
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
     let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);
