@@ -283,6 +283,14 @@ fn hints_in_the_header_count() {
     assert_eq!(names(&file("1 CHAR ANSEL\n"), options), (vec!["Gy\u{151}r".to_string()], vec![]));
 }
 
+/// A mark at the end of a line is none that hangs in the air if CONC brings its letter.
+#[test]
+fn marks_before_conc_are_those_of_ansel() {
+    let file = b"0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Andr\xE2e\n1 NAME Zo\xE8\r\n2 CONC e\n0 TRLR\n";
+    let expected = ["Andr\u{E9}", "Zo\u{EB}"].map(String::from).to_vec();
+    assert_eq!(names(file, ReadOptions::new()), (expected, vec!["O005"]));
+}
+
 #[test]
 fn wide_characters_are_seen_whatever_comes_first() {
     let text = " \n0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\u{F6}rg\n0 TRLR\n";

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::super::cut;
+use super::super::cut::{self, Between};
 
 /// What the octets of a file tell of its encoding, whatever its labels say.
 ///
@@ -111,7 +111,12 @@ impl Evidence {
         // What stands before the first octet is as good as a line break.
         let before = at.checked_sub(1).map_or(b'\n', |before| octets[before]);
         count(before, octets[at]);
-        let behind = octets.get(at + 1).copied().unwrap_or(b'\n');
+        // A CONC line goes on with what stands there.
+        let payload = match octets.get(at + 1) {
+            Some(b'\r' | b'\n') => cut::payload(octets, at + 1, Between::Conc, |[octet]| Some(octet)),
+            _ => None,
+        };
+        let behind = octets.get(payload.unwrap_or(at + 1)).copied().unwrap_or(b'\n');
         if behind.is_ascii() {
             count(octets[at], behind);
         }
