@@ -111,12 +111,14 @@ impl Evidence {
         // What stands before the first octet is as good as a line break.
         let before = at.checked_sub(1).map_or(b'\n', |before| octets[before]);
         count(before, octets[at]);
-        // A CONC line goes on with what stands there.
-        let payload = match octets.get(at + 1) {
-            Some(b'\r' | b'\n') => cut::payload(octets, at + 1, Between::Conc, |[octet]| Some(octet)),
-            _ => None,
+        let behind = octets.get(at + 1).copied().unwrap_or(b'\n');
+        // A word goes on in the CONC line behind it: a mark of ANSEL may have its letter there.
+        let behind = match behind {
+            b'\r' | b'\n' => cut::payload(octets, at + 1, Between::Conc, |[octet]| Some(octet))
+                .and_then(|payload| octets.get(payload).copied())
+                .unwrap_or(behind),
+            _ => behind,
         };
-        let behind = octets.get(payload.unwrap_or(at + 1)).copied().unwrap_or(b'\n');
         if behind.is_ascii() {
             count(octets[at], behind);
         }
