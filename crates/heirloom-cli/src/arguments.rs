@@ -46,8 +46,8 @@ pub(crate) enum Command {
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct Reading {
-    /// The format to read the file as: auto (what the file declares), elf (the newest draft), elf-2019-01, elf-2018-redux,
-    /// elf-2017-10, elf-2017-06 or elf-2017-05
+    /// The format to read the file as: auto (what the file declares: ELF, or else gedcom), gedcom, elf (the newest draft),
+    /// elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = names::read_format)]
     pub(crate) read_as: ReadFormat,

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = names::pattern)]
     ignore: Vec<Pattern>,
 
-    /// The encoding of the files, where they themselves do not say
+    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     encoding: Option<Encoding>,
 

@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
 
-    /// The encoding of the file that is read, where the file itself does not say
+    /// The encoding of the file that is read: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     from_encoding: Option<Encoding>,
 

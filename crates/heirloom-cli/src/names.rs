@@ -23,19 +23,23 @@ const LATER: [&str; 2] = ["gedcom-5.5.1", "gedcom-7.0"];
 const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
 
 /// The names of the code pages that can be read besides.
-const PAGES: &str = "windows-1250, windows-1251, windows-1252, cp437, cp850 and macroman";
+const PAGES: &str = "windows-1250 to windows-1255 and windows-1257, iso-8859-2, iso-8859-15, koi8-r, cp437, cp850, cp852, cp865, cp866 \
+     and macroman";
 
 /// A format to read.
 pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
     match name {
         "auto" => Ok(ReadFormat::Auto),
-        _ => format(name, "auto, elf").map(ReadFormat::Dialect),
+        _ => format(name, "auto, gedcom, elf").map(ReadFormat::Dialect),
     }
 }
 
 /// A format to write.
 pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
-    format(name, "elf")
+    match name {
+        "gedcom" => Err("files are read as gedcom but written as ELF, which GEDCOM programs read too; say elf, or nothing".to_string()),
+        _ => format(name, "elf"),
+    }
 }
 
 fn format(name: &str, others: &str) -> Result<Dialect, String> {

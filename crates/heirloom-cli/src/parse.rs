@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value = "json", hide_possible_values = true)]
     format: Format,
 
-    /// The encoding of the file, where the file itself does not say
+    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     encoding: Option<Encoding>,
 

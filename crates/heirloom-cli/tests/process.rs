@@ -189,7 +189,7 @@ fn many_findings_in_one_line_take_little_time() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "some text \u{1}".repeat(50_000));
     let (_folder, file) = folder_with(file.as_bytes());
     let start = std::time::Instant::now();
-    let output = run(&["check", &file]);
+    let output = run(&["check", &file, "--as", "elf"]);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("50000 warnings in 1 file\n"));
     assert!(
@@ -319,7 +319,7 @@ fn a_refused_file_leaves_the_target_as_it_was_window_by_window() {
         (NOT_A_CHARACTER.to_vec(), &["--encoding", "ascii"], "the character U+FFFF in"),
         (OWN_SCHEMA.to_vec(), &["--schema", "none"], "without a schema the tag INDI"),
     ] {
-        let arguments = [&["convert", "-", "-o", &target], options].concat();
+        let arguments = [&["convert", "-", "--as", "elf", "-o", &target], options].concat();
         for window in ["0", "1"] {
             let mut command = heirloom(&arguments);
             command.env("HEIRLOOM_WINDOW", window).stdin(Stdio::piped()).stderr(Stdio::piped());
@@ -355,10 +355,22 @@ fn a_window_is_a_number_of_octets() {
 #[test]
 fn what_a_dialect_cannot_carry_is_not_written() {
     let (folder, file) = folder_with(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n0 TRLR\n");
-    let refused = run(&["convert", &file, "-o", &file, "--to", "elf-2018-redux"]);
+    let refused = run(&["convert", &file, "-o", &file, "--as", "elf", "--to", "elf-2018-redux"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(fs::read(&file).unwrap().ends_with(b"1 CONT x\n0 TRLR\n"));
-    let done = run(&["convert", &file, "-o", &file, "--to", "elf-2018-redux", "--lossy", "--schema", "none"]);
+    let done = run(&[
+        "convert",
+        &file,
+        "-o",
+        &file,
+        "--as",
+        "elf",
+        "--to",
+        "elf-2018-redux",
+        "--lossy",
+        "--schema",
+        "none",
+    ]);
     assert_eq!(done.status.code(), Some(0));
     assert!(String::from_utf8(done.stderr).unwrap().contains("W004 not-carried"));
     assert_eq!(fs::read(&file).unwrap(), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n0 TRLR\n");
@@ -372,7 +384,8 @@ fn what_a_dialect_cannot_carry_is_told_window_by_window() {
     let (folder, file) = folder_with(file.as_bytes());
     let target = folder.path().join("new.ged").to_str().unwrap().to_string();
     for (options, code) in [(&[][..], 2), (&["--lossy"], 0)] {
-        let arguments = [&["convert", &file, "-o", &target, "--to", "elf-2018-redux"], options].concat();
+        let arguments =
+            [&["convert", &file, "-o", &target, "--as", "elf", "--to", "elf-2018-redux"], options].concat();
         let seen = ["0", "1", "64"].map(|window| {
             let output = heirloom(&arguments).env("HEIRLOOM_WINDOW", window).output().unwrap();
             assert_eq!(output.status.code(), Some(code));

@@ -26,7 +26,7 @@ fn main() -> std::io::Result<()> {
                 candidate.score,
                 candidate.sense,
                 candidate.invalid,
-                candidate.same_text
+                candidate.same_text_as.map_or("-", |other| other.name())
             );
         }
         let text = decode(verdict.encoding, &octets, BadOctets::default(), &mut Ignore).text;

@@ -1,10 +1,10 @@
 //! Which encoding a file is in, whatever its labels say.
 
-mod files;
-
+use heirloom::dialects::GEDCOM;
 use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
 use heirloom::prologue::{Confidence, verdict};
-use heirloom::source::Ignore;
+use heirloom::source::{Finding, Ignore};
+use heirloom::{ReadOptions, parse_with};
 
 /// Names and places as they stand in the papers of families.
 const SAMPLES: &[(&str, &str)] = &[
@@ -149,31 +149,103 @@ fn the_text_is_right_whatever_the_label() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// One line is little to go by: what is wrong then should be called a guess.
 #[test]
-#[ignore = "for looking at"]
-fn single_lines() {
-    let encodings =
-        CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel, Encoding::Utf8]);
-    let (mut wrong, mut tried, mut sure) = (Vec::new(), 0, 0);
+fn little_evidence_makes_guesses() {
+    let encodings = CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel]);
+    let (mut right, mut guessed, mut wrong) = (0, 0, 0);
     for encoding in encodings {
-        for (language, sample) in SAMPLES {
-            for line in sample.lines().filter(|line| !line.is_ascii()) {
-                for label in ["", "ANSEL", "ANSI"] {
-                    let Some(octets) = file(label, &format!("{line}\n"), encoding) else { continue };
-                    let found = verdict(&octets);
-                    tried += 1;
-                    if text(&octets, found.encoding) != text(&octets, encoding) {
-                        let confidence = found.confidence.name();
-                        sure += usize::from(found.confidence != Confidence::Guess);
-                        wrong.push(format!(
-                            "{language} in {encoding} as `{label}`: {} ({confidence}) {line} / {}",
-                            found.encoding,
-                            text(&octets, found.encoding).lines().find(|l| !l.is_ascii()).unwrap_or_default()
-                        ));
-                    }
-                }
+        for line in SAMPLES.iter().flat_map(|(_, sample)| sample.lines()).filter(|line| !line.is_ascii()) {
+            let Some(octets) = file("", &format!("{line}\n"), encoding) else { continue };
+            let found = verdict(&octets);
+            match text(&octets, found.encoding) == text(&octets, encoding) {
+                true => right += 1,
+                false if found.confidence == Confidence::Guess => guessed += 1,
+                false => wrong += 1,
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {tried}, {sure} sure:\n{}", wrong.len(), wrong.join("\n"));
+    // So many today; fewer are welcome.
+    assert!(
+        wrong <= 5 && right > 7 * (guessed + wrong),
+        "{right} right, {guessed} guessed wrongly, {wrong} wrong"
+    );
+}
+
+fn codes(octets: &[u8]) -> Vec<String> {
+    let mut findings: Vec<Finding> = Vec::new();
+    let options = ReadOptions::new().dialect(GEDCOM);
+    let parsed = parse_with(octets, &options, &mut findings);
+    let about_encodings = findings.iter().filter(|finding| finding.code().id.starts_with('O'));
+    about_encodings
+        .map(|finding| format!("{} {}", finding.code().id, finding.message(parsed.text())))
+        .collect()
+}
+
+#[test]
+fn each_departure_from_a_label_is_said() {
+    let german = SAMPLES[0].1;
+    let russian = SAMPLES.iter().find(|sample| sample.0 == "Russian").map_or("", |sample| sample.1);
+    let in_windows = page(CodePage::Windows1252);
+    let of = |label: &str, sample: &str, encoding| codes(&file(label, sample, encoding).unwrap_or_default());
+    let says = |found: Vec<String>, expected: &[&str]| assert_eq!(found, expected);
+    says(
+        of("ANSI", german, in_windows),
+        &["O011 `ANSI` is not an encoding of ELF or GEDCOM; the file was read as WINDOWS-1252"],
+    );
+    says(of("UTF-8", german, Encoding::Utf8), &[]);
+    says(of("ANSEL", german, Encoding::Ansel), &[]);
+    says(
+        of("ANSEL", german, Encoding::Utf8),
+        &[
+            "O019 CHAR says `ANSEL`, but the file was read as UTF-8: all 11 characters beyond ASCII are valid there",
+        ],
+    );
+    says(
+        of("ANSEL", russian, page(CodePage::Windows1251)),
+        &[
+            "O019 CHAR says `ANSEL`, but the file was read as WINDOWS-1251: its letters are Russian; 10 of 96 octets are not valid in ANSEL",
+        ],
+    );
+    says(
+        of("UTF-8", german, in_windows),
+        &[
+            "O019 CHAR says `UTF-8`, but the file was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
+        ],
+    );
+    says(
+        of("", german, in_windows),
+        &[
+            "O015 nothing at the beginning of the file says which encoding it is in; it was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
+        ],
+    );
+    says(
+        of("UNICODE", german, Encoding::Utf8),
+        &["O014 CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as UTF-8"],
+    );
+    says(
+        of("IBMPC", german, page(CodePage::Cp850)),
+        &["O011 `IBMPC` is not an encoding of ELF or GEDCOM; the file was read as CP437"],
+    );
+    says(
+        of("", "1 NAME Gy\u{151}r\n", page(CodePage::Windows1250)),
+        &[
+            "O015 nothing at the beginning of the file says which encoding it is in; it was read as WINDOWS-1252: that makes the most sense; its one octet beyond ASCII is not valid in UTF-8",
+            "O020 it is a guess that the file is in WINDOWS-1252; it could also be in WINDOWS-1250 or MACROMAN",
+        ],
+    );
+    let marked = |octets: Vec<u8>| [b"\xEF\xBB\xBF", &octets[..]].concat();
+    says(
+        codes(&marked(file("ANSEL", german, Encoding::Utf8).unwrap_or_default())),
+        &[
+            "O019 CHAR says `ANSEL`, but the file was read as UTF-8: it begins with the byte-order mark of that",
+        ],
+    );
+    says(
+        codes(&marked(file("ANSI", german, in_windows).unwrap_or_default())),
+        &[
+            "O022 the file begins with the byte-order mark of UTF-8, but was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
+            "O011 `ANSI` is not an encoding of ELF or GEDCOM; the file was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
+        ],
+    );
 }

@@ -14,6 +14,17 @@ use std::ops::Range;
 /// No honest line takes this many octets to say CONC; a limit keeps reading a stretch again cheap.
 pub(super) const FURTHEST: usize = 256;
 
+/// A part of a character at the end of a line, of which the rest is at the start of the payload of another line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Carry {
+    /// Where the part begins.
+    pub(super) start: usize,
+    /// Behind it.
+    pub(super) end: usize,
+    /// Where the rest is, or another part.
+    pub(super) payload: usize,
+}
+
 /// The lines that may stand between two parts of a character.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Between {

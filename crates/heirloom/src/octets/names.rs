@@ -126,6 +126,15 @@ impl Claim {
         }
     }
 
+    /// Whether it means something, and something else.
+    pub(crate) fn contradicts(self, encoding: Encoding) -> bool {
+        match self {
+            Claim::Nothing => false,
+            Claim::Unicode => !encoding.is_utf16(),
+            _ => !self.may_mean(encoding),
+        }
+    }
+
     /// The encodings that it may mean.
     pub(crate) fn may_mean(self, encoding: Encoding) -> bool {
         match (self, encoding) {

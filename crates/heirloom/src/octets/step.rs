@@ -1,7 +1,7 @@
-use super::ansel::{self, Carry};
 use super::blocks::Blocks;
+use super::cut::Carry;
 use super::utf16::{self, Order};
-use super::{BadOctets, Encoding, ascii, pages, utf8};
+use super::{BadOctets, Encoding, ansel, ascii, pages, utf8};
 
 /// What was read in one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

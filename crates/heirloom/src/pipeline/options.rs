@@ -44,7 +44,8 @@ impl<'o> ReadOptions<'o> {
     }
 
     /// The encoding that somebody outside the file declares, as an HTTP header does. It takes the place of what the
-    /// first octets say; `CHAR` in the file counts more (section 7.2).
+    /// first octets say; `CHAR` in the file counts more (section 7.2). Where [labels are weighed](crate::octets::Labels) it
+    /// settles the matter.
     pub fn external_encoding(self, encoding: Encoding) -> Self {
         ReadOptions { external: Some(encoding), ..self }
     }

@@ -95,8 +95,8 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
             if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
         return settled(claims, encoding, Confidence::Guess, reason, candidates);
     }
-    let others = candidates.iter().skip(1).filter(|other| other.encoding != Encoding::Utf8);
-    let other = others.skip_while(|other| other.same_text).map(|other| other.score).next();
+    let is_other = |other: &&Candidate| other.is_unlike(&best);
+    let other = candidates.iter().find(is_other).map(|other| other.score);
     let confidence = match best.score - other.unwrap_or(f32::MIN) {
         ..CLEAR => Confidence::Guess,
         ..PLAIN => Confidence::Likely,
@@ -121,11 +121,7 @@ fn settled(
     candidates: Vec<Candidate>,
 ) -> Verdict {
     let by_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
-    let by_char = match claims.claim() {
-        None | Some(Claim::Nothing) => false,
-        Some(Claim::Unicode) => !encoding.is_utf16(),
-        Some(claim) => !claim.may_mean(encoding),
-    };
+    let by_char = claims.claim().is_some_and(|claim| claim.contradicts(encoding));
     let reason = match (claims.byte_order_mark, by_char, reason.is_empty()) {
         (Some(mark), true, true) if mark == encoding => {
             "it begins with the byte-order mark of that".to_string()
@@ -144,6 +140,14 @@ pub(super) fn in_utf16(claims: Claims, encoding: Encoding, is_utf32: bool) -> Ve
     };
     let confidence = if is_utf32 { Confidence::Guess } else { Confidence::Certain };
     settled(claims, encoding, confidence, reason.to_string(), vec![Candidate::certain(encoding, 0)])
+}
+
+impl Candidate {
+    /// Whether it is another one that gives another text, by its own merit.
+    fn is_unlike(&self, best: &Candidate) -> bool {
+        let [one, other] = [best.encoding, self.encoding];
+        other != one && other != Encoding::Utf8 && self.same_text_as != Some(one)
+    }
 }
 
 /// What a label makes more likely.
@@ -204,7 +208,9 @@ fn page_reason(
     let invalid =
         candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
     let all = evidence.beyond_ascii();
-    if invalid > 0 {
+    if invalid == 1 && all == 1 {
+        let _ = write!(reason, "; its one octet beyond ASCII is not valid in {first_guess}");
+    } else if invalid > 0 {
         let _ = write!(reason, "; {invalid} of {all} octets are not valid in {first_guess}");
     } else if best.encoding != first_guess {
         let _ = write!(reason, "; {first_guess} would give another text");
@@ -229,7 +235,7 @@ impl Verdict {
             None => Some(&NO_ENCODING),
             Some(Claim::Nothing) => Some(&UNKNOWN_ENCODING),
             Some(Claim::Unicode) => Some(&NOT_UTF16),
-            Some(_) if self.contradicts => Some(&MISLABELLED_ENCODING),
+            Some(claim) if claim.contradicts(self.encoding) => Some(&MISLABELLED_ENCODING),
             Some(_) if in_table => None,
             Some(_) => Some(&FOREIGN_ENCODING),
         };
@@ -241,9 +247,13 @@ impl Verdict {
         let is_label_trusted = !self.contradicts
             && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
-            let others = self.candidates.iter().skip(1).filter(|other| !other.same_text).take(2);
+            let is_other = |other: &&Candidate| {
+                self.candidates.iter().take(1).all(|best| other.is_unlike(best))
+                    && other.same_text_as.is_none()
+            };
+            let others = self.candidates.iter().filter(is_other).take(2);
             let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();
-            let detail = format!("{}; it could also be {}", self.encoding, names.join(" or "));
+            let detail = format!("{}; it could also be in {}", self.encoding, names.join(" or "));
             remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, detail });
         }
         remarks

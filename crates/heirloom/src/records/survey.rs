@@ -305,6 +305,10 @@ impl Look<'_> {
             return None;
         }
         if let Some(id) = parts.id {
+            // What is not ASCII may stand for something else.
+            if !octets[id.clone()].is_ascii() {
+                return None;
+            }
             self.push(IdKey::of(&octets[id]), is_record, line.start);
         }
         Some(())

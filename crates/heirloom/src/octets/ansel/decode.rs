@@ -5,7 +5,7 @@ use unicode_normalization::char::compose;
 
 use super::super::BadOctets;
 use super::super::step::{Reading, Step};
-use super::conc::{self, Carry};
+use super::conc;
 use super::{Meaning, Position, meaning};
 
 /// Reads one control, or a base and its marks, or a run of marks without a base. `carried` are the marks that
@@ -43,8 +43,8 @@ pub(in crate::octets) fn step(
 }
 
 fn hanging(octets: &[u8], start: usize, end: usize, bad: BadOctets, out: &mut String) -> Step {
-    let reading = match conc::payload(octets, end) {
-        Some(payload) => Reading::Carried(Carry { start, end, payload }),
+    let reading = match conc::carry(octets, start, end) {
+        Some(carry) => Reading::Carried(carry),
         None => {
             out.extend(octets[start..end].iter().map(|&octet| bad.read(octet)));
             Reading::Invalid

@@ -35,7 +35,6 @@ mod tests;
 
 pub use encode::{Repertoire, encodable, encodable_up_to, encode, encoded_len};
 
-pub(super) use conc::Carry;
 pub(super) use decode::step;
 pub(super) use encode::is_combining;
 

@@ -22,14 +22,14 @@ pub struct Candidate {
     pub sense: f32,
     /// How many octets mean nothing in it.
     pub invalid: u64,
-    /// Whether the text is the same, character by character, as that of the candidate before it.
-    pub same_text: bool,
+    /// The first of the candidates before it that gives the same text, character by character.
+    pub same_text_as: Option<Encoding>,
 }
 
 impl Candidate {
     /// One that is not judged by its text.
     pub(crate) fn certain(encoding: Encoding, invalid: u64) -> Candidate {
-        Candidate { encoding, language: None, score: 0.0, sense: 0.0, invalid, same_text: false }
+        Candidate { encoding, language: None, score: 0.0, sense: 0.0, invalid, same_text_as: None }
     }
 }
 
@@ -82,8 +82,9 @@ impl Evidence {
             .collect();
         candidates.sort_by(|one, other| other.score.partial_cmp(&one.score).unwrap_or(Ordering::Equal));
         for nth in 1..candidates.len() {
-            let (one, other) = (candidates[nth - 1].encoding, candidates[nth].encoding);
-            candidates[nth].same_text = same_text(one, other, &pairs);
+            let (before, from) = candidates.split_at_mut(nth);
+            let same = |other: &&Candidate| same_text(other.encoding, from[0].encoding, &pairs);
+            from[0].same_text_as = before.iter().find(same).map(|other| other.encoding);
         }
         candidates
     }
@@ -149,7 +150,7 @@ fn weigh(encoding: Encoding, pairs: &[(u8, u8, u32)], expected: Option<Language>
         same
     });
     let (language, letters) = best_language(&characters, expected);
-    Candidate { encoding, language, score: score + letters, sense: 0.0, invalid, same_text: false }
+    Candidate { encoding, language, score: score + letters, sense: 0.0, invalid, same_text_as: None }
 }
 
 /// The language in which these characters are most likely.

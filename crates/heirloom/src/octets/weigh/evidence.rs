@@ -40,8 +40,7 @@ const LOOK_AHEAD: usize = 4 * cut::FURTHEST;
 impl Evidence {
     /// What a whole file tells.
     pub fn of(octets: &[u8]) -> Evidence {
-        let mut evidence = Evidence::default();
-        evidence.octets = octets.len() as u64;
+        let mut evidence = Evidence { octets: octets.len() as u64, ..Evidence::default() };
         evidence.look(octets, bom_len(octets), octets.len());
         evidence.rests.clear();
         evidence
