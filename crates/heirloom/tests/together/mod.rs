@@ -62,6 +62,9 @@ pub(crate) fn put_together(octets: &[u8], parsed: &Parsed<'_>, findings: &[Findi
 
 /// What octets say by themselves.
 fn alone(encoding: Encoding, octets: &[u8]) -> String {
+    if octets.is_ascii() && !encoding.is_utf16() {
+        return octets.iter().copied().map(char::from).collect();
+    }
     // A letter before them, so that nothing is taken for a byte-order mark.
     let mut all = match encoding {
         Encoding::Utf16Le => vec![b'x', 0],
