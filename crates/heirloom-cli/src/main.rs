@@ -9,6 +9,7 @@ mod parse;
 mod convert;
 mod check;
 mod edit;
+mod fmt;
 mod input;
 mod memory;
 mod progress;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
     };
     match done {
         Ok(code) => code,
