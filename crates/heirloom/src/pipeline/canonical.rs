@@ -7,7 +7,8 @@ use crate::source::{Finding, Sink};
 /// The canonical form of a file that was read with these options: as [`WriteOptions::canonical`] says, with all of its schema
 /// where nothing less would tell which dialect it is in. What can't be written goes to the sink; `lossy` writes the rest.
 ///
-/// The same dataset in any encoding, with any line breaks and in lines of any length gives the same octets.
+/// The same dataset in any encoding, with any line breaks and in lines of any length gives the same octets; but what lies in
+/// `CHAR`, which is no data, is kept where the encoding is UTF-8 already.
 pub fn canonical(
     parsed: &Parsed<'_>,
     options: &ReadOptions<'_>,
