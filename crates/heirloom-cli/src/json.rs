@@ -73,6 +73,11 @@ impl<W: Write> Json<W> {
         self.end_value()
     }
 
+    /// A member of an object that is true or false.
+    pub(crate) fn boolean(&mut self, key: &str, value: bool) -> io::Result<()> {
+        self.number(key, if value { "true" } else { "false" })
+    }
+
     /// The key of a member whose value follows.
     pub(crate) fn key(&mut self, key: &str) -> io::Result<()> {
         self.begin_item()?;
@@ -86,7 +91,8 @@ impl<W: Write> Json<W> {
         self.out.flush()
     }
 
-    fn string(&mut self, value: &str) -> io::Result<()> {
+    /// A string, as an item of an array or behind a key.
+    pub(crate) fn string(&mut self, value: &str) -> io::Result<()> {
         self.begin_value()?;
         serde_json::to_writer(&mut self.out, value)?;
         self.end_value()

@@ -8,6 +8,7 @@ mod names;
 mod parse;
 mod convert;
 mod check;
+mod encoding;
 mod edit;
 mod fmt;
 mod input;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
     };

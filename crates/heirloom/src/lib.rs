@@ -14,7 +14,7 @@
 //!
 //! // What is wrong with it.
 //! let codes: Vec<&str> = findings.iter().map(|finding| finding.code().name).collect();
-//! assert_eq!(codes, ["lone-at", "unparseable-line"]);
+//! assert_eq!(codes, ["lone-at", "orphaned-text"]);
 //!
 //! // Written again, it means the same.
 //! let written = write(&parsed.dataset, &WriteOptions::new())?;

@@ -1,5 +1,8 @@
 //! Which encoding a file is in, whatever its labels say.
 
+mod files;
+
+use files::corpus_files;
 use heirloom::dialects::GEDCOM;
 use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
 use heirloom::prologue::{Confidence, verdict};
@@ -248,4 +251,52 @@ fn each_departure_from_a_label_is_said() {
             "O011 `ANSI` is not an encoding of ELF or GEDCOM; the file was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
         ],
     );
+}
+
+/// Some of a text: lines with characters beyond ASCII, names and places first.
+fn sample(text: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_ascii()).collect();
+    lines.sort_by_key(|line| !(line.contains(" NAME ") || line.contains(" PLAC ")));
+    lines.dedup();
+    let step = (lines.len() / 3).max(1);
+    let shown = lines.iter().step_by(step).take(3);
+    shown
+        .map(|line| line.chars().take(60).collect::<String>().replace('|', "/"))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// A table of all files whose labels are wrong or missing, to be looked at: `cargo test --test encodings -- --nocapture`.
+#[test]
+fn labels_of_the_corpus_are_weighed() {
+    let Some(found) = corpus_files() else {
+        eprintln!("skipped: no corpus of files here");
+        return;
+    };
+    let folder = found.iter().map(|path| path.parent().map_or(0, |path| path.components().count())).min();
+    for path in &found {
+        let octets = std::fs::read(path).expect("a file that can be read");
+        if octets.is_ascii() || octets.starts_with(b"PK") {
+            continue;
+        }
+        let found = verdict(&octets);
+        if std::str::from_utf8(&octets).is_ok() && !octets.contains(&0) {
+            assert_eq!(found.encoding, Encoding::Utf8, "{}", path.display());
+        }
+        let is_known = found.claims.byte_order_mark.is_some() || found.claims.character_set.is_some();
+        if found.wrong_char || found.wrong_mark || !is_known {
+            let name =
+                path.components().skip(folder.unwrap_or(0).saturating_sub(1)).collect::<std::path::PathBuf>();
+            let said = found.claims.character_set.as_ref().map_or("none", |said| said.text.trim());
+            let mark = found.claims.byte_order_mark.map_or("none", Encoding::name);
+            let text = text(&octets, found.encoding);
+            let (encoding, confidence) = (found.encoding, found.confidence.name());
+            let reason = if found.reason.is_empty() { "valid UTF-8" } else { &found.reason };
+            eprintln!(
+                "| {} | {said} | {mark} | {encoding} | {confidence} | {reason} | {} |",
+                name.display(),
+                sample(&text)
+            );
+        }
+    }
 }

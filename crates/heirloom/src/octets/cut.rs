@@ -11,6 +11,8 @@
 
 use std::ops::Range;
 
+use super::utf16::Order;
+
 /// No honest line takes this many octets to say CONC; a limit keeps reading a stretch again cheap.
 pub(super) const FURTHEST: usize = 256;
 
@@ -71,7 +73,7 @@ pub(super) fn utf8_character(octets: &[u8]) -> Option<char> {
     }
 }
 
-/// The parts of one character of UTF-8, each in a line of its own.
+/// The parts of one character, each in a line of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Parts {
     /// Where each begins and ends; no more than `count` mean anything.
@@ -81,7 +83,7 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// The parts of the character that begins at `at` and is cut at the end of its line.
+    /// The parts of the character of UTF-8 that begins at `at` and is cut at the end of its line.
     pub(super) fn of_utf8(octets: &[u8], at: usize) -> Option<Parts> {
         let length = match octets[at] {
             0xC2..=0xDF => 2,
@@ -111,6 +113,16 @@ impl Parts {
             }
             start = payload(octets, start + run, Between::ConcOrCont, |[octet]| Some(octet))?;
         }
+    }
+
+    /// The same for the two surrogates of a character of UTF-16.
+    pub(super) fn of_utf16(order: Order, octets: &[u8], at: usize) -> Option<Parts> {
+        let unit = |at: usize| octets.get(at..)?.first_chunk().map(|&unit| order.unit(unit));
+        let first = unit(at).filter(|unit| (0xD800..0xDC00).contains(unit))?;
+        let ascii = |pair| u8::try_from(order.unit(pair)).ok().filter(u8::is_ascii);
+        let payload = payload(octets, at + 2, Between::ConcOrCont, ascii)?;
+        let character = char::decode_utf16([first, unit(payload)?]).next()?.ok()?;
+        Some(Parts { places: [(at, at + 2), (payload, payload + 2), (0, 0), (0, 0)], count: 2, character })
     }
 
     pub(super) fn ranges(self) -> impl Iterator<Item = Range<usize>> {

@@ -6,7 +6,7 @@ use super::blocks::{Blocks, WINDOW};
 use super::origin::{Checkpoint, Checkpoints, Origin};
 use super::report::{Flaw, Reporter, Run};
 use super::step::{Decoder, Reading};
-use super::{BadOctets, Encoding};
+use super::{BadOctets, CutCharacters, Encoding};
 
 /// The characters of a file.
 #[derive(Clone, Debug)]
@@ -80,6 +80,28 @@ pub fn decode<'a>(
     bad: BadOctets,
     sink: &mut impl Sink,
 ) -> Characters<'a> {
+    decode_joining(CutCharacters::Ansel, encoding, octets, bad, sink)
+}
+
+/// The same, putting characters together again that a line break cuts in two.
+///
+/// ```
+/// use heirloom::octets::{BadOctets, CutCharacters, Encoding, decode_joining};
+///
+/// let mut findings = Vec::new();
+/// let octets = b"1 NOTE Andr\xC3\n2 CONC \xA9\n";
+/// let characters =
+///     decode_joining(CutCharacters::All, Encoding::Utf8, octets, BadOctets::Windows1252, &mut findings);
+/// assert_eq!(characters.text, "1 NOTE Andr\n2 CONC é\n");
+/// assert_eq!(findings[0].code().name, "cut-character");
+/// ```
+pub fn decode_joining<'a>(
+    cuts: CutCharacters,
+    encoding: Encoding,
+    octets: &'a [u8],
+    bad: BadOctets,
+    sink: &mut impl Sink,
+) -> Characters<'a> {
     let bom = bom_len(encoding, octets);
     let reporter = Reporter::new(encoding, bad, sink);
     match borrow(encoding, &octets[bom..], bad) {
@@ -88,7 +110,7 @@ pub fn decode<'a>(
             Characters { text: Cow::Borrowed(text), origin: Origin::shifted(encoding, bom, text.len()) }
         }
         None => {
-            let decoder = Decoder::new(encoding, bad);
+            let decoder = Decoder::new(encoding, bad, cuts);
             let (text, decoder, checkpoints) = transcode(decoder, octets, bom, reporter);
             let origin = Origin::walked(decoder, octets, checkpoints, text.len());
             Characters { text: Cow::Owned(text), origin }

@@ -25,9 +25,9 @@ codes! {
         "it is kept, but most programs show nothing or a box; delete it, or put in the character that was meant: in files from \
          old programs it is often a letter in another encoding";
 
-    /// An ANSEL letter whose accents were left at the end of one line and its base at the start of the next.
+    /// A character of which one part was left at the end of a line and the other at the start of the next.
     CUT_CHARACTER: Warning "O005" "cut-character" ["E19-025"]
-        "the program that wrote the file cut the character `{text}` in two with a CONC line; it was put together again"
+        "the program that wrote the file cut the character `{text}` in two where it divided a line; it was put together again"
         "nothing is lost; convert the file, and the line will be cut between two characters";
 }
 

@@ -33,7 +33,7 @@ mod encode;
 mod tests;
 
 pub use bad::BadOctets;
-pub use decode::{Characters, decode};
+pub use decode::{Characters, decode, decode_joining};
 pub(crate) use decode::{Detached, is_own_text, without_bom};
 pub use detect::{Detected, detect};
 pub(crate) use detect::{PREFIX, detect_utf16, detect_utf32};

@@ -50,7 +50,7 @@ impl Origin<'_> {
 
     /// The place in the text of the character to which the octet at `octet_offset` belongs.
     ///
-    /// Marks that were carried to a CONC line belong to the line break that follows them. The end of the file
+    /// A part of a character that was carried to another line belongs to the line break that follows it. The end of the file
     /// gives the length of the text. In text that was borrowed, an octet inside a character stays inside it.
     pub fn text(&self, octet_offset: usize) -> usize {
         if octet_offset >= self.octets_len {

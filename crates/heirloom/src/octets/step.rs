@@ -1,7 +1,7 @@
 use super::blocks::Blocks;
-use super::cut::Carry;
+use super::cut::{self, Carry};
 use super::utf16::{self, Order};
-use super::{BadOctets, Encoding, ansel, ascii, pages, utf8};
+use super::{BadOctets, CutCharacters, Encoding, ansel, ascii, pages, utf8};
 
 /// What was read in one step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +22,9 @@ pub(super) enum Reading {
     Unsound,
     /// A NUL that was replaced.
     Nul,
-    /// Marks whose base is the first character of the CONC line that follows; no text yet.
+    /// A part of a character, or marks, of which the rest, or the base, begins the line that follows; no text yet.
     Carried(Carry),
-    /// A base and its marks, some of them from the line before.
+    /// A character, or a base and its marks, of which a part is from a line before.
     Joined,
 }
 
@@ -34,13 +34,14 @@ pub(super) enum Reading {
 pub(super) struct Decoder {
     encoding: Encoding,
     bad: BadOctets,
-    /// The marks carried over a line break so far, in the order of the file.
+    cuts: CutCharacters,
+    /// What was carried over a line break so far, in the order of the file.
     carries: Vec<Carry>,
 }
 
 impl Decoder {
-    pub(super) fn new(encoding: Encoding, bad: BadOctets) -> Decoder {
-        Decoder { encoding, bad, carries: Vec::new() }
+    pub(super) fn new(encoding: Encoding, bad: BadOctets, cuts: CutCharacters) -> Decoder {
+        Decoder { encoding, bad, cuts, carries: Vec::new() }
     }
 
     pub(super) fn encoding(&self) -> Encoding {
@@ -55,6 +56,11 @@ impl Decoder {
     /// Reads the character, or the base and its marks, at `at` and appends it to `out`.
     pub(super) fn step(&self, octets: &[u8], at: usize, out: &mut String) -> Step {
         let before = out.len();
+        if self.cuts == CutCharacters::All
+            && let Some(step) = self.join(octets, at, out)
+        {
+            return step;
+        }
         let mut step = match self.encoding {
             Encoding::Ascii => ascii::step(octets, at, self.bad, out),
             Encoding::Ansel => ansel::step(octets, at, self.carried(octets, at), self.bad, out),
@@ -69,6 +75,36 @@ impl Decoder {
             step.reading = Reading::Nul;
         }
         step
+    }
+
+    /// Reads a part of a character that a line break cuts in two; the character stands where its last part is.
+    fn join(&self, octets: &[u8], at: usize, out: &mut String) -> Option<Step> {
+        let parts = match self.encoding {
+            Encoding::Utf8 if octets[at].is_ascii() || cut::utf8_character(&octets[at..]).is_some() => None,
+            Encoding::Utf8 => cut::Parts::of_utf8(octets, self.first_part(at)),
+            Encoding::Utf16Le => cut::Parts::of_utf16(Order::LittleEndian, octets, self.first_part(at)),
+            Encoding::Utf16Be => cut::Parts::of_utf16(Order::BigEndian, octets, self.first_part(at)),
+            Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => None,
+        }?;
+        let mut ranges = parts.ranges().skip_while(|range| range.start < at);
+        let range = ranges.next().filter(|range| range.start == at)?;
+        let reading = match ranges.next() {
+            Some(next) => Reading::Carried(Carry { start: at, end: range.end, payload: next.start }),
+            None => {
+                out.push(parts.character);
+                Reading::Joined
+            }
+        };
+        Some(Step { octets: range.len(), reading })
+    }
+
+    /// Where the character begins of which the part at `at` was carried there, else `at`.
+    fn first_part(&self, at: usize) -> usize {
+        let mut first = at;
+        while let Ok(found) = self.carries.binary_search_by_key(&first, |carry| carry.payload) {
+            first = self.carries[found].start;
+        }
+        first
     }
 
     /// Reads sound text between `from` and `to` in bulk, as far as that is easy, and returns how many octets.

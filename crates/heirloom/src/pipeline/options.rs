@@ -28,14 +28,14 @@ impl Default for ReadOptions<'_> {
 }
 
 impl<'o> ReadOptions<'o> {
-    /// By the newest draft, knowing nothing but the file.
+    /// As what the file itself declares to be: ELF of some draft, or else GEDCOM.
     pub fn new() -> ReadOptions<'o> {
         ReadOptions {
             external: None,
             forced: None,
             bad_octets: BadOctets::default(),
             compatibility: Compatibility::default(),
-            dialect: Some(Dialect::NEWEST),
+            dialect: None,
             lenient: false,
             recovery: Recovery::default(),
             resolver: None,

@@ -234,10 +234,10 @@ fn nest<'a>(
     options: &ReadOptions<'_>,
     threads: Threads,
 ) -> Nested<'a> {
-    let bad_octets = options.bad_octets;
+    let (bad_octets, cuts) = (options.bad_octets, rules.octets.cut_characters);
     let decode = || {
         let mut findings: Vec<Finding> = Vec::new();
-        (octets::decode(encoding, octets, bad_octets, &mut findings), findings)
+        (octets::decode_joining(cuts, encoding, octets, bad_octets, &mut findings), findings)
     };
     let nest = |text: &[u8]| {
         let mut findings: Vec<Finding> = Vec::new();
@@ -300,7 +300,13 @@ pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_
         determined.settle(&Evidence::of(&octets));
     }
     let encoding = determined.encoding;
-    let characters = octets::decode(encoding, &octets, options.bad_octets, &mut Ignore);
+    let characters = octets::decode_joining(
+        rules.octets.cut_characters,
+        encoding,
+        &octets,
+        options.bad_octets,
+        &mut Ignore,
+    );
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
     let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);

@@ -63,7 +63,8 @@ impl Claims {
                     *said = Some(Said { text, line: line_number, place: shift + start..shift + range.end });
                 }
             };
-            let tag = &line[parts.tag.clone()];
+            let tag = rules.lines.capital(&line[parts.tag.clone()]);
+            let tag = &*tag;
             match tag {
                 b"CHAR" | b"CHARACTER" if level == 1 => say(&mut claims.character_set),
                 b"VERS" if level == 2 && in_char => say(&mut claims.version),

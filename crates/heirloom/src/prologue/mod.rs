@@ -167,7 +167,7 @@ impl Determined {
 /// let verdict = verdict(file.as_bytes());
 /// assert_eq!(verdict.encoding, Encoding::Utf8);
 /// assert_eq!(verdict.reason, "all 2 characters beyond ASCII are valid there");
-/// assert!(verdict.contradicts);
+/// assert!(verdict.wrong_char);
 /// ```
 pub fn verdict(octets: &[u8]) -> Verdict {
     let rules = GEDCOM.rules();

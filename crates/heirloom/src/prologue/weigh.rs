@@ -19,8 +19,10 @@ pub struct Verdict {
     pub reason: String,
     /// What the file itself says.
     pub claims: Claims,
-    /// Whether `CHAR` or a byte-order mark says something else.
-    pub contradicts: bool,
+    /// Whether `CHAR` says something else.
+    pub wrong_char: bool,
+    /// Whether a byte-order mark says something else.
+    pub wrong_mark: bool,
     /// The encodings that it may be in, the most likely first, the verdict before all others.
     pub candidates: Vec<Candidate>,
 }
@@ -120,15 +122,15 @@ fn settled(
     reason: String,
     candidates: Vec<Candidate>,
 ) -> Verdict {
-    let by_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
-    let by_char = claims.claim().is_some_and(|claim| claim.contradicts(encoding));
-    let reason = match (claims.byte_order_mark, by_char, reason.is_empty()) {
+    let wrong_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
+    let wrong_char = claims.claim().is_some_and(|claim| claim.contradicts(encoding));
+    let reason = match (claims.byte_order_mark, wrong_char, reason.is_empty()) {
         (Some(mark), true, true) if mark == encoding => {
             "it begins with the byte-order mark of that".to_string()
         }
         _ => reason,
     };
-    Verdict { encoding, confidence, reason, contradicts: by_mark || by_char, claims, candidates }
+    Verdict { encoding, confidence, reason, claims, wrong_char, wrong_mark, candidates }
 }
 
 /// The verdict on a file that shows by its first octets to be in UTF-16.
@@ -235,16 +237,16 @@ impl Verdict {
             None => Some(&NO_ENCODING),
             Some(Claim::Nothing) => Some(&UNKNOWN_ENCODING),
             Some(Claim::Unicode) => Some(&NOT_UTF16),
-            Some(claim) if claim.contradicts(self.encoding) => Some(&MISLABELLED_ENCODING),
+            Some(_) if self.wrong_char => Some(&MISLABELLED_ENCODING),
             Some(_) if in_table => None,
             Some(_) => Some(&FOREIGN_ENCODING),
         };
         let mut remarks: Vec<Remark> = Vec::new();
-        if self.claims.byte_order_mark.is_some_and(|mark| mark != self.encoding) {
+        if self.wrong_mark {
             remarks.push(Remark { code: &WRONG_MARK, octets: None, detail: detail.clone() });
         }
         remarks.extend(code.map(|code| Remark { code, octets: place.clone(), detail }));
-        let is_label_trusted = !self.contradicts
+        let is_label_trusted = !self.wrong_char
             && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
             let is_other = |other: &&Candidate| {

@@ -41,7 +41,7 @@ impl<'w> Prepared<'w> {
     pub(super) fn nested(cut: Cut<'w>, survey: &Survey, bad_octets: BadOctets) -> Prepared<'w> {
         let (mut about_characters, mut findings) = (Vec::new(), Vec::new());
         let mut sound = true;
-        let characters = octets::decode(survey.encoding, cut.octets, bad_octets, &mut |finding: Finding| {
+        let characters = survey.decode(cut.octets, bad_octets, &mut |finding: Finding| {
             sound &= !octets::findings::UNWRITABLE.contains(&finding.code());
             about_characters.push(finding);
         });

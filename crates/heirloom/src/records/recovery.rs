@@ -8,7 +8,6 @@ use rustc_hash::FxHashSet;
 use super::ids::{Ids, Key};
 use super::survey::Survey;
 use super::windows::{Cut, Windows};
-use crate::octets;
 use crate::pipeline::{self, ReadOptions};
 use crate::schema::{self};
 use crate::source::{Ignore, Span};
@@ -134,7 +133,7 @@ impl Survey {
         let mut frames = Before::default();
         while windows.advance()? {
             let cut = windows.window();
-            let text = octets::decode(self.encoding, cut.octets, options.bad_octets, &mut Ignore).text;
+            let text = self.decode(cut.octets, options.bad_octets, &mut Ignore).text;
             let rules = &self.dialect.rules().tree;
             let mut tape = xref::parse(rules, text, &mut Ignore);
             let before = frames;

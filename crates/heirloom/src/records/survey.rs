@@ -9,11 +9,11 @@ use super::recovery::Recovered;
 use super::windows::{Cut, Piece, Windows};
 use crate::dialects::Dialect;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, BadOctets, Encoding, Evidence, Labels};
+use crate::octets::{self, BadOctets, Characters, Encoding, Evidence, Labels};
 use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
 use crate::schema::{self, Schema};
-use crate::source::{Finding, Ignore};
+use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
 use crate::tree::{Before, IdKey, SerialisationMetadata, Strays, StructureId, xref};
 
@@ -93,6 +93,17 @@ impl Survey {
         survey.duplicates = survey.ids.finish(threads);
         survey.recover(windows, octets, options, threads)?;
         Ok(survey)
+    }
+
+    /// The characters of a window.
+    pub(super) fn decode<'w>(
+        &self,
+        octets: &'w [u8],
+        bad_octets: BadOctets,
+        sink: &mut impl Sink,
+    ) -> Characters<'w> {
+        let cuts = self.dialect.rules().octets.cut_characters;
+        octets::decode_joining(cuts, self.encoding, octets, bad_octets, sink)
     }
 }
 
@@ -197,7 +208,7 @@ impl Surveying<'_, '_> {
     fn frame(&mut self, cut: Cut<'_>) {
         let Surveying { options, survey, before, .. } = self;
         let rules = survey.dialect.rules();
-        let characters = octets::decode(survey.encoding, cut.octets, options.bad_octets, &mut Ignore);
+        let characters = survey.decode(cut.octets, options.bad_octets, &mut Ignore);
         let mut findings: Vec<Finding> = Vec::new();
         let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
         survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);

@@ -13,23 +13,44 @@ pub(crate) fn report_joins(rules: Rules, text: &str, sink: &mut impl Sink) {
     if rules.slips == Slips::Unreadable {
         return;
     }
-    let octets = text.as_bytes();
-    let finder = memmem::Finder::new("CONC");
-    let mut value: Vec<Join> = Vec::new();
-    let mut from = 0;
-    while let Some(found) = finder.find(&octets[from..]).map(|found| from + found) {
-        let start = memrchr2(b'\n', b'\r', &octets[from..found]).map_or(from, |before| from + before + 1);
-        let end = memchr2(b'\n', b'\r', &octets[found..]).map_or(octets.len(), |length| found + length);
-        from = end;
-        let Some(join) = Join::of(text, start..end, found) else { continue };
+    // What is known of a value up to its last join, and where that is. A value may have any number of them.
+    let mut value: Option<(Value, Join)> = None;
+    for join in joins(text, 0..text.len()) {
+        join.report_blanks(text, sink);
         // Only lines that follow each other are pieces of one value.
-        if value.last().is_some_and(|last| last.line.start != join.above.start) {
-            report_value(text, &value, sink);
-            value.clear();
-        }
-        value.push(join);
+        let open = value.take();
+        let mut known = match open {
+            Some((known, last)) if last.line.start == join.above.start => known,
+            Some((known, last)) => {
+                known.report(text, last.line.end, sink);
+                Value::from(join.above.start)
+            }
+            None => Value::from(join.above.start),
+        };
+        known.add(text, &join);
+        value = Some((known, join));
     }
-    report_value(text, &value, sink);
+    if let Some((known, last)) = value {
+        known.report(text, last.line.end, sink);
+    }
+}
+
+/// The joins in a range of a text, which begins with a line.
+fn joins(text: &str, range: Range<usize>) -> impl Iterator<Item = Join> {
+    let octets = &text.as_bytes()[..range.end];
+    let finder = memmem::Finder::new("CONC");
+    let mut from = range.start;
+    std::iter::from_fn(move || {
+        loop {
+            let found = from + finder.find(&octets[from..])?;
+            let start = memrchr2(b'\n', b'\r', &octets[from..found]).map_or(from, |before| from + before + 1);
+            let end = memchr2(b'\n', b'\r', &octets[found..]).map_or(octets.len(), |length| found + length);
+            from = end;
+            if let Some(join) = Join::of(text, start..end, found) {
+                return Some(join);
+            }
+        }
+    })
 }
 
 /// A `CONC` line and the line above it.
@@ -51,7 +72,10 @@ impl Join {
         let breaks = octets[..line.start].iter().rev().take_while(|octet| matches!(octet, b'\n' | b'\r'));
         let end = line.start - breaks.count();
         let start = memrchr2(b'\n', b'\r', &octets[..end]).map_or(0, |before| before + 1);
-        Some(Join { above: start..end, line, payload })
+        // Nothing is joined to a line that says nothing.
+        let says_nothing =
+            Parts::with_slips(&octets[start..end]).is_some_and(|parts| parts.payload.is_none());
+        (!says_nothing).then_some(Join { above: start..end, line, payload })
     }
 
     /// The last character before the join and the first behind it.
@@ -59,9 +83,34 @@ impl Join {
         Some((text[self.above.clone()].chars().next_back()?, text[self.payload.clone()].chars().next()?))
     }
 
+    fn has_blank(&self, text: &str) -> bool {
+        self.ends(text).is_none_or(|(before, behind)| is_blank(before) || is_blank(behind))
+    }
+
+    /// Whether a sentence ends before it and another begins behind it.
+    fn divides_sentences(&self, text: &str) -> bool {
+        let ends = self.ends(text).is_some_and(|(_, behind)| behind.is_uppercase());
+        ends && ends_sentence(&text[self.above.clone()])
+    }
+
+    /// Reports what can be told of it alone.
+    fn report_blanks(&self, text: &str, sink: &mut impl Sink) {
+        match self.ends(text) {
+            Some((before, behind)) if is_blank(before) && is_blank(behind) => {
+                self.report(&findings::BLANK_DOUBLED, sink);
+            }
+            _ if self.divides_sentences(text) => self.report(&findings::BLANK_LOST, sink),
+            _ => {}
+        }
+    }
+
     fn report(&self, code: &'static Code, sink: &mut impl Sink) {
         sink.report(Finding::new(code, Span::new(self.payload.start, self.payload.end)));
     }
+}
+
+fn is_blank(c: char) -> bool {
+    c == ' ' || c == '\t'
 }
 
 /// So many joins of one value tell how a program cuts.
@@ -70,40 +119,47 @@ const ENOUGH: usize = 3;
 /// A program that counts cuts all lines at about the same length; one that looks for words does not.
 const ABOUT_THE_SAME: usize = 4;
 
-fn report_value(text: &str, value: &[Join], sink: &mut impl Sink) {
-    let is_blank = |c: char| c == ' ' || c == '\t';
-    for join in value {
-        if let Some((before, behind)) = join.ends(text)
-            && is_blank(before)
-            && is_blank(behind)
-        {
-            join.report(&findings::BLANK_DOUBLED, sink);
-        }
-    }
-    let blank_at =
-        |join: &Join| join.ends(text).is_none_or(|(before, behind)| is_blank(before) || is_blank(behind));
-    let cuts_words = value.iter().any(blank_at) || value.len() < ENOUGH || !varies(text, value);
-    for join in value {
-        let Some((before, behind)) = join.ends(text) else { continue };
-        let sentence = ends_sentence(&text[join.above.clone()]) && behind.is_uppercase();
-        let words = !cuts_words
-            && before.is_alphanumeric() | before.is_ascii_punctuation()
-            && behind.is_alphanumeric();
-        if (sentence || words) && !blank_at(join) {
-            join.report(&findings::BLANK_LOST, sink);
-        }
-    }
+/// The joins of one value.
+struct Value {
+    start: usize,
+    count: usize,
+    any_blank: bool,
+    /// The least and the most that its lines but the last have, in characters and in octets.
+    characters: (usize, usize),
+    octets: (usize, usize),
 }
 
-/// Whether the lines before the joins are of different lengths, in characters and in octets.
-fn varies(text: &str, value: &[Join]) -> bool {
-    let spread = |length: fn(&str) -> usize| {
-        let lengths = value.iter().map(|join| length(&text[join.above.clone()]));
-        let (least, most) =
-            lengths.fold((usize::MAX, 0), |(least, most), next| (least.min(next), most.max(next)));
-        most.saturating_sub(least)
-    };
-    spread(|line| line.chars().count()) >= ABOUT_THE_SAME && spread(str::len) >= ABOUT_THE_SAME
+impl Value {
+    /// One whose first line begins here.
+    fn from(start: usize) -> Value {
+        let none = (usize::MAX, 0);
+        Value { start, count: 0, any_blank: false, characters: none, octets: none }
+    }
+
+    fn add(&mut self, text: &str, join: &Join) {
+        let with = |(least, most): (usize, usize), next: usize| (least.min(next), most.max(next));
+        let above = &text[join.above.clone()];
+        self.count += 1;
+        self.any_blank |= join.has_blank(text);
+        self.characters = with(self.characters, above.chars().count());
+        self.octets = with(self.octets, above.len());
+    }
+
+    /// Reports its joins, if they tell that blanks were lost; its last line ends at `end`.
+    fn report(&self, text: &str, end: usize, sink: &mut impl Sink) {
+        let varies = |(least, most): (usize, usize)| most - least >= ABOUT_THE_SAME;
+        if self.any_blank || self.count < ENOUGH || !varies(self.characters) || !varies(self.octets) {
+            return;
+        }
+        for join in joins(text, self.start..end) {
+            let Some((before, behind)) = join.ends(text) else { continue };
+            let words =
+                (before.is_alphanumeric() || before.is_ascii_punctuation()) && behind.is_alphanumeric();
+            if words && !join.divides_sentences(text) {
+                join.report(&findings::BLANK_LOST, sink);
+            }
+        }
+    }
 }
 
 /// Whether a text ends with a word of three letters or more and the mark that ends a sentence.
@@ -147,6 +203,8 @@ mod tests {
         assert_eq!(found(counted), []);
         // Where blanks are kept somewhere none is lost.
         assert_eq!(found(&words.replace("CONC ten", "CONC  ten")), []);
+        let first = words.replace("NOTE one two three", "NOTE");
+        assert_eq!(found(&first), []);
         // What is no tag is none.
         assert_eq!(found("1 NOTE CONC one.\n2 CONCX Two\n1 CONC\n"), []);
     }

@@ -135,10 +135,22 @@ pub(crate) const PIECES: &[&str] = &[
     "6 @I4@ note t\n",
 ];
 
+/// The same in other encodings, and characters that are cut in two.
+const OCTETS: &[&[u8]] = &[
+    b"1 NAME J\xF6rg /M\xFCller/\n",
+    b"1 NAME \xC8\xE2\xE0\xED /\xC6\xF3\xEA\xEE\xE2/\n",
+    b"1 NAME Andr\xE2e /Cr\xE8opps/\n",
+    b"1 NOTE a\xC3\n2 CONC \xA9\n",
+    b"2 NOTE a\xE2\r\n3 CONT \x82\r\n3 CONC \xAC\r\n",
+    b"1 NOTE a\xC3\n0 CONT \xA9\n",
+    b"1 NOTE Andr\xE2\n2 CONC e\n",
+];
+
 pub(crate) fn file() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         12 => proptest::sample::select(PIECES).prop_map(|piece| piece.as_bytes().to_vec()),
         1 => proptest::collection::vec(any::<u8>(), 0..6),
+        1 => proptest::sample::select(OCTETS).prop_map(<[u8]>::to_vec),
         1 => proptest::sample::select(&[0x80u8, 0xE2, 0xE8, 0xF2, 0xFF, 0x00, 0xC3, 0x0D, 0x0A][..])
             .prop_map(|octet| vec![octet]),
     ];

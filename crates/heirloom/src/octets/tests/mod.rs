@@ -2,7 +2,10 @@ use std::borrow::Cow;
 
 use crate::source::{Finding, Ignore};
 
-use super::{BadOctets, CharName, CodePage, Encoder, Encoding, char_name, decode, detect};
+use super::{
+    BadOctets, CharName, CodePage, CutCharacters, Encoder, Encoding, char_name, decode, decode_joining,
+    detect,
+};
 
 mod properties;
 
@@ -218,6 +221,65 @@ fn shift(place: &str, by: usize) -> String {
     let (start, end) = range.split_once("..").unwrap();
     let moved = |number: &str| number.parse::<usize>().unwrap() + by;
     format!("{id} at {}..{}", moved(start), moved(end))
+}
+
+/// Octets, the text they are read as, and the findings.
+type Cut = (&'static [u8], &'static str, &'static [&'static str]);
+
+#[test]
+fn joins_what_a_line_break_cuts() {
+    let cases: &[Cut] = &[
+        (b"1 NOTE a\xC3\n2 CONC \xA9b\n", "1 NOTE a\n2 CONC éb\n", &["O005 at 16..18"]),
+        (b"1 NOTE a\xC3\r\n2 CONT \xA9b", "1 NOTE a\r\n2 CONT éb", &["O005 at 17..19"]),
+        (b"a\xE2\r 003\tCONC\t\x82\xAC", "a\r 003\tCONC\t€", &["O005 at 12..15"]),
+        (b"a\xE2\x82\n2 CONC \xAC", "a\n2 CONC €", &["O005 at 9..12"]),
+        (b"a\xE2\n2 CONC \x82\n2 CONC \xAC!", "a\n2 CONC \n2 CONC €!", &["O005 at 17..20"]),
+        (
+            b"a\xF0\n2 CONC \x9F\n2 CONT \x91\n2 CONC \xAA!",
+            "a\n2 CONC \n2 CONT \n2 CONC \u{1F46A}!",
+            &["O005 at 25..29"],
+        ),
+        // Two of them, one behind the other.
+        (
+            b"a\xC3\n2 CONC \xA9\xC3\n2 CONC \xA8",
+            "a\n2 CONC é\n2 CONC è",
+            &["O005 at 9..11", "O005 at 19..21"],
+        ),
+        // Not cut, but broken.
+        (b"a\xC3\n2 NOTE \xA9", "aÃ\n2 NOTE ©", &["O001 at 1..3", "O001 at 11..13"]),
+        (b"a\xC3\n2 CONC b", "aÃ\n2 CONC b", &["O001 at 1..3"]),
+        (b"a\xC3\n2 CONC\xA9", "aÃ\n2 CONC©", &["O001 at 1..3", "O001 at 10..12"]),
+        (b"a\xE2\n2 CONC \x82", "aâ\n2 CONC ‚", &["O001 at 1..3", "O001 at 11..14"]),
+        (b"a\xC3", "aÃ", &["O001 at 1..3"]),
+        // A surrogate, cut in three.
+        (b"\xED\n2 CONC \xA0\x80", "í\n2 CONC \u{A0}€", &["O001 at 0..2", "O001 at 10..15"]),
+    ];
+    for (octets, text, expected) in cases {
+        let mut findings = Vec::new();
+        let joined = decode_joining(CutCharacters::All, Encoding::Utf8, octets, W, &mut findings);
+        assert_eq!(
+            (&*joined.text, places(&findings)),
+            (*text, expected.iter().map(|&place| place.into()).collect())
+        );
+        // Nothing is joined unless asked for.
+        assert!(!places(&read(Encoding::Utf8, octets, W).1).iter().any(|place| place.starts_with("O005")));
+    }
+    for (encoding, order) in
+        [(Encoding::Utf16Le, u16::to_le_bytes as fn(u16) -> [u8; 2]), (Encoding::Utf16Be, u16::to_be_bytes)]
+    {
+        let wide = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+        let pair = wide("\u{1F46A}");
+        let units =
+            [&wide("a")[..], &pair[..1], &wide("\r\n2 CONC ")[..], &pair[1..], &wide("b")[..]].concat();
+        let octets: Vec<u8> = units.into_iter().flat_map(order).collect();
+        let mut findings = Vec::new();
+        let joined = decode_joining(CutCharacters::All, encoding, &octets, W, &mut findings);
+        assert_eq!(
+            (&*joined.text, places(&findings)),
+            ("a\r\n2 CONC \u{1F46A}b", vec!["O005 at 10..14".to_string()])
+        );
+        assert_eq!((joined.origin.octet(10), joined.origin.text(2)), (22, 1));
+    }
 }
 
 #[test]

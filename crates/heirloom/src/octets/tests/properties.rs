@@ -6,7 +6,7 @@ use crate::octets::ansel::is_combining;
 use crate::octets::blocks::WINDOW;
 use crate::octets::report::{Flaw, Reporter, Run};
 use crate::octets::step::{Decoder, Reading};
-use crate::octets::{BadOctets, Encoder, Encoding, decode};
+use crate::octets::{BadOctets, CodePage, CutCharacters, Encoder, Encoding, decode_joining};
 use crate::source::Finding;
 
 use super::{ALL, W, places, read, shift};
@@ -19,8 +19,8 @@ struct Plain {
     text_of: Vec<usize>,
 }
 
-fn plain(encoding: Encoding, octets: &[u8], bom: usize, bad: BadOctets) -> Plain {
-    let mut decoder = Decoder::new(encoding, bad);
+fn plain(cuts: CutCharacters, encoding: Encoding, octets: &[u8], bom: usize, bad: BadOctets) -> Plain {
+    let mut decoder = Decoder::new(encoding, bad, cuts);
     let mut plain = Plain { text: String::new(), findings: vec![], octet_of: vec![], text_of: vec![0; bom] };
     let mut reporter = Reporter::new(encoding, bad, &mut plain.findings);
     let mut at = bom;
@@ -63,7 +63,11 @@ fn plain(encoding: Encoding, octets: &[u8], bom: usize, bad: BadOctets) -> Plain
 
 /// What is read in blocks is the same as step by step: text, findings, and the origin of every offset.
 fn check_against_the_plain_twin(octets: &[u8]) {
-    for encoding in ALL {
+    // Code pages differ only in their tables.
+    let alike = |encoding: &Encoding| matches!(encoding, Encoding::Page(page) if !matches!(page, CodePage::Windows1253 | CodePage::Cp437));
+    let all = ALL.map(|encoding| (encoding, CutCharacters::All));
+    let some = [Encoding::Utf8, Encoding::Utf16Be].map(|encoding| (encoding, CutCharacters::Ansel));
+    for (encoding, cuts) in all.into_iter().filter(|(encoding, _)| !alike(encoding)).chain(some) {
         for bad in [BadOctets::Windows1252, BadOctets::Replace] {
             let bom = match (encoding, octets) {
                 (Encoding::Utf16Le, [0xFF, 0xFE, ..]) | (Encoding::Utf16Be, [0xFE, 0xFF, ..]) => 2,
@@ -71,9 +75,9 @@ fn check_against_the_plain_twin(octets: &[u8]) {
                 (_, [0xEF, 0xBB, 0xBF, ..]) => 3,
                 _ => 0,
             };
-            let plain = plain(encoding, octets, bom, bad);
+            let plain = plain(cuts, encoding, octets, bom, bad);
             let mut findings = Vec::new();
-            let characters = decode(encoding, octets, bad, &mut findings);
+            let characters = decode_joining(cuts, encoding, octets, bad, &mut findings);
             assert_eq!(characters.text, plain.text, "{encoding}");
             assert_eq!(findings, plain.findings, "{encoding}");
             let borrowed = matches!(characters.text, Cow::Borrowed(_));
@@ -106,6 +110,7 @@ fn octets() -> impl Strategy<Value = Vec<u8>> {
         1 => prop::collection::vec(0xE0..=0xFEu8, 0..4),
         1 => Just(b"\xE2\n2 CONC e".to_vec()),
         1 => Just(b"\xE2\xF2\r\n2 CONC \xE8u".to_vec()),
+        2 => cut_character(),
         1 => "[a-z]{0,30}".prop_map(|text| text.bytes().flat_map(|octet| [octet, 0]).collect()),
         1 => Just(vec![0, 0, 0]),
     ];
@@ -119,6 +124,40 @@ fn octets() -> impl Strategy<Value = Vec<u8>> {
         .prop_map(|(start, pieces)| [start, &pieces.concat()].concat())
 }
 
+/// A character with lines between its parts, or what nearly is one.
+fn cut_character() -> impl Strategy<Value = Vec<u8>> {
+    let line = prop::sample::select(vec![
+        "\n2 CONC ",
+        "\r\n\t02\tCONT ",
+        "\r3 CONC\t",
+        "\n2 CONC",
+        "\n2 NOTE ",
+        "\n\n 1  CONC ",
+    ]);
+    let character = prop::sample::select(vec!['é', 'ż', '€', '中', '👪', '\u{1F3FB}']);
+    let narrow = (character.clone(), prop::collection::vec(line.clone(), 3)).prop_map(|(c, lines)| {
+        let mut buffer = [0; 4];
+        let octets = c.encode_utf8(&mut buffer).as_bytes();
+        octets
+            .iter()
+            .zip(lines)
+            .flat_map(|(&octet, line)| [&[octet], line.as_bytes()].concat())
+            .chain(octets.last().copied())
+            .collect()
+    });
+    let wide = (character, line, any::<bool>()).prop_map(|(c, line, little)| {
+        let mut units = [0; 2];
+        let units = c.encode_utf16(&mut units);
+        let line: Vec<u16> = line.encode_utf16().collect();
+        let parts: Vec<u16> = [&units[..1], &line[..], &units[1..]].concat();
+        parts
+            .into_iter()
+            .flat_map(|unit| if little { unit.to_le_bytes() } else { unit.to_be_bytes() })
+            .collect()
+    });
+    prop_oneof![2 => narrow, 1 => wide]
+}
+
 /// A few octets of every kind, for a place that matters.
 fn few_octets() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
@@ -126,6 +165,7 @@ fn few_octets() -> impl Strategy<Value = Vec<u8>> {
         1 => prop::collection::vec(0x80..=0xFFu8, 1..40),
         1 => prop::collection::vec(prop::sample::select(b"\xE2\xE8\xF2\xA1aeu\0\n".to_vec()), 1..20),
         1 => Just(b"\xE2\n2 CONC e".to_vec()),
+        2 => cut_character(),
         1 => "[а-яéł中文👪 ]{1,20}".prop_map(|text| text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
         1 => "[а-яéł中文👪 ]{1,20}".prop_map(|text| text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
     ];

@@ -52,6 +52,9 @@ const PAGES: [(CodePage, f32); 15] = [
     (CodePage::Koi8R, -3.0),
 ];
 
+/// Text that makes less sense than this is in no language, whatever its letters.
+const NO_LANGUAGE: f32 = -6.0;
+
 /// What an octet costs that means nothing.
 const MEANINGLESS: f32 = -12.0;
 
@@ -76,6 +79,7 @@ impl Evidence {
                     priors.iter().filter(|prior| prior.0 == encoding).map(|prior| prior.1).sum::<f32>();
                 let mut candidate = weigh(encoding, &pairs, language);
                 candidate.sense = candidate.score / self.weight(&pairs);
+                candidate.language = candidate.language.filter(|_| candidate.sense > NO_LANGUAGE);
                 candidate.score += likelihood + prior;
                 candidate
             })

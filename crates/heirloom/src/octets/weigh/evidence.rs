@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::super::cut;
+use super::super::cut::{self, Between};
 
 /// What the octets of a file tell of its encoding, whatever its labels say.
 ///
@@ -112,6 +112,13 @@ impl Evidence {
         let before = at.checked_sub(1).map_or(b'\n', |before| octets[before]);
         count(before, octets[at]);
         let behind = octets.get(at + 1).copied().unwrap_or(b'\n');
+        // A word goes on in the CONC line behind it: a mark of ANSEL may have its letter there.
+        let behind = match behind {
+            b'\r' | b'\n' => cut::payload(octets, at + 1, Between::Conc, |[octet]| Some(octet))
+                .and_then(|payload| octets.get(payload).copied())
+                .unwrap_or(behind),
+            _ => behind,
+        };
         if behind.is_ascii() {
             count(octets[at], behind);
         }
