@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, input, parse};
+use crate::{check, convert, edit, encoding, fmt, input, parse};
 
 /// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
+    Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
 }
 

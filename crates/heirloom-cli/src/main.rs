@@ -10,6 +10,7 @@ mod convert;
 mod check;
 mod encoding;
 mod edit;
+mod fmt;
 mod input;
 mod memory;
 mod progress;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
     };
     match done {
         Ok(code) => code,
