@@ -10,9 +10,9 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, fmt, input, parse};
+use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
 
-/// Checks, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
+/// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
 /// Any file can be read, however damaged; what is wrong with it is reported, and nothing in it is lost.
 #[derive(Parser, Debug)]
@@ -24,6 +24,7 @@ use crate::{check, convert, edit, encoding, fmt, input, parse};
     disable_help_subcommand = true,
     after_help = "Examples:\n  \
         heirloom check family.ged               what is wrong with the file?\n  \
+        heirloom fix family.ged --diff          what of that can be mended, and how?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
@@ -38,6 +39,7 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Check(check::Arguments),
+    Fix(fix::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),

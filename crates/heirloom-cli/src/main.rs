@@ -1,4 +1,4 @@
-//! The command `heirloom`: checks, shows and converts ELF and GEDCOM files.
+//! The command `heirloom`: checks, mends, shows and converts ELF and GEDCOM files.
 //!
 //! All work is done by the library; the command translates. [`arguments`] says what can be typed, one file for each
 //! subcommand does it, and the others read files, write files and put things into words.
@@ -8,6 +8,7 @@ mod names;
 mod parse;
 mod convert;
 mod check;
+mod fix;
 mod encoding;
 mod edit;
 mod fmt;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Fix(arguments) => fix::run(&arguments),
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

@@ -411,3 +411,33 @@ fn a_pipe_is_read_in_its_dialect() {
     let codes = ["L005", "T010", "T011"].map(|code| text.matches(code).count());
     assert_eq!(codes, [1, 1, 2], "{text}");
 }
+
+#[test]
+fn a_file_that_is_mended_in_place_is_kept_beside_it() {
+    let before = b"0 HEAD\n1 CHAR UTF-8\n01 FILE a\n0 TRLR\n";
+    let after = b"0 HEAD\n1 CHAR UTF-8\n1 FILE a\n0 TRLR\n";
+    let (folder, file) = folder_with(before);
+    let output = run(&["fix", &file, "--in-place"]);
+    assert!(output.status.success() && output.stdout.is_empty());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("file.ged.bak"));
+    assert_eq!(fs::read(&file).unwrap(), after);
+    assert_eq!(fs::read(format!("{file}.bak")).unwrap(), before);
+    // Nothing is left to do, so that nothing is touched.
+    assert!(run(&["fix", &file, "--in-place"]).status.success());
+    assert_eq!(names(folder.path()).len(), 2);
+}
+
+#[test]
+fn a_mended_file_is_written_where_it_was_asked_for() {
+    let before = b"0 HEAD\r\n1 CHAR IBMPC\r\n1 FILE K\x94ln\r\n0 TRLR\r\n";
+    let (folder, file) = folder_with(before);
+    let new = folder.path().join("new.ged").to_str().unwrap().to_string();
+    assert!(run(&["fix", &file, "-o", &new]).status.success());
+    let after = "0 HEAD\r\n1 CHAR UTF-8\r\n1 FILE Köln\r\n0 TRLR\r\n".as_bytes();
+    assert_eq!(fs::read(&new).unwrap(), after);
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(with_input(&["fix", "-"], before).stdout, after);
+    // What is only shown is not written.
+    assert!(run(&["fix", &file, "--diff"]).status.success());
+    assert_eq!(names(folder.path()).len(), 2);
+}

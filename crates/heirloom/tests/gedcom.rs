@@ -62,7 +62,6 @@ fn lines_without_a_level_are_text() {
         &["NOTE \"One\\ntwo\\n\\n  three \\n12 June was a Sunday\\nfour\\nfive @ six\"", ">CHAN"],
         &[
             ("orphaned-text", 2),
-            ("blank-line", 3),
             ("orphaned-text", 4),
             ("orphaned-text", 5),
             ("orphaned-text", 7),

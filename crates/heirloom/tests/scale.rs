@@ -10,6 +10,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use heirloom::octets::Encoding;
 use heirloom::records::Records;
+use heirloom::repair::mend;
 use heirloom::source::{Finding, Locator};
 use heirloom::{ReadOptions, WriteOptions, parse_with, write};
 use peak_alloc::PeakAlloc;
@@ -364,7 +365,7 @@ fn a_schema_of_twenty_thousand_lines_of_each_kind() {
         write(&parsed.dataset, &WriteOptions::new()).expect("written");
         start.elapsed()
     };
-    let (small, large) = (make(2_500), make(20_000));
+    let (small, large) = (make(1_000), make(8_000));
     let best = |octets: &[u8]| (0..3).map(|_| walk(octets)).min().unwrap_or_default();
     let (short, long) = (best(&small), best(&large));
     assert!(long < 24 * short, "{short:?} for an eighth, {long:?} for the whole");
@@ -373,4 +374,40 @@ fn a_schema_of_twenty_thousand_lines_of_each_kind() {
 #[test]
 fn nothing_at_all() {
     assert_eq!(read(b""), (0, 3));
+}
+
+/// Mends everything that can be mended.
+fn time_of_mending(octets: &[u8]) -> (Duration, usize) {
+    let start = ThreadTime::now();
+    let mended = mend(octets, &ReadOptions::new().parallel(false), |_, _| true);
+    (start.elapsed(), mended.made.len())
+}
+
+/// Lines of a kind that have to be mended, so many times, in files that need several turns.
+#[test]
+fn many_fixes() {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    type Body = fn(usize) -> String;
+    let bodies: [Body; 8] = [
+        |number| format!("00 @I{number}@ indi\n01  NOTE a@b\n\nmore @ text\n4 SOUR x\n5 PAGE y\n"),
+        |number| if number == 0 { "0 @N1@ NOTE a\n".to_string() } else { "text\n\n".to_string() },
+        |number| {
+            if number == 0 { "0 @N1@ NOTE a\n1 CONC ".to_string() } else { "a@b @#Dx@y \u{7} ".to_string() }
+        },
+        |number| format!("0 @I{}@ INDI\n1 FAMS @F{number}@\n1 ALIA @I1@\n", number % 1000),
+        |number| format!("{} _A x\n", 3 * number),
+        |_| "0 TRLR\n0 INDI\n".to_string(),
+        |_| "0 INDI\r\n1 SEX F\r  \n \n".to_string(),
+        |number| format!("0 @\u{e9}{number}@ INDI\n1 ALIA @\u{e9}{number}@\n"),
+    ];
+    for (number, body) in bodies.iter().enumerate() {
+        let make = |size: usize| framed(|text| (0..size).for_each(|at| text.push_str(&body(at))));
+        let (short, few) = time_of_mending(&make(1_000));
+        let (long, many) = time_of_mending(&make(8_000));
+        assert!(0 < few && few <= many, "{few} and {many} of number {number}");
+        assert!(
+            long < 24 * short.max(Duration::from_millis(2)),
+            "{short:?} for an eighth, {long:?} for the whole of number {number}"
+        );
+    }
 }

@@ -189,6 +189,11 @@ impl<'a> Dataset<'a> {
         dictionary.is_none_or(|dictionary| schema::dictionary_tag(&dictionary.iri(tag)) == Some(tag))
     }
 
+    /// The escapes that each tag preserves.
+    pub(crate) fn preserved_escapes(&self) -> &PreservedEscapes {
+        &self.preserved
+    }
+
     pub(crate) fn frame(&self) -> &SerialisationMetadata {
         &self.frame
     }

@@ -1,15 +1,17 @@
 //! What some dialects do not want to see in a text, and others do not mind.
 
+use std::ops::Range;
+
 use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memmem, memrchr2};
 
-use super::{BlankLines, Controls, LineBreaks, Parts, Rules, Slips, findings, is_delimiter};
+use super::{BlankLines, Controls, LineBreaks, Parts, Rules, Slips, findings, is_delimiter, string_lines};
 use crate::source::{Finding, Sink, Span};
 
 /// Reports empty lines and tabs where the rules ask for that. A text that is one of several stretches of a file is the
 /// first of them or begins with a line.
 pub(crate) fn report_odd_lines(rules: Rules, text: &str, sink: &mut impl Sink) {
     if rules.blank_lines == BlankLines::Reported {
-        report_empty_lines(rules.line_breaks, text.as_bytes(), sink);
+        report_empty_lines(rules, text.as_bytes(), sink);
     }
     if rules.controls == Controls::None {
         report_tabs(text.as_bytes(), sink);
@@ -160,17 +162,32 @@ impl Breaks {
 }
 
 /// One finding for each run of empty lines, where the first of them is.
-fn report_empty_lines(breaks: LineBreaks, octets: &[u8], sink: &mut impl Sink) {
+fn report_empty_lines(rules: Rules, octets: &[u8], sink: &mut impl Sink) {
+    let breaks = rules.line_breaks;
     let mut from = 0;
     while let Some(length) = memchr2(b'\n', b'\r', &octets[from..]) {
         let start = from + length;
         // The line that was there has a break of its own.
         let empty = if start == 0 { 0 } else { start + break_length(breaks, &octets[start..]) };
         from = start + octets[start..].iter().take_while(|octet| matches!(octet, b'\n' | b'\r')).count();
-        if empty < from {
+        if empty < from && !stands_before_text(rules, &octets[from..]) {
             sink.report(Finding::new(&findings::BLANK_LINE, Span::at(empty)));
         }
     }
+}
+
+/// So many blank lines are looked past.
+const FURTHEST: usize = 16;
+
+/// Whether what follows a blank line, other blank ones aside, is no line but text, where that is read as more of the text
+/// above: then the blank line is part of it, and of that something else is said.
+pub(crate) fn stands_before_text(rules: Rules, behind: &[u8]) -> bool {
+    let is_line = |line: &Range<usize>| !rules.ignores(&behind[line.clone()]);
+    rules.slips == Slips::Reported
+        && string_lines(behind)
+            .take(FURTHEST)
+            .find(is_line)
+            .is_some_and(|line| rules.parts(&behind[line]).is_none())
 }
 
 /// How long the line break is with which a text begins.

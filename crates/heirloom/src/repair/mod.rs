@@ -1,1 +1,206 @@
-//! Mending what was found: the [edits](crate::source::Fix) that each finding asks for.
+//! How what is wrong with a file can be mended, and mending it.
+//!
+//! [`Repair`] knows the [`Fix`] of each finding that has one: a few octets that make room for others. A fix is
+//! [safe](Safety::Safe) if the file, read again in the same dialect, gives the same dataset, and
+//! [unsafe](Safety::Unsafe) if it is a guess at what was meant. [`mend`] makes the fixes that are wanted, and reads the file
+//! again until there is nothing left to do. [`mendable`] lists what can be mended and how.
+//!
+//! ```
+//! use heirloom::ReadOptions;
+//! use heirloom::repair::mend;
+//! use heirloom::source::Safety;
+//!
+//! let file = b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE ada@example.com\n";
+//! let mended = mend(file, &ReadOptions::new(), |_, safety| safety == Safety::Safe);
+//! assert_eq!(mended.octets, b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE ada@@example.com\n0 TRLR\n");
+//! ```
+//!
+//! Every file of this room is one subject: what can be wrong with it, and how that is mended.
+
+mod table;
+mod text;
+mod order;
+mod lines;
+mod line_breaks;
+mod levels;
+mod continuations;
+mod orphans;
+mod long_lines;
+mod at_signs;
+mod ids;
+mod names;
+mod pointers;
+mod frame;
+mod encoding;
+mod characters;
+mod mend;
+mod accepted;
+mod patchwork;
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use crate::dialects::Rules;
+use crate::octets::Encoder;
+use crate::octets::findings::INVALID_OCTET;
+use crate::pipeline::Parsed;
+use crate::prologue::GUESSED_ENCODING;
+use crate::source::{Code, Edit, Finding, Fix, Safety};
+use crate::tree::Tape;
+use ids::Ids;
+pub use mend::{Change, Left, Made, Mended, mend};
+use order::Order;
+pub use table::{Mendable, mendable};
+
+/// Knows how the findings of one file can be mended.
+///
+/// What needs a walk over the file is gathered once, when it is asked for first, so that many findings take time in
+/// proportion to the file and their number.
+///
+/// Safe fixes are safe together: levels depend on those above them, so that those of a record are mended all or not at all.
+pub struct Repair<'r> {
+    octets: &'r [u8],
+    parsed: &'r Parsed<'r>,
+    rules: &'static Rules,
+    /// Where lines that are text begin.
+    orphans: Vec<usize>,
+    /// Whether the encoding is a guess.
+    guessed: bool,
+    /// Whether it is, or there are octets that mean nothing in it.
+    doubtful: bool,
+    line_break: OnceCell<&'static str>,
+    order: OnceCell<Order>,
+    moved_trailer: OnceCell<Option<Vec<Edit>>>,
+    heeded: OnceCell<usize>,
+    heeded_jumps: OnceCell<bool>,
+    ids: OnceCell<Ids>,
+}
+
+impl<'r> Repair<'r> {
+    /// For the octets of a file, what was read from them, and what was found.
+    pub fn new(octets: &'r [u8], parsed: &'r Parsed<'r>, findings: &[Finding]) -> Repair<'r> {
+        let is_orphan = |finding: &&Finding| *finding.code() == crate::lines::ORPHANED_TEXT;
+        let mut orphans: Vec<usize> =
+            findings.iter().filter(is_orphan).map(|finding| finding.span().start()).collect();
+        orphans.sort_unstable();
+        let any = |code: &Code| findings.iter().any(|finding| finding.code() == code);
+        let guessed = any(&GUESSED_ENCODING);
+        Repair {
+            octets,
+            parsed,
+            rules: parsed.dialect.rules(),
+            orphans,
+            guessed,
+            doubtful: guessed || any(&INVALID_OCTET),
+            line_break: OnceCell::new(),
+            order: OnceCell::new(),
+            moved_trailer: OnceCell::new(),
+            heeded: OnceCell::new(),
+            heeded_jumps: OnceCell::new(),
+            ids: OnceCell::new(),
+        }
+    }
+
+    /// How a finding of this file can be mended, if it can.
+    ///
+    /// ```
+    /// use heirloom::repair::Repair;
+    /// use heirloom::source::Edit;
+    ///
+    /// let file = b"0 HEAD\n1 CHAR UTF-8\n01 FILE x.ged\n0 TRLR\n";
+    /// let (parsed, findings) = heirloom::parse(file);
+    /// let fix = Repair::new(file, &parsed, &findings).fix(&findings[0]).unwrap();
+    /// assert_eq!(fix.edits, [Edit::delete(20..21)]);
+    /// assert_eq!(fix.reason, "level 01 becomes 1");
+    /// ```
+    pub fn fix(&self, finding: &Finding) -> Option<Fix> {
+        let entry = mendable().iter().find(|entry| entry.code == finding.code())?;
+        let mut fix = (entry.fix)(self, finding)?;
+        fix.edits.retain(|edit| self.octets[edit.octets.clone()] != *edit.replacement);
+        fix.edits.sort_by_key(|edit| (edit.octets.start, edit.octets.end));
+        (!fix.edits.is_empty()).then_some(fix)
+    }
+
+    fn text(&self) -> &'r str {
+        self.parsed.text()
+    }
+
+    fn tape(&self) -> &'r Tape<'r> {
+        self.parsed.dataset.tape()
+    }
+
+    fn order(&self) -> &Order {
+        self.order.get_or_init(|| Order::of(self.tape()))
+    }
+
+    fn ids(&self) -> &Ids {
+        self.ids.get_or_init(|| Ids::of(&self.parsed.dataset))
+    }
+
+    /// The octets of a stretch of the text.
+    fn octets_of(&self, text: Range<usize>) -> Range<usize> {
+        let start = self.octet(text.start);
+        start..if text.is_empty() { start } else { self.octet(text.end) }
+    }
+
+    fn octet(&self, text: usize) -> usize {
+        self.parsed.origin.octet(text)
+    }
+
+    /// A text in the encoding of the file, if it has all these characters.
+    fn encoded(&self, text: &str) -> Option<Box<[u8]>> {
+        let encoder = Encoder::for_editing(self.parsed.encoding());
+        // A NUL is no character; where it is part of what is moved it stays.
+        if encoder.representable_up_to(text) < text.len() && !text.is_ascii() {
+            return None;
+        }
+        let mut octets = Vec::new();
+        encoder.encode(text, &mut octets);
+        Some(octets.into())
+    }
+
+    /// Puts a text in the place of another.
+    fn replace(&self, old: Range<usize>, new: &str) -> Option<Edit> {
+        Some(Edit::new(self.octets_of(old), self.encoded(new)?))
+    }
+
+    /// Puts a text in.
+    fn insert(&self, at: usize, new: &str) -> Option<Edit> {
+        self.replace(at..at, new)
+    }
+
+    /// Takes a text away.
+    fn delete(&self, old: Range<usize>) -> Edit {
+        Edit::delete(self.octets_of(old))
+    }
+
+    /// Whether something can be put in behind the last character: a file in UTF-16 may end with half of one.
+    fn ends_whole(&self) -> bool {
+        !self.parsed.encoding().is_utf16() || self.octets.len().is_multiple_of(2)
+    }
+}
+
+impl Repair<'_> {
+    /// How safe it is to say which encoding the file is in.
+    fn safety_of_label(&self) -> Safety {
+        if self.guessed { Safety::Unsafe } else { Safety::Safe }
+    }
+
+    /// How safe it is to take characters away by which the encoding might be told.
+    fn safety_of_encoding(&self) -> Safety {
+        if self.doubtful { Safety::Unsafe } else { Safety::Safe }
+    }
+}
+
+/// A fix that keeps the meaning of the file.
+fn safe(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+    Some(Fix { safety: Safety::Safe, reason: reason.into(), edits })
+}
+
+/// A fix that is a guess.
+fn guess(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+    Some(Fix { safety: Safety::Unsafe, reason: reason.into(), edits })
+}
+
+#[cfg(test)]
+mod tests;

@@ -135,7 +135,7 @@ pub(super) fn text_escape(text: &str) -> Option<&str> {
 }
 
 /// The character that a unicode escape stands for, if it stands for one (OQ-12). Any number of digits will do.
-pub(super) fn unicode_escape(whole: &str) -> Option<char> {
+pub(crate) fn unicode_escape(whole: &str) -> Option<char> {
     let hex = whole.strip_prefix("@#U")?.trim_end_matches(' ').strip_suffix('@')?;
     if hex.is_empty() {
         return None;

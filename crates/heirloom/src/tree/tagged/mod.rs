@@ -13,9 +13,10 @@ mod pointers;
 mod serialise;
 
 pub(crate) use duplicates::{SharedIds, Verdict, forget_ids, rejected};
+pub(crate) use escape::unicode_escape;
 pub use escape::{EscapeTypes, PreservedEscapes};
 pub(crate) use ids::{FreshIds, stem};
-pub(crate) use parse::string;
+pub(crate) use parse::{Oddity, oddities, string};
 pub use pointers::resolve;
 pub(crate) use pointers::resolve_with;
 pub(crate) use pointers::{as_xref, dangling, report_oddities, xref_span};

@@ -127,6 +127,11 @@ impl Nesting {
     fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, tag: TagId, sink: &mut impl Sink) {
         let written = parts.level_number(line);
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
+        let zeros = parts.leading_zeros(line);
+        if zeros > 0 {
+            let digits = parts.level.start - zeros..parts.level.end;
+            sink.report(Finding::new(&lines::LEADING_ZEROS, place(&digits)));
+        }
         if let Some(id) = &parts.id {
             sink.report(Finding::new(&findings::CONTINUATION_ID, place(id)));
         }

@@ -352,6 +352,7 @@ impl Nesting {
             if self.rules.lines.blank_lines == BlankLines::Reported
                 && end < octets.len()
                 && memchr(0, &octets[start..end]).is_none()
+                && !lines::stands_before_text(self.rules.lines, &octets[end..])
             {
                 sink.report(Finding::new(&lines::BLANK_LINE, Span::new(start, end)));
             }

@@ -1,0 +1,127 @@
+//! The form of one line: blanks, zeros, capital letters, marks.
+
+use super::text::Readable;
+use super::{Repair, guess, safe};
+use crate::octets::detect;
+use crate::source::{Finding, Fix, Safety};
+
+/// `01 NAME` becomes `1 NAME`.
+pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.sound_line(finding.span().start())?;
+    let written = finding.span().of(repair.text());
+    let zeros = finding.span().start()..line.place(line.parts.level.clone()).start;
+    safe(format!("level {written} becomes {}", line.level()), vec![repair.delete(zeros)])
+}
+
+/// Nothing stands before a level, and one space between two parts.
+pub(super) fn stray_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let span = finding.span().range();
+    let line = repair.sound_line(span.start)?;
+    if span.end <= line.start + line.parts.level.start {
+        return safe("the blanks before the level are removed", vec![repair.delete(span)]);
+    }
+    // One space stays where it is the first of them.
+    let edit = match repair.text()[..span.start].ends_with(' ') {
+        true => repair.delete(span.clone()),
+        false => repair.replace(span.clone(), " ")?,
+    };
+    let reason = match &repair.text()[span] {
+        "\t" => "a space takes the place of the tab",
+        _ => "one space stands between the parts of the line",
+    };
+    safe(reason, vec![edit])
+}
+
+/// Blanks at the end of a value are most often nobody's wish; but they are part of it.
+pub(super) fn trailing_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let span = finding.span().range();
+    // The space behind an escape is part of that.
+    let before = repair.text()[..span.start].trim_end_matches([' ', '\t']);
+    if before.ends_with('@') && repair.readable(span.start).is_some_and(|line| line.line.contains("@#")) {
+        return None;
+    }
+    guess("the blanks at the end of the line are removed", vec![repair.delete(span)])
+}
+
+/// `0 @I1@INDI` becomes `0 @I1@ INDI`.
+pub(super) fn no_space_after_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    repair.sound_line(finding.span().start())?;
+    safe("a space is put between the id and the tag", vec![repair.insert(finding.span().start(), " ")?])
+}
+
+/// `1 name` becomes `1 NAME`.
+pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.sound_line(finding.span().start())?;
+    let tag = finding.span().of(repair.text());
+    let capitals = tag.to_ascii_uppercase();
+    let edits = vec![repair.replace(finding.span().range(), &capitals)?];
+    let reason = format!("{tag} becomes {capitals}");
+    // Whoever looks ahead for the encoding and the dialect heeds capital letters only.
+    match repair.is_heeded(&line) {
+        true => guess(reason, edits),
+        false => safe(reason, edits),
+    }
+}
+
+/// A byte-order mark before a line says nothing.
+pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.sound_line(finding.span().start())?;
+    let reason = "the byte-order mark inside the file is removed".to_string();
+    let edits = vec![repair.delete(finding.span().range())];
+    let safety = if repair.is_heeded(&line) { Safety::Unsafe } else { repair.safety_of_encoding() };
+    Some(Fix { safety, reason, edits })
+}
+
+/// NUL characters at the end of a file say nothing.
+pub(super) fn nul_padding(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let count = finding.span().of(repair.text()).matches('\0').count();
+    let reason = match count {
+        1 => "the NUL at the end of the file is removed".to_string(),
+        count => format!("{count} NULs at the end of the file are removed"),
+    };
+    let edits = vec![repair.delete(finding.span().range())];
+    match repair.means_nothing(finding.span().start()) {
+        true => safe(reason, edits),
+        // There they are part of a text.
+        false => guess(reason, edits),
+    }
+}
+
+impl Repair<'_> {
+    /// Whether NUL characters from a place on to the end of the text were passed over.
+    pub(super) fn means_nothing(&self, place: usize) -> bool {
+        let bare = |line: Readable<'_>| line.parts.payload.is_none();
+        let line = self.line_around(place);
+        place == self.text().len()
+            || self.is_passed_over(line.clone())
+            || self.sound_line(line.start).is_some_and(bare)
+    }
+}
+
+/// A blank line says nothing, unless it stands in a text whose line breaks are raw.
+pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.line_around(finding.span().start());
+    if !repair.is_passed_over(line.clone()) {
+        return None;
+    }
+    let next = repair.next_line(line.start).unwrap_or(repair.text().len());
+    if repair.orphans.binary_search(&next).is_ok() {
+        return None;
+    }
+    let mut end = line.end + repair.break_length(line.end);
+    // Empty lines are reported once for all that follow each other.
+    while line.is_empty() && end < next && repair.break_length(end) > 0 {
+        end += repair.break_length(end);
+    }
+    let edit = repair.delete(line.start..end);
+    // Part of a character may stand there whose rest is in the line behind.
+    if repair.encoded(&repair.text()[line.start..end])?[..] != repair.octets[edit.octets.clone()] {
+        return None;
+    }
+    // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.
+    let begins = edit.octets.start == repair.octet(0) && repair.octets.get(edit.octets.end..).is_some();
+    if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {
+        return None;
+    }
+    safe("the blank line is removed", vec![edit])
+}

@@ -1,0 +1,68 @@
+//! Text that stands in lines of its own.
+
+use super::{Repair, guess, safe};
+use crate::source::{Edit, Finding, Fix};
+use crate::tree::{Marks, StructureId};
+
+/// `CONT` is put before a line that was read as more of the text above it, and onto the blank lines between the two.
+pub(super) fn orphaned_text(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.line_around(finding.span().start());
+    let level = repair.depth_at(line.start)?;
+    safe(format!("`{level} CONT` is put before the text"), continued(repair, line.start, level)?)
+}
+
+/// The edits that make a line, and the blank lines before it, more of a text.
+fn continued(repair: &Repair<'_>, start: usize, level: u32) -> Option<Vec<Edit>> {
+    let mut edits = vec![repair.insert(start, &format!("{level} CONT "))?];
+    let mut from = start;
+    while let Some(blank) = repair.line_before(from).filter(|line| repair.is_passed_over(line.clone())) {
+        from = blank.start;
+        edits.push(repair.replace(blank, &format!("{level} CONT"))?);
+    }
+    Some(edits)
+}
+
+/// A line that can't be read becomes more of the text above it, or a note.
+pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
+    let line = repair.line_around(finding.span().start());
+    let text = &repair.text()[line.clone()];
+    if text.trim_matches([' ', '\t']).is_empty() {
+        let end = line.end + repair.break_length(line.end);
+        return guess("the blank line is removed", vec![repair.delete(line.start..end)]);
+    }
+    let above = repair.order().before(line.start);
+    if let Some(above) = above.filter(|&above| repair.has_text(above, line.start)) {
+        let level = repair.order().depth(above) + 1;
+        let edit = repair.insert(line.start, &format!("{level} CONT "))?;
+        return guess(format!("`{level} CONT` is put before the text"), vec![edit]);
+    }
+    let level = match repair.order().beginning_at(line.start) {
+        Some(error) => repair.order().depth(error),
+        None => above.map_or(0, |above| repair.order().depth(above) + 1),
+    };
+    let mut edits = vec![repair.insert(line.start, &format!("{level} NOTE "))?];
+    for (at, _) in text.match_indices('@') {
+        edits.push(repair.insert(line.start + at, "@")?);
+    }
+    // Both would begin at the same place.
+    if text.starts_with('@') {
+        edits.truncate(1);
+        edits[0] = repair.replace(line.clone(), &format!("{level} NOTE {}", text.replace('@', "@@")))?;
+    }
+    guess(format!("the text becomes a note: `{level} NOTE`"), edits)
+}
+
+impl Repair<'_> {
+    /// Whether a structure has a text, and its own lines are directly before a place.
+    pub(super) fn has_text(&self, structure: StructureId, place: usize) -> bool {
+        let tape = self.tape();
+        let Some(lines) = tape.lines(structure) else { return false };
+        // Lines that were left out may stand among those of a structure.
+        let Some(between) = self.text().get(lines.end()..place) else { return false };
+        !tape.is_error_line(structure)
+            && !self.rules.tree.stands_alone(tape.tag(structure))
+            && !tape.has(structure, Marks::POINTER)
+            && between.chars().all(|c| matches!(c, '\r' | '\n'))
+            && tape.raw_payload(structure).is_some_and(|payload| !payload.is_empty())
+    }
+}

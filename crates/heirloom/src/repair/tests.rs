@@ -1,0 +1,245 @@
+//! At least one case for every kind of finding that can be mended.
+
+use super::{Repair, mend, mendable};
+use crate::dialects::{Dialect, GEDCOM, Rules};
+use crate::lines::BlankLines;
+use crate::pipeline::{ReadOptions, parse_with};
+use crate::source::{Finding, Safety, apply};
+use crate::tree::Misfits;
+
+/// A file with something wrong in it, and the file when only that is mended.
+struct Case {
+    code: &'static str,
+    dialect: Dialect,
+    safety: Safety,
+    before: &'static [u8],
+    after: &'static [u8],
+    reason: &'static str,
+}
+
+const fn safe(code: &'static str, before: &'static [u8], after: &'static [u8], reason: &'static str) -> Case {
+    Case { code, dialect: GEDCOM, safety: Safety::Safe, before, after, reason }
+}
+
+const fn guess(
+    code: &'static str,
+    before: &'static [u8],
+    after: &'static [u8],
+    reason: &'static str,
+) -> Case {
+    Case { code, dialect: GEDCOM, safety: Safety::Unsafe, before, after, reason }
+}
+
+impl Case {
+    fn read_as(self, dialect: Dialect) -> Case {
+        Case { dialect, ..self }
+    }
+}
+
+/// What stands around the lines of a case.
+const HEAD: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n";
+const END: &[u8] = b"0 TRLR\n";
+
+/// The newest draft with such rules.
+fn with_rules(wanted: impl Fn(&Rules) -> bool) -> Dialect {
+    Dialect::ALL.iter().copied().find(|dialect| wanted(dialect.rules())).expect("a draft")
+}
+
+#[rustfmt::skip]
+fn cases() -> Vec<Case> {
+    let leaving_out = with_rules(|rules| rules.tree.misfits == Misfits::LeftOut);
+    let without_blanks = with_rules(|rules| rules.tree.lines.blank_lines == BlankLines::Reported);
+    vec![
+        safe("X007", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2"),
+        safe("X008", b"0 @I1@ INDI\n1 NOTE a\n1 CONT b\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT b\n", "level 1 becomes 2"),
+        guess("X001", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2").read_as(Dialect::NEWEST),
+        guess("X005", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2").read_as(leaving_out),
+        safe("L002", b"00 @I1@ INDI\n01 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "level 00 becomes 0"),
+        safe("L013", b"0 @I1@ INDI\n\xEF\xBB\xBF1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the byte-order mark inside the file is removed"),
+        safe("L009", b"  0\t@I1@   INDI\n1 NAME\tx\n", b"0 @I1@ INDI\n1 NAME x\n", "the blanks before the level are removed"),
+        safe("L011", b"0 @I1@INDI\n", b"0 @I1@ INDI\n", "a space is put between the id and the tag"),
+        safe("L012", b"0 @I1@ indi\n1 Sex F\n", b"0 @I1@ INDI\n1 SEX F\n", "indi becomes INDI"),
+        safe("L008", b"0 @I1@ INDI\n1 NOTE a\n\n   \n b c\n1 SEX F\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT\n2 CONT\n2 CONT  b c\n1 SEX F\n", "`2 CONT` is put before the text"),
+        guess("L001", b"0 @I1@ INDI\n1 BIRT\nin May @ home\n", b"0 @I1@ INDI\n1 BIRT\n2 NOTE in May @@ home\n", "the text becomes a note: `2 NOTE`"),
+        guess("L001", b"0 @I1@ INDI\n1 NOTE a\nin May\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT in May\n", "`2 CONT` is put before the text").read_as(Dialect::NEWEST),
+        guess("L001", b"0 @I1@ INDI\n@I1@\n", b"0 @I1@ INDI\n1 NOTE @@I1@@\n", "the text becomes a note: `1 NOTE`").read_as(Dialect::NEWEST),
+        guess("L005", b"0 @I1@ INDI\n1 NOTE a\nin May\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT in May\n", "`2 CONT` is put before the text").read_as(leaving_out),
+        safe("L006", b"0 @I1@ INDI\n\n\n  \n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the blank line is removed").read_as(without_blanks),
+        safe("L006", b"0 @I1@ INDI\n\n\n  \n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the blank line is removed"),
+        safe("X009", b"0 @N1@ NOTE a\n1 @N1@ CONT b\n", b"0 @N1@ NOTE a\n1 CONT b\n", "the id is removed from this CONT"),
+        guess("X002", b"0 @I1@ INDI\n1 NOTE a\n1 CONT b\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT b\n", "level 1 becomes 2, so that it continues the line above").read_as(Dialect::NEWEST),
+        guess("X002", b"0 @I1@ INDI\n1 FAMS @I1@\n1 CONT b\n", b"0 @I1@ INDI\n1 FAMS @I1@\n1 NOTE b\n", "CONT becomes NOTE").read_as(Dialect::NEWEST),
+        guess("X006", b"0 @I1@ INDI\n1 NOTE a\n1 CONT b\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT b\n", "level 1 becomes 2, so that it continues the line above").read_as(leaving_out),
+        guess("X010", b"0 @N1@ NOTE He went away.\n1 CONC She did not.\n", b"0 @N1@ NOTE He went away\n1 CONC . She did not.\n", "a space is put in where the two lines are joined"),
+        guess("X010", b"0 @N1@ NOTE one two three\n1 CONC four five\n1 CONC six seven eight nine\n1 CONC ten\n", b"0 @N1@ NOTE one two three\n1 CONC  four five\n1 CONC  six seven eight nine\n1 CONC  ten\n", "a space is put in where the two lines are joined"),
+        guess("X011", b"0 @N1@ NOTE one \n1 CONC  two\n", b"0 @N1@ NOTE one\n1 CONC  two\n", "one space is left where the two lines are joined"),
+        safe("T007", b"0 @I1@ INDI\n1 NOTE a@b\n2 CONT c @ d\n", b"0 @I1@ INDI\n1 NOTE a@@b\n2 CONT c @@ d\n", "2 single @ are doubled"),
+        safe("T006", b"0 @I1@ INDI\n1 ALIA  @I1@ \n", b"0 @I1@ INDI\n1 ALIA @I1@\n", "the blanks around the pointer are removed"),
+        safe("T016", b"0 @I1@ INDI\n1 BIRT\n2 DATE @#DJULIAN@1540\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE @#DJULIAN@ 1540\n", "a space is put behind @#DJULIAN@"),
+        safe("T009", b"0 @I1@ INDI\n1 NOTE @#UD800@ a\n", b"0 @I1@ INDI\n1 NOTE @@#UD800@@ a\n", "the at signs of @#UD800@  are doubled, since it is text"),
+        guess("L010", b"0 @I1@ INDI\n1 NAME x  \n", b"0 @I1@ INDI\n1 NAME x\n", "the blanks at the end of the line are removed"),
+        guess("O002", b"0 @I1@ INDI\n1 NAME a\0b\n", b"0 @I1@ INDI\n1 NAME ab\n", "the NUL is removed"),
+        guess("O003", "0 @I1@ INDI\n1 NAME a\u{FFFF}b\n".as_bytes(), b"0 @I1@ INDI\n1 NAME ab\n", "the non-character is removed"),
+        guess("O004", "0 @I1@ INDI\n1 NAME a\u{96}b\u{7}\n".as_bytes(), "0 @I1@ INDI\n1 NAME a–b\n".as_bytes(), "the control character becomes `–`"),
+        guess("O001", b"0 @I1@ INDI\n1 NAME Zo\xC3\xAB a\xE9b\n", "0 @I1@ INDI\n1 NAME Zoë aéb\n".as_bytes(), "the octets are written as `é` in UTF-8").read_as(Dialect::NEWEST),
+        safe("L017", "0 @I1@ INDI\n1 FAMS @F-É@\n0 @F-É@ FAM\n".as_bytes(), b"0 @I1@ INDI\n1 FAMS @F-E@\n0 @F-E@ FAM\n", "the id becomes `F-E`, and so does the pointer to it"),
+        safe("L003", b"0 @I2345678901234567890123@ INDI\n", b"0 @I2345678901234567890@ INDI\n", "the id becomes `I2345678901234567890`"),
+        safe("T005", b"0 @I1@ INDI\n1 @N1@ NOTE a\n", b"0 @I1@ INDI\n1 NOTE a\n", "the id, to which nothing points, is removed"),
+        guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX M\n", b"0 @I1@ INDI\n1 SEX F\n0 @I1_2@ INDI\n1 SEX M\n", "the id becomes `I1_2`"),
+        guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "this record is there already, word for word; it is removed"),
+        guess("T003", b"0 @X@ INDI\n1 FAMS @X@\n0 @X@ FAM\n", b"0 @X@ INDI\n1 FAMS @X_2@\n0 @X_2@ FAM\n", "the pointer leads to `X_2`, the FAM"),
+        guess("T001", b"0 @I1@ INDI\n1 FAMS @f 1@\n0 @F1@ FAM\n", b"0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n", "the pointer leads to `F1`"),
+        guess("T001", b"0 @I1@ INDI\n1 ASSO @I9@\n2 RELA x\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the line with the pointer is removed, with all that lies in it"),
+        guess("T010", b"0 @I1@ INDI\n1 ASSO @i1@\n", b"0 @I1@ INDI\n1 ASSO @I1@\n", "the pointer leads to `I1`").read_as(leaving_out),
+    ]
+}
+
+/// Files of which the frame or the encoding is mended: these are whole.
+#[rustfmt::skip]
+fn whole_files() -> Vec<Case> {
+    vec![
+        safe("D002", b"0 @I1@ INDI\r\n0 TRLR\r\n", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n0 TRLR\r\n", "`0 HEAD` is put before the first record"),
+        safe("D002", b"0 @I1@ INDI\n0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n", "the HEAD record is moved to the beginning"),
+        safe("D004", b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI", b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n", "`0 TRLR` is put at the end"),
+        safe("D005", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n0 @I1@ INDI\n0 @I2@ INDI\n", b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 @I2@ INDI\n0 TRLR\n", "`0 TRLR` is moved to the end"),
+        safe("D005", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n0 @I1@ INDI\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n", "`0 TRLR` is moved to the end"),
+        safe("D007", b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n2 VERS x\n1 FILE y\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n1 FILE y\n0 TRLR\n", "the second CHAR is removed"),
+        safe("L018", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n\0\0\0", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", "3 NULs at the end of the file are removed"),
+        safe("L016", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR\r\n", "a line break is put behind the last line"),
+        safe("L014", b"0 HEAD\n1 CHAR UTF-8\r\n1 FILE x\r1 NOTE y\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n1 FILE x\n1 NOTE y\n0 TRLR\n", "2 lines end with LF, as the others do"),
+        safe("O005", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\xE2\n1 CONC e\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\n1 CONC \xE2e\n0 TRLR\n", "`é` is put together").read_as(Dialect::NEWEST),
+        guess("O012", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "the byte-order mark, which contradicts CHAR, is removed").read_as(Dialect::NEWEST),
+        safe("O010", b"0 HEAD\n1 CHAR EBCDIC\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "CHAR becomes ANSEL, which the file is in").read_as(Dialect::NEWEST),
+        safe("O010", b"0 HEAD\n1 CHAR\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "CHAR becomes ANSEL, which the file is in").read_as(Dialect::NEWEST),
+        safe("O011", b"0 HEAD\n1 CHAR IBMPC\n2 VERS 3\n1 FILE K\x94ln\n0 TRLR\n", "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "the file is written in UTF-8 instead of CP437, and CHAR says so"),
+        safe("O013", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0T\0F\0-\x008\0\n\x000\0 \0T\0R\0L\0R\0\n", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0N\0I\0C\0O\0D\0E\0\n\x000\0 \0T\0R\0L\0R\0\n", "CHAR becomes UNICODE, which the file is in"),
+        safe("O014", "0 HEAD\n1 CHAR UNICODE\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "CHAR becomes UTF-8, which the file is in"),
+        safe("O015", "0 HEAD\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "`1 CHAR UTF-8` is added, since the file was read so"),
+        safe("O022", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSI\n1 FILE K\xF6ln, Saarbr\xFCcken, Stra\xDFe\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSI\n1 FILE K\xF6ln, Saarbr\xFCcken, Stra\xDFe\n0 TRLR\n", "the byte-order mark, which the file contradicts, is removed"),
+        safe("O019", "0 HEAD\n1 CHAR ANSEL\n1 FILE Köln, Łódź\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln, Łódź\n0 TRLR\n".as_bytes(), "CHAR becomes UTF-8, which the file is in"),
+    ]
+}
+
+fn read_options(case: &Case) -> ReadOptions<'static> {
+    ReadOptions::new().dialect(case.dialect)
+}
+
+/// The findings of a code in a file, and their first fix.
+fn check(case: &Case, before: &[u8], after: &[u8]) {
+    let options = read_options(case);
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(before, &options, &mut findings);
+    findings.sort_by_key(Finding::span);
+    let about = |text: &str| format!("{} {text}: {}", case.code, before.escape_ascii());
+    let finding = findings.iter().find(|finding| finding.code().id == case.code);
+    let finding = finding.unwrap_or_else(|| panic!("{}: {findings:?}", about("is not found in")));
+    let repair = Repair::new(before, &parsed, &findings);
+    let first = findings
+        .iter()
+        .filter(|other| other.code() == finding.code())
+        .find_map(|other| repair.fix(other))
+        .unwrap_or_else(|| panic!("{}", about("can't be mended in")));
+    assert_eq!(first.reason, case.reason, "{}", about("in"));
+    assert_eq!(first.safety, case.safety, "{}", about("in"));
+    let entry = mendable().iter().find(|entry| entry.code.id == case.code).expect("an entry");
+    assert!(entry.safety.contains(&first.safety), "{}", case.code);
+
+    let mended = mend(before, &options, |code, _| code.id == case.code);
+    let shown = mended.octets.escape_ascii().to_string();
+    assert_eq!(shown, after.escape_ascii().to_string(), "{}", about("in"));
+    assert!(mended.withheld.is_empty(), "{}", about("is not safe in"));
+    let left = mended.left.iter().find(|left| left.finding.code().id == case.code);
+    assert_eq!(left, None, "{}", about("is found again in"));
+    let again = parse_with(&mended.octets, &options, &mut Vec::new());
+    assert!(case.safety == Safety::Unsafe || again.dataset == parsed.dataset, "{}", about("changes"));
+}
+
+#[test]
+fn each_is_mended_as_it_should_be() {
+    for case in cases() {
+        check(&case, &[HEAD, case.before, END].concat(), &[HEAD, case.after, END].concat());
+    }
+    for case in whole_files() {
+        check(&case, case.before, case.after);
+    }
+}
+
+#[test]
+fn every_kind_has_a_case() {
+    let elsewhere = ["L015"];
+    let cases: Vec<&str> = cases().iter().chain(&whole_files()).map(|case| case.code).collect();
+    for entry in mendable() {
+        let code = entry.code.id;
+        assert!(cases.contains(&code) || elsewhere.contains(&code), "{code} has no case");
+        assert!(!entry.how.is_empty() && !entry.safety.is_empty(), "{code}");
+    }
+}
+
+/// The lines that a value is divided into, and that nothing was cut which should stay together.
+#[test]
+fn long_lines_are_divided() {
+    let marks = "e\u{301}".repeat(200);
+    let at_signs = "@@".repeat(300);
+    let escapes = "@#DJULIAN@ 12 MAY ".repeat(60);
+    let words = "a bc d ".repeat(80);
+    let letters = "x".repeat(1000);
+    let two_octets = "ж".repeat(400);
+    for text in [&marks, &at_signs, &escapes, &words, &letters, &two_octets] {
+        let before = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {text}\n1 CONT {text}\n0 TRLR\n");
+        let options = ReadOptions::new().dialect(GEDCOM);
+        let mended = mend(before.as_bytes(), &options, |code, _| code.id == "L015");
+        let after = String::from_utf8(mended.octets).unwrap();
+        assert!(after.lines().all(|line| line.len() < 255), "{after}");
+        assert_eq!(after.replace("\n1 CONC ", ""), before);
+        assert!(mended.left.iter().all(|left| left.finding.code().id != "L015"));
+        for line in after.lines().skip(2) {
+            let payload = crate::lines::Line::parse(line).and_then(|line| line.payload).unwrap_or_default();
+            assert!(!payload.starts_with(['\u{301}', ' ']), "{line:?}");
+            assert!(line.matches('@').count().is_multiple_of(2), "{line:?}");
+        }
+        let (one, other) = (
+            parse_with(before.as_bytes(), &options, &mut Vec::new()),
+            parse_with(after.as_bytes(), &options, &mut Vec::new()),
+        );
+        assert_eq!(one.dataset, other.dataset);
+    }
+}
+
+/// A pointer, and what has no place to be divided, stay as they are.
+#[test]
+fn some_lines_stay_long() {
+    let pointer = format!("@{}@", "I".repeat(300));
+    for text in [pointer.as_str(), &"e \u{301}".replace('e', &" ".repeat(300))] {
+        let before = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ SOUR {text}\n0 TRLR\n");
+        let mended =
+            mend(before.as_bytes(), &ReadOptions::new().dialect(GEDCOM), |code, _| code.id == "L015");
+        assert_eq!(String::from_utf8(mended.octets).unwrap(), before);
+    }
+}
+
+/// What was put in is written in the encoding and with the line breaks of the file.
+#[test]
+fn a_file_keeps_its_encoding_and_line_breaks() {
+    let text = "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\nαλλού\r\n0 @N1@ NOTE b\r\n";
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+    let mended = mend(&utf16(text), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
+    let expected =
+        "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\n1 CONT αλλού\r\n0 @N1_2@ NOTE b\r\n0 TRLR\r\n";
+    assert_eq!(mended.octets, utf16(expected));
+    let edits: Vec<_> = mended.changes.iter().map(|change| change.edit.clone()).collect();
+    assert_eq!(apply(&utf16(text), &edits), mended.octets);
+}
+
+/// Fixes of one turn are told apart from those of the next, and each change names them.
+#[test]
+fn changes_name_their_fixes() {
+    let before = b"0 HEAD\n1 CHAR UTF-8\n01 FILE a@b\n0 TRLR";
+    let mended = mend(before, &ReadOptions::new().dialect(GEDCOM), |_, _| true);
+    let by: Vec<Vec<&str>> = mended
+        .changes
+        .iter()
+        .map(|change| change.by.iter().map(|&made| mended.made[made].code.id).collect())
+        .collect();
+    assert_eq!(by, [vec!["L002"], vec!["T007"], vec!["L016"]]);
+    assert!(mended.left.is_empty());
+}
