@@ -5,9 +5,9 @@ use std::fs;
 
 use heirloom::schema::{Compatibility, Resolution, Schema, TypeId};
 use heirloom::source::{Ignore, Severity};
-use heirloom::{ReadOptions, SchemaSelection, WriteOptions, parse, parse_with, write};
+use heirloom::{Dialect, ReadOptions, SchemaSelection, WriteOptions, parse_with, write};
 
-use super::none;
+use super::{none, parse};
 use crate::folder;
 use crate::notation::{self, expand, shorten};
 
@@ -98,7 +98,7 @@ impl Words {
 
 /// The default schema of the library.
 fn default_schema(compatibility: Compatibility) -> Schema {
-    let options = ReadOptions::new().compatibility(compatibility);
+    let options = ReadOptions::new().dialect(Dialect::NEWEST).compatibility(compatibility);
     parse_with(b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", &options, &mut Ignore).dataset.schema().clone()
 }
 

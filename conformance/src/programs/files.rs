@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use heirloom::source::{Ignore, Locator};
-use heirloom::{ReadOptions, Resolver, Structure, Superstructure, WriteOptions, parse, parse_with, write};
+use heirloom::{Dialect, ReadOptions, Resolver, Structure, Superstructure, WriteOptions, parse_with, write};
 
-use super::none;
+use super::{none, parse};
 
 /// Whatever the octets are, there is a dataset, and it can be written and read again (E19-049).
 pub(super) fn any_octets_can_be_read() -> Result<(), String> {
@@ -82,7 +82,11 @@ pub(super) fn resolver_is_asked() -> Result<(), String> {
     }
     let asked = Asked(RefCell::new(Vec::new()));
     let text = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://example.com/s\n0 FOO\n0 TRLR\n";
-    let parsed = parse_with(text.as_bytes(), &ReadOptions::new().resolver(&asked), &mut Ignore);
+    let parsed = parse_with(
+        text.as_bytes(),
+        &ReadOptions::new().dialect(Dialect::NEWEST).resolver(&asked),
+        &mut Ignore,
+    );
     let mut failures = Vec::new();
     let questions = asked.0.into_inner();
     let wanted = ("https://example.com/s".to_string(), "application/x-fhiso-elf1-schema".to_string());

@@ -5,6 +5,17 @@ mod files;
 mod notes;
 mod strings;
 
+use heirloom::source::Finding;
+use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
+
+/// Reads a file by the letter of the newest draft; findings in the order of the file.
+fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(octets, &ReadOptions::new().dialect(Dialect::NEWEST), &mut findings);
+    findings.sort_by_key(Finding::span);
+    (parsed, findings)
+}
+
 /// A check.
 pub type Program = fn() -> Result<(), String>;
 

@@ -1,9 +1,9 @@
 //! Strings of all kinds.
 
 use heirloom::octets::Encoding;
-use heirloom::{Builder, Dataset, WriteOptions, parse, write};
+use heirloom::{Builder, Dataset, WriteOptions, write};
 
-use super::none;
+use super::{none, parse};
 use crate::notation::expand;
 
 /// Numbers that look random and are the same every time.

@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, fix, input, parse};
+use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
+    Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
 }
 

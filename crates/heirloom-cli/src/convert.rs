@@ -106,10 +106,20 @@ enum SchemaName {
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
-enum BadOctetsName {
+pub(crate) enum BadOctetsName {
     #[value(name = "windows-1252")]
     Windows1252,
     Replace,
+}
+
+impl BadOctetsName {
+    /// The same for the library.
+    pub(crate) fn how(self) -> BadOctets {
+        match self {
+            BadOctetsName::Windows1252 => BadOctets::Windows1252,
+            BadOctetsName::Replace => BadOctets::Replace,
+        }
+    }
 }
 
 impl Arguments {
@@ -147,10 +157,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
     let mut options = arguments.reading.options(arguments.from_encoding, &schemas);
     if let Some(how) = arguments.bad_octets {
-        options = options.bad_octets(match how {
-            BadOctetsName::Windows1252 => BadOctets::Windows1252,
-            BadOctetsName::Replace => BadOctets::Replace,
-        });
+        options = options.bad_octets(how.how());
     }
     let counts = match input {
         Input::Whole(octets) => whole(arguments, &octets, &options)?,
@@ -176,7 +183,7 @@ fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Res
     });
     let name = input::name(&arguments.file);
     if let Some(finding) = refused.or(rejected) {
-        return Err(refuse(&name, &finding, &parsed, Start::default()));
+        return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
 
     let written = output::write(arguments.output.as_deref(), &name, |mut out| {
@@ -212,7 +219,7 @@ fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) ->
                 false => continue,
             };
             if refused.is_none() {
-                *refused = Some(refuse(&name, finding, &window.parsed, window.start));
+                *refused = Some(refuse("convert", &name, finding, &window.parsed, window.start));
             }
         }
         if keeping.is_ok() && !lost.is_empty() {
@@ -273,8 +280,14 @@ impl Arguments {
     }
 }
 
-/// Names the first place. What was read begins at `start`.
-fn refuse(name: &str, finding: &Finding, parsed: &Parsed<'_>, start: Start) -> Failure {
+/// Says what can't be done, and names the first place because of which. What was read begins at `start`.
+pub(crate) fn refuse(
+    what: &str,
+    name: &str,
+    finding: &Finding,
+    parsed: &Parsed<'_>,
+    start: Start,
+) -> Failure {
     let place = finding.span().start();
     let line = start.line + Locator::new(parsed.text()).locate(place).line as u64 - 1;
     let octet = start.octet + parsed.origin.octet(place) as u64;
@@ -291,11 +304,11 @@ fn refuse(name: &str, finding: &Finding, parsed: &Parsed<'_>, start: Start) -> F
             parsed.encoding()
         )
     };
-    Failure::Sentence(format!("cannot convert {name}: {trouble}"))
+    Failure::Sentence(format!("cannot {what} {name}: {trouble}"))
 }
 
 /// Says what was not written as it was read.
-fn report_lost(
+pub(crate) fn report_lost(
     name: &str,
     parsed: &Parsed<'_>,
     start: Start,

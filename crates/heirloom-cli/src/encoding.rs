@@ -66,25 +66,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// A file that was looked at.
-struct Looked<'f> {
+struct Looked {
     name: String,
     verdict: Verdict,
     evidence: Evidence,
-    /// Lines that show what the encodings differ in.
-    lines: Vec<&'f [u8]>,
+    /// Lines that show what the encodings differ in; of a file in UTF-16, as UTF-8.
+    lines: Vec<Vec<u8>>,
 }
 
 /// Looks at one file after the other; says how many could not be read.
 fn each_file(
     arguments: &Arguments,
-    mut write: impl FnMut(&Looked<'_>) -> io::Result<()>,
+    mut write: impl FnMut(&Looked) -> io::Result<()>,
 ) -> Result<usize, Failure> {
     let mut unread = 0;
     for file in &arguments.files {
         match input::read(file) {
             Ok(octets) => {
                 let verdict = prologue::verdict(&octets);
-                let lines = telling_lines(&octets, verdict.encoding);
+                let lines = match verdict.encoding.is_utf16() {
+                    true => telling_lines(
+                        decode(verdict.encoding, &octets, BadOctets::default(), &mut Ignore).text.as_bytes(),
+                        Encoding::Utf8,
+                    ),
+                    false => telling_lines(&octets, verdict.encoding),
+                };
                 let (name, evidence) = (input::name(file), Evidence::of(&octets));
                 write(&Looked { name, verdict, evidence, lines })?;
             }
@@ -105,16 +111,15 @@ const MOST_LINES: usize = 3;
 const MOST_CANDIDATES: usize = 5;
 
 /// A few lines with octets beyond ASCII, names and places before all others, each with an octet that those before it lack.
-/// In UTF-16 nothing is to be compared.
-fn telling_lines(octets: &[u8], encoding: Encoding) -> Vec<&[u8]> {
-    if encoding.is_utf16() {
-        return Vec::new();
-    }
+fn telling_lines(octets: &[u8], encoding: Encoding) -> Vec<Vec<u8>> {
     let lines = octets.split(|octet| matches!(octet, b'\n' | b'\r')).filter(|line| !line.is_ascii());
-    let mut ranked: [Vec<&[u8]>; 3] = Default::default();
-    let mut seen = [[false; 256]; 3];
+    let mut ranked: [Vec<&[u8]>; 4] = Default::default();
+    let mut seen = [[false; 256]; 4];
     for line in lines {
+        // Half a character shows little.
+        let is_broken = encoding == Encoding::Utf8 && std::str::from_utf8(line).is_err();
         let rank = match line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).nth(1) {
+            _ if is_broken => 3,
             Some(b"NAME") => 0,
             Some(b"PLAC") => 1,
             _ => 2,
@@ -125,7 +130,7 @@ fn telling_lines(octets: &[u8], encoding: Encoding) -> Vec<&[u8]> {
             ranked[rank].push(line);
         }
     }
-    ranked.concat().into_iter().take(MOST_LINES).collect()
+    ranked.concat().into_iter().take(MOST_LINES).map(<[u8]>::to_vec).collect()
 }
 
 /// The candidates whose texts differ.
@@ -137,6 +142,7 @@ fn different(verdict: &Verdict) -> impl Iterator<Item = &Candidate> {
 fn shown(line: &[u8], encoding: Encoding) -> String {
     const BEFORE: usize = 40;
     const MOST: usize = 72;
+    let encoding = if encoding.is_utf16() { Encoding::Utf8 } else { encoding };
     let text = decode(encoding, line, BadOctets::default(), &mut Ignore).text;
     let text = text.trim();
     let first = text.chars().position(|c| !c.is_ascii()).unwrap_or(0);
@@ -149,7 +155,7 @@ fn shown(line: &[u8], encoding: Encoding) -> String {
     shown
 }
 
-fn write_text(looked: &Looked<'_>, out: &mut impl Write) -> io::Result<()> {
+fn write_text(looked: &Looked, out: &mut impl Write) -> io::Result<()> {
     let Looked { name, verdict, evidence, lines } = looked;
     let claims = &verdict.claims;
     writeln!(out, "{name}: {} ({})", verdict.encoding, verdict.confidence.name())?;
@@ -225,7 +231,7 @@ fn count(number: u64, of: &str) -> String {
     format!("{number} {of}{}", if number == 1 { "" } else { "s" })
 }
 
-fn write_json(looked: &Looked<'_>, json: &mut Json<impl Write>) -> io::Result<()> {
+fn write_json(looked: &Looked, json: &mut Json<impl Write>) -> io::Result<()> {
     let Looked { name, verdict, evidence, lines } = looked;
     let claims = &verdict.claims;
     json.object()?;

@@ -11,6 +11,7 @@ mod check;
 mod fix;
 mod encoding;
 mod edit;
+mod fmt;
 mod input;
 mod memory;
 mod progress;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
     };
     match done {
         Ok(code) => code,

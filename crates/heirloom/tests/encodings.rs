@@ -134,9 +134,12 @@ fn the_text_is_right_whatever_the_label() {
         CodePage::ALL.iter().map(|&page| Encoding::Page(page)).chain([Encoding::Ansel, Encoding::Utf8]);
     let (mut wrong, mut tried) = (Vec::new(), 0);
     for encoding in encodings {
-        for (language, sample) in SAMPLES {
+        let capitals = SAMPLES.iter().map(|(language, sample)| (*language, sample.to_uppercase()));
+        let samples =
+            SAMPLES.iter().map(|(language, sample)| (*language, (*sample).to_string())).chain(capitals);
+        for (language, sample) in samples {
             for label in ["", "ANSEL", "ANSI", "UTF-8", "ASCII", "IBMPC", "UNICODE", "nonsense"] {
-                let Some(octets) = file(label, sample, encoding) else { continue };
+                let Some(octets) = file(label, &sample, encoding) else { continue };
                 let found = verdict(&octets);
                 tried += 1;
                 if text(&octets, found.encoding) != text(&octets, encoding) {
@@ -251,6 +254,53 @@ fn each_departure_from_a_label_is_said() {
             "O011 `ANSI` is not an encoding of ELF or GEDCOM; the file was read as WINDOWS-1252: its letters are German; 11 of 11 octets are not valid in UTF-8",
         ],
     );
+}
+
+/// The names in a file that is read as GEDCOM, and the codes of what was found.
+fn names(octets: &[u8], options: ReadOptions<'_>) -> (Vec<String>, Vec<&'static str>) {
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(octets, &options.dialect(GEDCOM), &mut findings);
+    let records = parsed.dataset.document().flat_map(|record| record.preorder());
+    let names = records.filter(|(_, structure)| structure.tag() == "NAME");
+    let names = names.filter_map(|(_, structure)| structure.string().map(|name| name.to_string())).collect();
+    (names, findings.iter().map(|finding| finding.code().id).filter(|id| id.starts_with('O')).collect())
+}
+
+#[test]
+fn hints_in_the_header_count() {
+    let file =
+        |header: &str| [b"0 HEAD\n", header.as_bytes(), b"0 @I1@ INDI\n1 NAME Gy\xF5r\n0 TRLR\n"].concat();
+    let of = |header: &str| names(&file(header), ReadOptions::new());
+    assert_eq!(of("1 CHAR ANSI\n"), (vec!["Gy\u{F5}r".to_string()], vec!["O011"]));
+    for header in
+        ["1 CHAR ANSI\n2 VERS 1250\n", "1 CHAR Windows 1250\n", "1 CHAR LATIN-2\n", "1 CHAR CP1250\n"]
+    {
+        assert_eq!(of(header), (vec!["Gy\u{151}r".to_string()], vec!["O011"]), "{header}");
+    }
+    assert_eq!(of("1 LANG Hungarian\n"), (vec!["Gy\u{151}r".to_string()], vec!["O015", "O020"]));
+    // Whoever knows better has the last word, and then there is nothing to say.
+    let options = ReadOptions::new().external_encoding(page(CodePage::Windows1250));
+    assert_eq!(names(&file("1 CHAR ANSEL\n"), options), (vec!["Gy\u{151}r".to_string()], vec![]));
+}
+
+/// A mark at the end of a line is none that hangs in the air if CONC brings its letter.
+#[test]
+fn marks_before_conc_are_those_of_ansel() {
+    let file = b"0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Andr\xE2e\n1 NAME Zo\xE8\r\n2 CONC e\n0 TRLR\n";
+    let expected = ["Andr\u{E9}", "Zo\u{EB}"].map(String::from).to_vec();
+    assert_eq!(names(file, ReadOptions::new()), (expected, vec!["O005"]));
+}
+
+#[test]
+fn wide_characters_are_seen_whatever_comes_first() {
+    let text = " \n0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\u{F6}rg\n0 TRLR\n";
+    for order in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+        let octets: Vec<u8> = text.encode_utf16().flat_map(order).collect();
+        let found = names(&octets, ReadOptions::new());
+        assert_eq!(found, (vec!["J\u{F6}rg".to_string()], vec!["O013"]));
+    }
+    let wider: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+    assert!(names(&wider, ReadOptions::new()).1.contains(&"O021"));
 }
 
 /// Some of a text: lines with characters beyond ASCII, names and places first.

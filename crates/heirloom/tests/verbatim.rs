@@ -4,50 +4,22 @@
 //! `PROPTEST_CASES` sets how many cases each is tried with.
 
 mod files;
+mod together;
 
 use files::{any_file, any_reading};
-use heirloom::octets::{BadOctets, Encoding, decode};
-use heirloom::source::{Ignore, apply};
-use heirloom::verbatim::{Change, EditError, Editor, Part, Path, Value, pieces};
+use heirloom::octets::{BadOctets, Encoding};
+use heirloom::source::{Finding, Ignore, apply};
+use heirloom::verbatim::{Change, EditError, Editor, Path, Value};
 use heirloom::{Parsed, ReadOptions, Structure, WriteOptions, parse_with, write};
 use proptest::prelude::*;
+use together::put_together;
 
-/// Whether a file can be put together again from its pieces, and each piece is what the text says.
-fn falls_into_pieces(octets: &[u8], parsed: &Parsed<'_>) -> Result<(), TestCaseError> {
-    let (mut text, mut octet) = (0, 0);
-    let mut together = Vec::with_capacity(octets.len());
-    for piece in pieces(parsed) {
-        prop_assert_eq!(piece.text.start, text);
-        prop_assert_eq!(piece.octets.start, octet);
-        prop_assert!(piece.octets.end > octet, "{:?}", piece);
-        (text, octet) = (piece.text.end, piece.octets.end);
-        together.extend_from_slice(&octets[piece.octets.clone()]);
-        let said = &parsed.text()[piece.text.clone()];
-        match piece.part {
-            Part::ByteOrderMark => prop_assert!(said.is_empty() && octet <= 3),
-            Part::Breaks => prop_assert!(said.chars().all(|c| matches!(c, '\r' | '\n'))),
-            Part::Line(_) | Part::Other => prop_assert!(!said.contains(['\r', '\n'])),
-        }
-        // Marks of ANSEL may stand on the line before their letter.
-        if parsed.encoding() != Encoding::Ansel && piece.part != Part::ByteOrderMark {
-            prop_assert_eq!(alone(parsed.encoding(), &octets[piece.octets]), said);
-        }
-    }
-    prop_assert_eq!(text, parsed.text().len());
-    prop_assert_eq!(together, octets);
-    Ok(())
-}
-
-/// What octets say by themselves.
-fn alone(encoding: Encoding, octets: &[u8]) -> String {
-    // A letter before them, so that nothing is taken for a byte-order mark.
-    let mut all = match encoding {
-        Encoding::Utf16Le => vec![b'x', 0],
-        Encoding::Utf16Be => vec![0, b'x'],
-        _ => vec![b'x'],
-    };
-    all.extend_from_slice(octets);
-    decode(encoding, &all, BadOctets::Windows1252, &mut Ignore).text[1..].to_string()
+/// Reads a file, and puts it together again from its pieces.
+fn read<'a>(octets: &'a [u8], options: &ReadOptions<'_>) -> Result<Parsed<'a>, TestCaseError> {
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(octets, options, &mut findings);
+    put_together(octets, &parsed, &findings).map_err(TestCaseError::fail)?;
+    Ok(parsed)
 }
 
 /// All structures, frames and all, in the order of the file.
@@ -126,8 +98,7 @@ proptest! {
 
     #[test]
     fn a_file_comes_back_from_its_pieces(octets in some_file(), options in any_reading()) {
-        let parsed = parse_with(&octets, &options, &mut Ignore);
-        falls_into_pieces(&octets, &parsed)?;
+        read(&octets, &options)?;
         let editor = Editor::new(octets.as_slice(), &options);
         prop_assert_eq!(editor.octets(), &octets);
     }
@@ -180,8 +151,7 @@ proptest! {
             }
         };
         prop_assert_eq!(&apply(&octets, &edits), editor.octets());
-        let after = parse_with(editor.octets(), &options, &mut Ignore);
-        falls_into_pieces(editor.octets(), &after)?;
+        let after = read(editor.octets(), &options)?;
 
         let (mut old, mut new) = (said(&before), said(&after));
         let (path, value) = match change {

@@ -31,6 +31,23 @@ impl Origin<'_> {
         }
     }
 
+    /// The same for many places, which come in the order of the text: in one walk.
+    pub fn octets(&self, text_offsets: impl IntoIterator<Item = usize>) -> impl Iterator<Item = usize> {
+        let mut reached = Checkpoint { octet: 0, text: 0 };
+        text_offsets.into_iter().map(move |text_offset| match &self.way {
+            Way::Walk(walk) if text_offset < self.text_len => {
+                let nearest = walk.checkpoints.last(|point| point.text <= text_offset);
+                if reached.text > text_offset || nearest.octet > reached.octet {
+                    reached = nearest;
+                }
+                let (octet, point) = walk.octet_from(reached, text_offset);
+                reached = point;
+                octet
+            }
+            _ => self.octet(text_offset),
+        })
+    }
+
     /// The place in the text of the character to which the octet at `octet_offset` belongs.
     ///
     /// A part of a character that was carried to another line belongs to the line break that follows it. The end of the file
@@ -157,18 +174,23 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// `target` is before the end of the text.
     fn octet(&self, target: usize) -> usize {
-        let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.text <= target);
+        self.octet_from(self.checkpoints.last(|point| point.text <= target), target).0
+    }
+
+    /// The same from a place between two steps that is not behind `target`; and the place of the step that has it.
+    fn octet_from(&self, from: Checkpoint, target: usize) -> (usize, Checkpoint) {
+        let Checkpoint { octet: mut at, mut text } = from;
         let mut read = String::new();
         while at < self.octets.len() {
             let run = self.ascii_run(at, target - text);
             (at, text) = (at + run, text + run);
             let step = self.step(at, &mut read);
             if text + read.len() > target {
-                return at + octets_before(step, &read, target - text);
+                return (at + octets_before(step, &read, target - text), Checkpoint { octet: at, text });
             }
             (at, text) = (at + step.octets, text + read.len());
         }
-        at
+        (at, Checkpoint { octet: at, text })
     }
 
     /// `target` is before the end of the file.

@@ -14,7 +14,9 @@ mod copying;
 mod lines_out;
 mod output;
 mod findings;
+mod canonical;
 
+pub use canonical::canonical;
 pub(crate) use carrying::Carried;
 pub use findings::*;
 pub(crate) use ids::{FreshNumbers, Ids};

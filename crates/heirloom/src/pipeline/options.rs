@@ -207,6 +207,29 @@ impl WriteOptions {
         }
     }
 
+    /// The canonical form of files that were read in a dialect: written in the same, in UTF-8, with newlines, lines as long
+    /// as the dialect advises, and ids as they are. A file that declares no schema, as none of plain GEDCOM does, gets none.
+    ///
+    /// ```
+    /// use heirloom::{ReadOptions, WriteOptions, parse_with, source::Ignore, write};
+    ///
+    /// let options = ReadOptions::new().detect_dialect();
+    /// let file = b"0 HEAD\r\n  1 CHAR ANSEL\r\n0 @I1@ INDI\r\n1  NAME Andr\xE2e";
+    /// let parsed = parse_with(file, &options, &mut Ignore);
+    /// let canonical = write(&parsed.dataset, &WriteOptions::canonical(parsed.dialect))?;
+    /// assert_eq!(String::from_utf8_lossy(&canonical), "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME André\n0 TRLR\n");
+    /// # Ok::<(), heirloom::WriteError>(())
+    /// ```
+    pub fn canonical(dialect: Dialect) -> WriteOptions {
+        let schema = match Dialect::ALL.contains(&dialect) {
+            true => SchemaSelection::Used,
+            false => SchemaSelection::None,
+        };
+        // As it is written, not as it is leniently read.
+        let dialect = Dialect::named(dialect.name()).unwrap_or(dialect);
+        WriteOptions { dialect, schema, ids: IdPolicy::AsRead, ..WriteOptions::new() }
+    }
+
     /// Nothing is copied: the plain twin.
     #[cfg(test)]
     pub(super) fn anew(self) -> Self {

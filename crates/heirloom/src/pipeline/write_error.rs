@@ -50,6 +50,8 @@ pub enum WriteError {
         /// The type of that tag here.
         structure_type: String,
     },
+    /// A file that would no longer say which dialect it is in.
+    Undeclared(Dialect),
     /// A file that was another one when it was looked at first. Some of it may have been written.
     Changed,
     /// Trouble with the input, where a file is read while it is written.
@@ -96,6 +98,12 @@ impl fmt::Display for WriteError {
             ),
             WriteError::NoSuchLineBreak(dialect) => {
                 write!(f, "in {dialect} LF and CR are two line breaks; write LF, CR or CR LF instead")
+            }
+            WriteError::Undeclared(dialect) => {
+                write!(
+                    f,
+                    "nothing in it would tell any more that it is {dialect}; say so with --as {dialect}"
+                )
             }
             WriteError::Changed => f.write_str("the file has changed while it was read"),
             WriteError::Unread(error) | WriteError::Io(error) => error.fmt(f),

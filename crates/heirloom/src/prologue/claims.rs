@@ -97,6 +97,11 @@ impl Claims {
         }
     }
 
+    /// Whether a label names just this encoding.
+    pub(super) fn says(&self, encoding: Encoding) -> bool {
+        self.byte_order_mark == Some(encoding) || self.claim() == Some(Claim::One(encoding))
+    }
+
     pub(super) fn language(&self) -> Option<Language> {
         self.language.as_ref().and_then(|said| language_named(&said.text))
     }

@@ -77,7 +77,9 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
         candidates.insert(place, Candidate::certain(Encoding::Utf8, invalid));
     }
     if is_utf8 {
+        let is_labelled = claims.says(Encoding::Utf8);
         let confidence = match (evidence.strays(), evidence.utf8_characters()) {
+            (0, _) if is_labelled => Confidence::Certain,
             (0, 4..) | (1.., 20..) => Confidence::Certain,
             _ => Confidence::Likely,
         };
@@ -92,10 +94,14 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
         let usual = candidates.iter().position(|other| other.encoding == first_guess);
         let usual = usual.or(candidates.iter().position(|other| other.encoding == USUAL)).unwrap_or(0);
         candidates[..=usual].rotate_right(1);
-        let encoding = candidates[0].encoding;
+        let Candidate { encoding, invalid, .. } = candidates[0];
         let reason =
             if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
-        return settled(claims, encoding, Confidence::Guess, reason, candidates);
+        let confidence = match claims.says(encoding) && invalid == 0 {
+            true => Confidence::Likely,
+            false => Confidence::Guess,
+        };
+        return settled(claims, encoding, confidence, reason, candidates);
     }
     let is_other = |other: &&Candidate| other.is_unlike(&best);
     let other = candidates.iter().find(is_other).map(|other| other.score);
@@ -103,6 +109,10 @@ pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
         ..CLEAR => Confidence::Guess,
         ..PLAIN => Confidence::Likely,
         _ => Confidence::Certain,
+    };
+    let confidence = match claims.says(best.encoding) && best.invalid == 0 {
+        true => confidence.max(Confidence::Likely),
+        false => confidence,
     };
     let agrees = best.encoding == first_guess && claims.byte_order_mark.is_none();
     let reason = if agrees { String::new() } else { page_reason(&best, &candidates, first_guess, evidence) };
@@ -171,9 +181,9 @@ fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
         (_, 0) => evidence.utf8_characters() > 0,
         (0, _) => false,
         _ if characters >= strays => true,
-        _ if 16 * characters < strays => false,
-        // Somewhere between: a code page that makes sense of all of it has no such characters by accident.
-        _ => sense < SENSIBLE,
+        // Somewhere between: a code page that makes sense of all of it may have such characters by accident.
+        _ if 4 * characters >= strays => sense < SENSIBLE,
+        _ => 16 * characters >= strays && sense < SENSELESS,
     }
 }
 

@@ -305,6 +305,10 @@ impl Look<'_> {
     #[cold]
     fn any(&mut self, line: Scanned) -> Option<()> {
         let octets = &self.octets[line.start..line.end];
+        // What looks like a byte-order mark may be none: these are not the characters of the file.
+        if octets.first().is_some_and(|first| !first.is_ascii()) {
+            return None;
+        }
         let Some(parts) = self.rules.parts(octets) else { return Some(()) };
         let is_record = parts.level_number(octets) == 0;
         if is_record && is_frame(&octets[parts.tag.clone()]) {

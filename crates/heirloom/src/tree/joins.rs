@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use memchr::{memchr2, memmem, memrchr2};
+use rustc_hash::FxHashSet;
 
 use super::findings;
 use crate::lines::{Parts, Rules, Slips};
@@ -151,6 +152,10 @@ impl Value {
         if self.any_blank || self.count < ENOUGH || !varies(self.characters) || !varies(self.octets) {
             return;
         }
+        let some = text.floor_char_boundary(end.min(self.start + LONG_VALUE));
+        if !cuts_between_words(text, self.start..some) {
+            return;
+        }
         for join in joins(text, self.start..end) {
             let Some((before, behind)) = join.ends(text) else { continue };
             let words =
@@ -160,6 +165,38 @@ impl Value {
             }
         }
     }
+}
+
+/// So many octets of a value are enough to tell whether what stands at its joins are words.
+const LONG_VALUE: usize = 1 << 16;
+
+/// Whether what stands at the joins of a value are words rather than parts of words: its other words tell.
+fn cuts_between_words(text: &str, value: Range<usize>) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '\'';
+    let mut words: FxHashSet<&str> = FxHashSet::default();
+    for line in text[value.clone()].split(['\r', '\n']) {
+        let mut inner: Vec<&str> = line.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
+        inner.pop();
+        // The level, the tag, and what stands at the join.
+        words.extend(inner.iter().skip(3));
+    }
+    let (mut between, mut within) = (0, 0);
+    for join in joins(text, value) {
+        let (above, payload) = (&text[join.above.clone()], &text[join.payload.clone()]);
+        let before = &above[above.trim_end_matches(is_part).len()..];
+        let behind = &payload[..payload.len() - payload.trim_start_matches(is_part).len()];
+        let is_letter = |part: &str| {
+            part.chars().count() == 1
+                && !matches!(part, "a" | "A" | "I" | "O")
+                && !part.starts_with(char::is_numeric)
+        };
+        if words.contains(&*format!("{before}{behind}")) || is_letter(before) || is_letter(behind) {
+            within += 1;
+        } else if before.is_empty() || words.contains(before) || words.contains(behind) {
+            between += 1;
+        }
+    }
+    between >= 2 && within == 0
 }
 
 /// Whether a text ends with a word of three letters or more and the mark that ends a sentence.
@@ -197,13 +234,16 @@ mod tests {
 
     #[test]
     fn lines_of_different_lengths_were_cut_between_words() {
-        let words = "1 NOTE one two three\n2 CONC four five\n2 CONC six seven eight nine\n2 CONC ten\n";
+        let words = "1 NOTE one and two and three\n2 CONC and four five\n2 CONC six and seven eight and\n2 CONC ten\n";
         assert_eq!(found(words).len(), 3);
+        // The same where the ends of lines are parts of words.
+        let parts = words.replace("\n2 CONC and", "a\n2 CONC nd").replace("and\n", "an\n2 CONC d\n");
+        assert_eq!(found(&parts), []);
         let counted = "1 NOTE one two thr\n2 CONC ee four fi\n2 CONC ve six sev\n2 CONC en\n";
         assert_eq!(found(counted), []);
         // Where blanks are kept somewhere none is lost.
         assert_eq!(found(&words.replace("CONC ten", "CONC  ten")), []);
-        let first = words.replace("NOTE one two three", "NOTE");
+        let first = words.replace("NOTE one and two and three", "NOTE");
         assert_eq!(found(&first), []);
         // What is no tag is none.
         assert_eq!(found("1 NOTE CONC one.\n2 CONCX Two\n1 CONC\n"), []);

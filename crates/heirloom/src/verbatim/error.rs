@@ -16,8 +16,6 @@ pub enum EditError {
         /// The encoding.
         encoding: Encoding,
     },
-    /// Files in this encoding are only read.
-    Encoding(Encoding),
     /// What the path names is a line that can't be read.
     ErrorLine(Path),
     /// The encoding that the file names is not the one that it is in.
@@ -46,9 +44,6 @@ impl fmt::Display for EditError {
                 character.escape_debug(),
                 u32::from(*character)
             ),
-            EditError::Encoding(encoding) => {
-                write!(f, "{encoding} can be read but not written; convert the file to UTF-8 first")
-            }
             EditError::ErrorLine(path) => {
                 write!(f, "`{path}` is a line that can't be read; it has no value and holds nothing")
             }

@@ -51,15 +51,10 @@ pub fn pieces(parsed: &Parsed<'_>) -> Vec<Piece> {
     // Structures are not always in the order of their lines.
     lines.sort_by_key(|(line, _)| line.start);
 
-    let mut pieces = Vec::with_capacity(2 * lines.len() + 1);
-    let start = parsed.origin.octet(0);
-    if start > 0 {
-        pieces.push(Piece { part: Part::ByteOrderMark, text: 0..0, octets: 0..start });
-    }
+    let mut parts: Vec<(Part, Range<usize>)> = Vec::with_capacity(2 * lines.len() + 1);
     let mut push = |part: Part, range: Range<usize>| {
         if !range.is_empty() {
-            let octets = parsed.origin.octet(range.start)..parsed.origin.octet(range.end);
-            pieces.push(Piece { part, text: range, octets });
+            parts.push((part, range));
         }
     };
     let mut at = 0;
@@ -69,7 +64,18 @@ pub fn pieces(parsed: &Parsed<'_>) -> Vec<Piece> {
         push(Part::Line(structure), line);
     }
     between(text, at..text.len(), &mut push);
-    pieces
+
+    // Each ends where the next begins.
+    let start = parsed.origin.octet(0);
+    let mark = (start > 0).then_some((Part::ByteOrderMark, 0..0));
+    let parts: Vec<(Part, Range<usize>)> = mark.into_iter().chain(parts).collect();
+    let ends: Vec<usize> = parsed.origin.octets(parts.iter().map(|(_, text)| text.end)).collect();
+    let mut at = 0;
+    let with_octets = parts.into_iter().zip(ends).map(|((part, text), end)| {
+        let octets = std::mem::replace(&mut at, end)..end;
+        Piece { part, text, octets }
+    });
+    with_octets.collect()
 }
 
 /// What stands between two lines of structures.

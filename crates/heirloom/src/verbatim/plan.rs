@@ -16,8 +16,7 @@ pub(super) struct Plan<'p> {
     tape: &'p Tape<'p>,
     text: &'p str,
     style: Style,
-    /// None for an encoding that is only read.
-    encoder: Option<Encoder>,
+    encoder: Encoder,
 }
 
 /// The name of a new structure.
@@ -29,12 +28,8 @@ pub(super) struct NewName<'n> {
 
 impl<'p> Plan<'p> {
     pub(super) fn new(octets: &[u8], parsed: &'p Parsed<'p>) -> Plan<'p> {
-        let (tape, encoder) = (parsed.dataset.tape(), Encoder::new(parsed.encoding()));
+        let (tape, encoder) = (parsed.dataset.tape(), Encoder::for_editing(parsed.encoding()));
         Plan { parsed, tape, text: parsed.text(), style: Style::of(octets, parsed), encoder }
-    }
-
-    fn encoder(&self) -> Result<&Encoder, EditError> {
-        self.encoder.as_ref().ok_or_else(|| EditError::Encoding(self.parsed.encoding()))
     }
 
     /// Gives a structure another payload.
@@ -58,8 +53,8 @@ impl<'p> Plan<'p> {
 
         let payload = self.tape.payload_range(of);
         let begun = &self.text[first.start..payload.as_ref().map_or(tag_end, |payload| payload.start)];
-        let rooms = self.rooms(begun, &head, level)?;
-        let written = spread(value, self.tape.tag_text(of), self.parsed, self.encoder()?, rooms)?;
+        let rooms = self.rooms(begun, &head, level);
+        let written = spread(value, self.tape.tag_text(of), self.parsed, &self.encoder, rooms)?;
         let (replaced, put_in) = match (payload, &written.first) {
             // What stands between the tag and the payload stays.
             (Some(payload), Some(put_in)) => (payload, put_in.clone()),
@@ -73,12 +68,12 @@ impl<'p> Plan<'p> {
         let mut edits = Vec::new();
         if replaced.end == first.end || written.additional.is_empty() {
             let behind = self.additional(&written, &head, level, line_break);
-            edits.push(self.edit(replaced, &(put_in + &behind))?);
+            edits.push(self.edit(replaced, &(put_in + &behind)));
         } else {
             // Blanks behind the payload stay too.
-            edits.push(self.edit(replaced, &put_in)?);
+            edits.push(self.edit(replaced, &put_in));
             let behind = self.additional(&written, &head, level, line_break);
-            edits.push(self.edit(first.end..first.end, &behind)?);
+            edits.push(self.edit(first.end..first.end, &behind));
         }
         edits.extend(self.deletions(first.end, &lines[1..]));
         Ok(joined(edits))
@@ -112,7 +107,7 @@ impl<'p> Plan<'p> {
         let neighbours: Vec<&str> = last.into_iter().chain([above]).filter_map(first_line).collect();
         let line_break = self.line_break_at(end);
         let lines = self.structure(name, value, level, &neighbours, line_break)?;
-        Ok(vec![self.edit(end..end, &format!("{}{lines}", line_break.text()))?])
+        Ok(vec![self.edit(end..end, &format!("{}{lines}", line_break.text()))])
     }
 
     /// Adds a record before the trailer, or else at the end.
@@ -125,7 +120,7 @@ impl<'p> Plan<'p> {
         let complete = trailer.is_some() || self.text.is_empty() || self.style.has_final_break();
         let at = trailer.map_or(self.text.len(), |trailer| trailer.start);
         let put_in = if complete { format!("{lines}{line_break}") } else { format!("{line_break}{lines}") };
-        Ok(vec![self.edit(at..at, &put_in)?])
+        Ok(vec![self.edit(at..at, &put_in)])
     }
 
     /// The trailer, if the file has one: the last record that has its tag and nothing else.
@@ -162,8 +157,8 @@ impl<'p> Plan<'p> {
         let mut lines = String::new();
         head.write(level, id, tag, &mut lines);
         let begun = format!("{lines}{}", head.delimiter());
-        let rooms = self.rooms(&begun, &additional, level.saturating_add(1))?;
-        let written = spread(value, tag, self.parsed, self.encoder()?, rooms)?;
+        let rooms = self.rooms(&begun, &additional, level.saturating_add(1));
+        let written = spread(value, tag, self.parsed, &self.encoder, rooms)?;
         if let Some(payload) = &written.first {
             lines.push(head.delimiter());
             lines.push_str(payload);
@@ -187,12 +182,12 @@ impl<'p> Plan<'p> {
     }
 
     /// How much fits behind the beginning of a first line, and into additional ones.
-    fn rooms(&self, begun: &str, additional: &Head, level: u64) -> Result<Rooms, EditError> {
+    fn rooms(&self, begun: &str, additional: &Head, level: u64) -> Rooms {
         let mut head = String::new();
         additional.write(level, None, "CONT", &mut head);
         head.push(additional.delimiter());
         let longest = self.style.longest_line().unwrap_or(usize::MAX);
-        let (encoder, line_length) = (self.encoder()?, self.parsed.dialect.rules().tree.line_length);
+        let (encoder, line_length) = (&self.encoder, self.parsed.dialect.rules().tree.line_length);
         let room = |begun: &str| {
             let taken = match encoder.representable_up_to(begun) == begun.len() {
                 true => length(line_length, encoder, begun),
@@ -200,7 +195,7 @@ impl<'p> Plan<'p> {
             };
             longest.saturating_sub(taken).max(1)
         };
-        Ok(Rooms { first: room(begun), additional: room(&head) })
+        Rooms { first: room(begun), additional: room(&head) }
     }
 
     /// Takes lines away that are in order, each with one line break. What stands between two of them and is blank goes too,
@@ -257,10 +252,10 @@ impl<'p> Plan<'p> {
     }
 
     /// Puts a text into the place of another.
-    fn edit(&self, text: Range<usize>, put_in: &str) -> Result<Edit, EditError> {
+    fn edit(&self, text: Range<usize>, put_in: &str) -> Edit {
         let mut replacement = Vec::new();
-        self.encoder()?.encode(put_in, &mut replacement);
-        Ok(Edit::new(self.octets(text), replacement))
+        self.encoder.encode(put_in, &mut replacement);
+        Edit::new(self.octets(text), replacement)
     }
 
     fn octets(&self, text: Range<usize>) -> Range<usize> {

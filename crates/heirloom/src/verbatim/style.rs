@@ -42,14 +42,12 @@ impl Style {
         let mut heads: Vec<Option<Head>> = Vec::new();
         // The longest line, and the longest of those that go on in a CONC line.
         let (mut longest, mut longest_cut, mut before) = (0, None, 0);
-        let encoder = Encoder::new(parsed.encoding());
+        let encoder = Encoder::for_editing(parsed.encoding());
         for range in string_lines(text.as_bytes()) {
             let line = &text[range];
-            let long = match &encoder {
-                Some(encoder) if encoder.representable_up_to(line) == line.len() => {
-                    length(rules.line_length, encoder, line)
-                }
-                _ => line.chars().count(),
+            let long = match encoder.representable_up_to(line) == line.len() {
+                true => length(rules.line_length, &encoder, line),
+                false => line.chars().count(),
             };
             longest = longest.max(long);
             if let Some(parts) = rules.lines.parts(line.as_bytes()) {
@@ -67,10 +65,7 @@ impl Style {
         }
         let line_break = prevailing_break(text, rules.lines.line_breaks);
         let advised = match rules.longest_line {
-            LongestLine::Of255 => {
-                let ending = |encoder: &Encoder| length(rules.line_length, encoder, line_break.text());
-                Some(255 - encoder.as_ref().map_or(line_break.text().len(), ending))
-            }
+            LongestLine::Of255 => Some(255 - length(rules.line_length, &encoder, line_break.text())),
             LongestLine::Unlimited => None,
         };
         Style {

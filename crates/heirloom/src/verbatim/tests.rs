@@ -182,6 +182,15 @@ fn a_file_keeps_its_encoding() {
 }
 
 #[test]
+fn a_code_page_is_kept_too() {
+    use crate::octets::{CodePage, Encoding};
+    let options = ReadOptions::new().force_encoding(Encoding::Page(CodePage::Windows1250));
+    let file = b"0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME \xA3\xF3d\x9F\n0 TRLR\n";
+    let made = edited_as(file, &options, &[add("I1.NOTE=\u{159}")]).unwrap();
+    assert_eq!(made, b"0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME \xA3\xF3d\x9F\n1 NOTE \xF8\n0 TRLR\n");
+}
+
+#[test]
 fn a_character_that_the_encoding_lacks() {
     let file = b"0 HEAD\n1 CHAR ANSEL\n0 NOTE x\n0 TRLR\n";
     let draft = ReadOptions::new().dialect(Dialect::NEWEST);

@@ -85,6 +85,10 @@ fn check_against_the_plain_twin(octets: &[u8]) {
             for (at, c) in plain.text.char_indices() {
                 assert_eq!(origin.octet(at), plain.octet_of[at], "{encoding} {c:?} at {at}");
             }
+            let starts: Vec<usize> = plain.text.char_indices().map(|(at, _)| at).collect();
+            let expected: Vec<usize> = starts.iter().map(|&at| plain.octet_of[at]).collect();
+            let in_one_walk: Vec<usize> = origin.octets(starts).collect();
+            assert_eq!(in_one_walk, expected, "{encoding}");
             assert_eq!(origin.octet(plain.text.len()), octets.len());
             for (at, &text) in plain.text_of.iter().enumerate() {
                 // Borrowed text is not looked at again.

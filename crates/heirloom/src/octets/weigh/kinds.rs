@@ -24,7 +24,9 @@ pub(super) enum Kind {
 pub(super) struct Letter {
     script: Script,
     case: Case,
-    is_vowel: bool,
+    sound: Sound,
+    /// Stands only at the end of words.
+    is_final: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +41,14 @@ enum Script {
 enum Case {
     Lower,
     Upper,
+    None,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sound {
+    Vowel,
+    Consonant,
+    /// Softens or hardens the consonant before it.
     None,
 }
 
@@ -72,6 +82,7 @@ impl Kind {
             (Blank | Stop | Apostrophe | Quote | Dash, Mark) => -0.5,
             (_, Mark) => -2.5,
             (Blank | Stop, Letter(letter)) => match letter.case {
+                _ if letter.sound == Sound::None => -4.0,
                 Case::Lower => -0.8,
                 Case::Upper | Case::None => 0.0,
             },
@@ -106,8 +117,15 @@ impl Letter {
             (Case::Upper, Case::Upper) => -0.4,
             _ => 0.0,
         };
-        let vowels = if self.is_vowel && next.is_vowel { -0.9 } else { 0.0 };
-        case + vowels
+        let end = if self.is_final { -5.0 } else { 0.0 };
+        let sounds = match (self.script, self.sound, next.sound) {
+            (Script::Greek, Sound::Vowel, Sound::Vowel) => -0.3,
+            (_, Sound::Vowel, Sound::Vowel) => -0.9,
+            (_, Sound::Vowel | Sound::None, Sound::None) => -3.0,
+            (Script::Greek | Script::Cyrillic, Sound::Consonant, Sound::Consonant) => -0.6,
+            _ => 0.0,
+        };
+        case + sounds + end
     }
 }
 
@@ -126,12 +144,19 @@ fn letter(c: char) -> Option<Letter> {
         _ if c.is_uppercase() => Case::Upper,
         _ => Case::Lower,
     };
-    Some(Letter { script, case, is_vowel: is_vowel(c) })
+    let is_final = matches!(c, 'ς' | 'ם' | 'ן' | 'ך' | 'ץ' | 'ף');
+    Some(Letter { script, case, sound: sound(c), is_final })
 }
 
-/// Of Latin letters, since there it tells ANSEL from others: its marks stand before vowels, and look like vowels there.
-fn is_vowel(c: char) -> bool {
-    const VOWELS: &str =
-        "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýāăąēėęěīįıōőœūůűųøAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝĀĂĄĒĖĘĚĪĮİŌŐŒŪŮŰŲ";
-    VOWELS.contains(c)
+/// Vowels are seldom side by side. That tells ANSEL from others, whose marks stand before vowels and look like vowels there;
+/// and encodings of Cyrillic from each other.
+fn sound(c: char) -> Sound {
+    const VOWELS: &str = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýāăąēėęěīįıōőœūůűųAEIOUYÀÁÂÃÄÅÆÈÉÊËÌÍÎÏÒÓÔÕÖØÙÚÛÜÝĀĂĄĒĖĘĚĪĮİŌŐŒŪŮŰŲ\
+         аеёиоуыэюяіїєАЕЁИОУЫЭЮЯІЇЄ\
+         αεηιουωάέήίόύώϊϋΑΕΗΙΟΥΩΆΈΉΊΌΎΏ";
+    match c {
+        'ь' | 'ъ' | 'Ь' | 'Ъ' => Sound::None,
+        _ if VOWELS.contains(c) => Sound::Vowel,
+        _ => Sound::Consonant,
+    }
 }

@@ -87,7 +87,8 @@ impl Frequencies {
         Frequencies { letters, total: total.max(1.0) * (1.0 + CAPITALS) }
     }
 
-    /// The share of a character. Capitals are seldom, though less so in names.
+    /// The share of a character. Capitals are not much less frequent, since
+    /// many write names in them; what stands beside them is judged elsewhere.
     fn share(&self, c: char) -> f32 {
         let rank = |c: char| self.letters.chars().position(|letter| letter == c);
         if let Some(rank) = rank(c) {
@@ -103,7 +104,7 @@ impl Frequencies {
     }
 }
 
-const CAPITALS: f32 = 0.25;
+const CAPITALS: f32 = 0.6;
 
 fn by_rank(rank: usize) -> f32 {
     1.0 / (1.0 + 0.7 * rank as f32)

@@ -1,0 +1,165 @@
+//! `heirloom fmt`: the canonical form of files, each in its own format.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use heirloom::octets::findings::{INVALID_OCTET, NUL};
+use heirloom::pipeline::{NOT_CARRIED, canonical};
+use heirloom::records::Start;
+use heirloom::source::{Code, Finding};
+use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
+use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
+
+use crate::arguments::Reading;
+use crate::convert::{BadOctetsName, refuse, report_lost};
+use crate::failure::Failure;
+use crate::unified::{Look, Unified};
+use crate::{complain, input, output, remark};
+
+/// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
+///
+/// Files are rewritten where they are; what they say, their format, their ids and the order of their lines stay. Standard
+/// input goes to standard output.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom fmt family.ged                  rewrite the file\n  \
+    heirloom fmt --diff family.ged           only show what would change\n  \
+    heirloom fmt --check *.ged               are they all in order?\n  \
+    heirloom fmt - < family.ged > new.ged")]
+pub(crate) struct Arguments {
+    /// The files to rewrite, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Write nothing, but name the files that would change; the exit code is 1 if there are any
+    #[arg(long)]
+    check: bool,
+
+    /// Write nothing, but show what would change; the exit code is 1 if anything would
+    #[arg(long)]
+    diff: bool,
+
+    /// Rewrite a file even if something in it gets lost; what that is gets reported
+    #[arg(long)]
+    lossy: bool,
+
+    /// How to read octets that are not valid in the file's encoding: windows-1252 or replace (by U+FFFD). Without this
+    /// option a file that has some is left alone
+    #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
+    bad_octets: Option<BadOctetsName>,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let schemas = arguments.reading.schemas()?;
+    let mut options = arguments.reading.options(None, &schemas);
+    if let Some(how) = arguments.bad_octets {
+        options = options.bad_octets(how.how());
+    }
+    let (mut changed, mut failed) = (0, 0);
+    for file in &arguments.files {
+        match format(arguments, file, &options) {
+            Ok(differs) => changed += usize::from(differs),
+            Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
+            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+                complain(&sentence);
+                failed += 1;
+            }
+        }
+    }
+    let only_looks = arguments.check || arguments.diff;
+    let of = |count: usize| format!("{count} file{}", if count == 1 { "" } else { "s" });
+    let verb = if only_looks { "would be rewritten" } else { "rewritten" };
+    let same = arguments.files.len() - changed - failed;
+    let left = if failed == 0 { String::new() } else { format!(", {} left alone", of(failed)) };
+    remark(&format!("{} {verb}, {} in order{left}", of(changed), of(same)));
+    Ok(ExitCode::from(match (failed, changed) {
+        (1.., _) => 2,
+        (0, 1..) if only_looks => 1,
+        _ => 0,
+    }))
+}
+
+/// Formats one file, and says whether it is another then.
+fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Result<bool, Failure> {
+    let name = input::name(file);
+    let octets = input::read(file)?;
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(&octets, options, &mut findings);
+    findings.sort_by_key(Finding::span);
+    let wrong = findings.iter().find(|finding| arguments.refuses(finding.code()));
+    if let Some(finding) = wrong {
+        return Err(refuse("format", &name, finding, &parsed, Start::default()));
+    }
+    let mut lost: Vec<Finding> = Vec::new();
+    let written = canonical(&parsed, options, arguments.lossy, &mut lost);
+    let about_encoding = about_encoding(&parsed);
+    findings.retain(|finding| codes::tells_of_loss(finding.code()) && !about_encoding(finding));
+    lost.retain(|finding| *finding.code() == NOT_CARRIED);
+    lost.extend(findings);
+    if !lost.is_empty() {
+        let mut errors = output::colourful_errors();
+        let _ =
+            report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
+        if !arguments.lossy {
+            let sentence = "this would be lost; --lossy rewrites the file all the same";
+            return Err(Failure::Sentence(format!("cannot format {name}: {sentence}")));
+        }
+    }
+    let canonical = written.map_err(|error| Failure::Sentence(format!("cannot format {name}: {error}")))?;
+    let differs = canonical != octets;
+    if arguments.diff {
+        show(&name, &parsed, &canonical, differs, options)?;
+    } else if arguments.check {
+        let mut out = output::plain();
+        if differs {
+            writeln!(out, "{name}")?;
+        }
+        out.flush()?;
+    } else if differs || input::is_standard(file) {
+        output::write(Some(file), &name, |out| {
+            out.write_all(&canonical).and_then(|()| out.flush()).map_err(WriteError::Io)
+        })?;
+    }
+    Ok(differs)
+}
+
+impl Arguments {
+    /// Whether a file in which this was found is left alone.
+    fn refuses(&self, code: &Code) -> bool {
+        [&TOO_MANY, &DATASET_REJECTED].contains(&code)
+            || ([&INVALID_OCTET, &NUL].contains(&code) && self.bad_octets.is_none())
+    }
+}
+
+/// Whether a finding is about what a file says of its old encoding, which means nothing in another.
+fn about_encoding(parsed: &Parsed<'_>) -> impl Fn(&Finding) -> bool + use<> {
+    let head = parsed.dataset.tagged_structures().find(|record| record.tag() == "HEAD");
+    let chars = head.into_iter().flat_map(|head| head.substructures()).filter(|below| below.tag() == "CHAR");
+    let lines = chars.flat_map(|char| char.preorder().map(|(_, below)| below).collect::<Vec<_>>());
+    let spans: Vec<_> = lines.filter_map(|below| below.lines()).collect();
+    move |finding| spans.iter().any(|span| span.range().contains(&finding.span().start()))
+}
+
+/// Shows what would change.
+fn show(
+    name: &str,
+    parsed: &Parsed<'_>,
+    canonical: &[u8],
+    differs: bool,
+    options: &ReadOptions<'_>,
+) -> Result<(), Failure> {
+    let canonical = parse_with(canonical, options, &mut heirloom::source::Ignore);
+    let unified = Unified::between(parsed.text(), canonical.text());
+    if unified.is_empty() && differs {
+        remark(&format!("{name}: only its encoding or its byte-order mark would change"));
+    }
+    let mut out = output::plain();
+    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,36 @@
+use super::{ReadOptions, WriteError, WriteOptions, dialect, write_with};
+use crate::dialects::Dialect;
+use crate::pipeline::Parsed;
+use crate::schema::SchemaSelection;
+use crate::source::{Finding, Sink};
+
+/// The canonical form of a file that was read with these options: as [`WriteOptions::canonical`] says, with all of its schema
+/// where nothing less would tell which dialect it is in. What can't be written goes to the sink; `lossy` writes the rest.
+///
+/// The same dataset in any encoding, with any line breaks and in lines of any length gives the same octets; but what lies in
+/// `CHAR`, which is no data, is kept where the encoding is UTF-8 already.
+pub fn canonical(
+    parsed: &Parsed<'_>,
+    options: &ReadOptions<'_>,
+    lossy: bool,
+    sink: &mut impl Sink,
+) -> Result<Vec<u8>, WriteError> {
+    let least = WriteOptions::canonical(parsed.dialect).lossy(lossy);
+    // Plain GEDCOM has no schema, but a file with one may be read as if it were that.
+    let more = match Dialect::ALL.contains(&parsed.dialect) {
+        true => SchemaSelection::Full,
+        false => SchemaSelection::Used,
+    };
+    for write_options in [least, least.schema(more)] {
+        let (mut octets, mut lost): (Vec<u8>, Vec<Finding>) = (Vec::new(), Vec::new());
+        let written = write_with(&parsed.dataset, &write_options, &mut octets, &mut lost);
+        if matches!(written, Err(WriteError::NeedsSchema { .. })) && write_options == least {
+            continue;
+        }
+        if written.is_err() || dialect(&octets, options).0 == parsed.dialect {
+            lost.into_iter().for_each(|finding| sink.report(finding));
+            return written.map(|()| octets);
+        }
+    }
+    Err(WriteError::Undeclared(parsed.dialect))
+}
