@@ -191,7 +191,7 @@ fn the_end_of_a_file() {
     assert_eq!(codes("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE x\0"), ["nul", "no-final-break", "no-trailer"]);
     assert_eq!(codes("0 HEAD\n1 CHAR UTF-8\n"), ["no-trailer"]);
     assert_eq!(codes("0 HEAD\r\n1 CHAR UTF-8\n0 TRLR\r\n"), ["mixed-line-breaks"]);
-    assert_eq!(codes("0 HEAD\r1 CHAR UTF-8\r0 TRLR\r"), [""; 0]);
+    assert_eq!(codes("0 HEAD\r1 CHAR UTF-8\r0 TRLR\r"), ["cr-line-breaks"]);
 }
 
 #[test]

@@ -61,8 +61,12 @@ const CASES: &[Case] = &[
         found: &[("L006", 1), ("L006", 12), ("L006", 15), ("L006", 17), ("L006", 21), ("L006", 23)],
         ..CASE
     },
-    // As good as any other line break.
-    Case { file: "04-cr-only.ged", says: &["Clémence /Roquebrune/", "First line\nsecond line"], ..CASE },
+    Case {
+        file: "04-cr-only.ged",
+        says: &["Clémence /Roquebrune/", "First line\nsecond line"],
+        found: &[("L019", 1)],
+        ..CASE
+    },
     Case {
         file: "05-mixed-ends.ged",
         says: &["Gideon /Thrale/", "Mercy /Thrale/"],
@@ -170,10 +174,10 @@ const CASES: &[Case] = &[
         found: &[("O011", 8)],
         ..CASE
     },
-    // Its first octets say what it is.
     Case {
         file: "14-utf16-without-bom.ged",
         encoding: "UTF-16LE",
+        found: &[("O023", 1)],
         says: &["Ευδοκία /Παπαδάκη/", "Имя в церковной книге: Евдокия"],
         ..CASE
     },

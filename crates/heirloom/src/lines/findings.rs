@@ -68,6 +68,10 @@ codes! {
     NUL_PADDING: Warning "L018" "nul-padding" []
         "the file ends with NUL characters"
         "they are left from a disk or a download and mean nothing; they were passed over";
+    /// Lines that end as on old Macintosh computers.
+    CR_LINE_BREAKS: Info "L019" "cr-line-breaks" []
+        "the lines of this file end with a carriage return (CR) alone"
+        "so did those of old Macintosh computers; many programs take such a file for one long line";
     /// A level that is written with leading zeros.
     LEADING_ZEROS: Warning "L002" "leading-zeros" ["E19-313"]
         "the level `{text}` has leading zeros"

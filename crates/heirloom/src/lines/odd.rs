@@ -132,6 +132,9 @@ impl Breaks {
         }
         let octets = text.as_bytes();
         let Some(place) = memchr2(b'\n', b'\r', octets) else { return };
+        if self.first.is_none() && Break::at(octets, place) == Break::Cr {
+            sink.report(Finding::new(&findings::CR_LINE_BREAKS, Span::new(place, place + 1)));
+        }
         let first = *self.first.get_or_insert(Break::at(octets, place));
         // Counting is quick, and all that nearly every file needs.
         let count = |octet| memchr_iter(octet, octets).count();

@@ -4,7 +4,7 @@ use super::ReadOptions;
 use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
-use crate::octets::{self, Encoding, Evidence, Origin};
+use crate::octets::{self, Encoding, Evidence, Labels, Origin};
 use crate::prologue;
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
@@ -280,6 +280,12 @@ pub(crate) fn report_encoding(
         sink.report(Finding::new(remark.code, place).with(remark.detail.as_str()));
     }
     if encoding.is_utf16() {
+        if rules.octets.labels == Labels::Weighed
+            && characters.origin.octet(0) == 0
+            && !characters.text.is_empty()
+        {
+            sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).with(encoding.name()));
+        }
         let found = prologue::in_utf16(&rules.tree, &characters.text);
         if let Some((place, Some(code))) = &found {
             let place = Span::new(place.start, place.end);

@@ -77,6 +77,11 @@ codes! {
     WRONG_MARK: Error "O022" "wrong-byte-order-mark" []
         "the file begins with the byte-order mark of UTF-8, but was read as {}"
         "delete the first three octets, or convert the file to UTF-8 with `heirloom convert`";
+    /// A file in UTF-16 without a byte-order mark.
+    NO_MARK: Warning "O023" "no-byte-order-mark" []
+        "this file is in {}, but does not begin with a byte-order mark"
+        "without it other programs can't tell in which order the octets of UTF-16 stand; put it in, or convert the file to UTF-8 \
+         with `heirloom convert`";
 }
 
 /// The encoding of a file, and what is to be said about it.

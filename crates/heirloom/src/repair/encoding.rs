@@ -23,6 +23,15 @@ pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     }
 }
 
+/// UTF-16 begins with a byte-order mark.
+pub(super) fn no_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+    let name = repair.parsed.encoding().name();
+    safe(
+        format!("the byte-order mark of {name} is put before the first line"),
+        vec![repair.insert(0, "\u{FEFF}")?],
+    )
+}
+
 /// The same for a file that does not say which encoding it is in.
 pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let head = repair.parsed.dataset.frame().head?;

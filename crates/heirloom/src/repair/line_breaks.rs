@@ -46,6 +46,18 @@ pub(super) fn mixed(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     safe(format!("{lines} with {}, as the others do", name(wanted)), edits)
 }
 
+/// All line breaks become LF, which every program reads. Where there are several kinds of them that is mended first.
+pub(super) fn carriage_returns(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
+    let mut edits = Vec::new();
+    for (start, end) in repair.breaks() {
+        if &repair.text()[start..end] != "\r" {
+            return None;
+        }
+        edits.push(repair.replace(start..end, "\n")?);
+    }
+    safe(format!("all {} line breaks become LF", edits.len()), edits)
+}
+
 /// The last line gets a line break.
 pub(super) fn no_final_break(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let at = finding.span().end();

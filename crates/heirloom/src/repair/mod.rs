@@ -41,8 +41,8 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::dialects::Rules;
-use crate::octets::Encoder;
 use crate::octets::findings::INVALID_OCTET;
+use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
 use crate::prologue::GUESSED_ENCODING;
 use crate::source::{Code, Edit, Finding, Fix, Safety};
@@ -118,7 +118,15 @@ impl<'r> Repair<'r> {
         let mut fix = (entry.fix)(self, finding)?;
         fix.edits.retain(|edit| self.octets[edit.octets.clone()] != *edit.replacement);
         fix.edits.sort_by_key(|edit| (edit.octets.start, edit.octets.end));
+        if self.is_hidden_utf16() && fix.edits.first().is_some_and(|edit| edit.octets.start == 0) {
+            fix.safety = Safety::Unsafe;
+        }
         (!fix.edits.is_empty()).then_some(fix)
+    }
+
+    /// Whether the first octets do not give away that the file is in UTF-16. With others they might, and the header be read.
+    fn is_hidden_utf16(&self) -> bool {
+        self.parsed.encoding().is_utf16() && detect(self.octets).is_none()
     }
 
     fn text(&self) -> &'r str {

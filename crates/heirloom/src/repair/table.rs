@@ -51,6 +51,7 @@ static TABLE: &[Mendable] = table! {
     tree::TOO_DEEP, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     tree::TOO_DEEP_LEFT_OUT, UNSAFE, "the level becomes one more than that of the line above", levels::too_deep;
     prologue::ENCODING_CONFLICT, UNSAFE, "the byte-order mark is removed", encoding::conflicting_mark;
+    prologue::NO_MARK, BOTH, "the byte-order mark is put in; unsafe where the header could not be read without it", encoding::no_mark;
     prologue::WRONG_MARK, BOTH, "the byte-order mark is removed", encoding::wrong_mark;
     prologue::MISLABELLED_ENCODING, BOTH, "CHAR gets the name of the encoding; a code page is turned into UTF-8; unsafe where the encoding is a guess", encoding::wrong_char;
     prologue::UNKNOWN_ENCODING, BOTH, "CHAR gets the name of the encoding; a code page is turned into UTF-8; unsafe where the encoding is a guess", encoding::wrong_char;
@@ -96,5 +97,6 @@ static TABLE: &[Mendable] = table! {
     tree::NO_TRAILER, SAFE, "a trailer is added", frame::no_trailer;
     line_codes::NO_FINAL_BREAK, SAFE, "a line break is added", line_breaks::no_final_break;
     line_codes::LONG_LINE, SAFE, "the line is divided with CONC", long_lines::long_line;
+    line_codes::CR_LINE_BREAKS, SAFE, "all line breaks become LF", line_breaks::carriage_returns;
     line_codes::MIXED_LINE_BREAKS, SAFE, "all line breaks become what most of them are", line_breaks::mixed;
 };

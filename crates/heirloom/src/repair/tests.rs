@@ -71,7 +71,7 @@ fn cases() -> Vec<Case> {
         guess("X002", b"0 @I1@ INDI\n1 FAMS @I1@\n1 CONT b\n", b"0 @I1@ INDI\n1 FAMS @I1@\n1 NOTE b\n", "CONT becomes NOTE").read_as(Dialect::NEWEST),
         guess("X006", b"0 @I1@ INDI\n1 NOTE a\n1 CONT b\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT b\n", "level 1 becomes 2, so that it continues the line above").read_as(leaving_out),
         guess("X010", b"0 @N1@ NOTE He went away.\n1 CONC She did not.\n", b"0 @N1@ NOTE He went away\n1 CONC . She did not.\n", "a space is put in where the two lines are joined"),
-        guess("X010", b"0 @N1@ NOTE one two three\n1 CONC four five\n1 CONC six seven eight nine\n1 CONC ten\n", b"0 @N1@ NOTE one two three\n1 CONC  four five\n1 CONC  six seven eight nine\n1 CONC  ten\n", "a space is put in where the two lines are joined"),
+        guess("X010", b"0 @N1@ NOTE one and two and three\n1 CONC and five\n1 CONC six and seven and eight\n1 CONC and ten\n", b"0 @N1@ NOTE one and two and three\n1 CONC  and five\n1 CONC  six and seven and eight\n1 CONC  and ten\n", "a space is put in where the two lines are joined"),
         guess("X011", b"0 @N1@ NOTE one \n1 CONC  two\n", b"0 @N1@ NOTE one\n1 CONC  two\n", "one space is left where the two lines are joined"),
         safe("T007", b"0 @I1@ INDI\n1 NOTE a@b\n2 CONT c @ d\n", b"0 @I1@ INDI\n1 NOTE a@@b\n2 CONT c @@ d\n", "2 single @ are doubled"),
         safe("T006", b"0 @I1@ INDI\n1 ALIA  @I1@ \n", b"0 @I1@ INDI\n1 ALIA @I1@\n", "the blanks around the pointer are removed"),
@@ -106,6 +106,7 @@ fn whole_files() -> Vec<Case> {
         safe("D007", b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n2 VERS x\n1 FILE y\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n1 FILE y\n0 TRLR\n", "the second CHAR is removed"),
         safe("L018", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n\0\0\0", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", "3 NULs at the end of the file are removed"),
         safe("L016", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR\r\n", "a line break is put behind the last line"),
+        safe("L019", b"0 HEAD\r1 CHAR UTF-8\r0 TRLR\r", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", "all 3 line breaks become LF"),
         safe("L014", b"0 HEAD\n1 CHAR UTF-8\r\n1 FILE x\r1 NOTE y\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n1 FILE x\n1 NOTE y\n0 TRLR\n", "2 lines end with LF, as the others do"),
         safe("O005", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\xE2\n1 CONC e\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\n1 CONC \xE2e\n0 TRLR\n", "`é` is put together").read_as(Dialect::NEWEST),
         guess("O012", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "the byte-order mark, which contradicts CHAR, is removed").read_as(Dialect::NEWEST),
@@ -115,6 +116,7 @@ fn whole_files() -> Vec<Case> {
         safe("O013", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0T\0F\0-\x008\0\n\x000\0 \0T\0R\0L\0R\0\n", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0N\0I\0C\0O\0D\0E\0\n\x000\0 \0T\0R\0L\0R\0\n", "CHAR becomes UNICODE, which the file is in"),
         safe("O014", "0 HEAD\n1 CHAR UNICODE\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "CHAR becomes UTF-8, which the file is in"),
         safe("O015", "0 HEAD\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "`1 CHAR UTF-8` is added, since the file was read so"),
+        safe("O023", b"\x000\x00 \x00H\x00E\x00A\x00D\x00\n", b"\xFE\xFF\x000\x00 \x00H\x00E\x00A\x00D\x00\n", "the byte-order mark of UTF-16BE is put before the first line"),
         safe("O022", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSI\n1 FILE K\xF6ln, Saarbr\xFCcken, Stra\xDFe\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSI\n1 FILE K\xF6ln, Saarbr\xFCcken, Stra\xDFe\n0 TRLR\n", "the byte-order mark, which the file contradicts, is removed"),
         safe("O019", "0 HEAD\n1 CHAR ANSEL\n1 FILE Köln, Łódź\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln, Łódź\n0 TRLR\n".as_bytes(), "CHAR becomes UTF-8, which the file is in"),
     ]
@@ -220,11 +222,10 @@ fn some_lines_stay_long() {
 /// What was put in is written in the encoding and with the line breaks of the file.
 #[test]
 fn a_file_keeps_its_encoding_and_line_breaks() {
-    let text = "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\nαλλού\r\n0 @N1@ NOTE b\r\n";
+    let text = "\u{feff}0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\nαλλού\r\n0 @N1@ NOTE b\r\n";
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let mended = mend(&utf16(text), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
-    let expected =
-        "0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\n1 CONT αλλού\r\n0 @N1_2@ NOTE b\r\n0 TRLR\r\n";
+    let expected = "\u{feff}0 HEAD\r\n1 CHAR UNICODE\r\n0 @N1@ NOTE Ζωή\r\n1 CONT αλλού\r\n0 @N1_2@ NOTE b\r\n0 TRLR\r\n";
     assert_eq!(mended.octets, utf16(expected));
     let edits: Vec<_> = mended.changes.iter().map(|change| change.edit.clone()).collect();
     assert_eq!(apply(&utf16(text), &edits), mended.octets);
