@@ -37,7 +37,8 @@ fn text() -> &'static str {
 }
 
 fn dataset_for(encoding: Encoding) -> (WriteOptions, &'static Dataset<'static>) {
-    let dataset = parse_with(file(Encoding::Utf8), &ReadOptions::new(), &mut Ignore).dataset;
+    let options = ReadOptions::new().dialect(Dialect::NEWEST);
+    let dataset = parse_with(file(Encoding::Utf8), &options, &mut Ignore).dataset;
     (WriteOptions::new().encoding(encoding), Box::leak(Box::new(dataset)))
 }
 
@@ -75,6 +76,15 @@ fn tree(text: &'static str) -> Tape<'static> {
 #[bench::utf_8(file(Encoding::Utf8))]
 #[bench::ansel(file(Encoding::Ansel))]
 fn parse(octets: &'static [u8]) -> (Parsed<'static>, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let options = ReadOptions::new().dialect(Dialect::NEWEST);
+    (parse_with(black_box(octets), &options, &mut findings), findings)
+}
+
+#[library_benchmark]
+#[bench::utf_8(file(Encoding::Utf8))]
+#[bench::ansel(file(Encoding::Ansel))]
+fn gedcom(octets: &'static [u8]) -> (Parsed<'static>, Vec<Finding>) {
     heirloom::parse(black_box(octets))
 }
 
@@ -85,7 +95,7 @@ fn write((options, dataset): (WriteOptions, &'static Dataset<'static>)) -> Resul
     heirloom::write(black_box(dataset), &options)
 }
 
-library_benchmark_group!(name = steps, benchmarks = [decode, encode, lines, tree, parse, write]);
+library_benchmark_group!(name = steps, benchmarks = [decode, encode, lines, tree, parse, gedcom, write]);
 
 gungraun::main!(
     // Caches are not asked about, and counting without them is faster.

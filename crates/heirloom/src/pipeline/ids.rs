@@ -4,7 +4,7 @@ use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, RENAMED_ID};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
-use crate::lines::{self, XrefIds};
+use crate::lines;
 use crate::source::{Finding, Sink};
 use crate::tree::{Marks, Node, Strays, StructureId, TagId, Tape};
 
@@ -66,7 +66,7 @@ impl<'w> Ids<'w> {
             let ids = data(dataset).chain(missing).filter_map(|structure| tape.id(structure));
             taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
         }
-        if tape.line_rules().xref_ids != XrefIds::Printable {
+        if tape.has_odd_ids() {
             taken.extend(
                 data(dataset).filter_map(|structure| tape.id(structure)).filter(|id| id.contains('~')),
             );
@@ -178,7 +178,7 @@ impl<'w> Asking<'w> {
         let Asking { written, wanting, left_out, tape } = self;
         let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
         let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
-        if tape.line_rules().xref_ids != XrefIds::Printable {
+        if tape.has_odd_ids() {
             let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
             for (structure, id) in all.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
                 let renamed = renamed(id, &taken);

@@ -84,6 +84,18 @@ impl Join {
         Some((text[self.above.clone()].chars().next_back()?, text[self.payload.clone()].chars().next()?))
     }
 
+    /// The word, or part of one, that stands right before it.
+    fn before<'t>(&self, text: &'t str) -> &'t str {
+        let above = &text[self.above.clone()];
+        &above[above.trim_end_matches(is_part).len()..]
+    }
+
+    /// The word, or part of one, that stands right behind it.
+    fn behind<'t>(&self, text: &'t str) -> &'t str {
+        let payload = &text[self.payload.clone()];
+        &payload[..payload.len() - payload.trim_start_matches(is_part).len()]
+    }
+
     fn has_blank(&self, text: &str) -> bool {
         self.ends(text).is_none_or(|(before, behind)| is_blank(before) || is_blank(behind))
     }
@@ -118,7 +130,7 @@ fn is_blank(c: char) -> bool {
 const ENOUGH: usize = 3;
 
 /// A program that counts cuts all lines at about the same length; one that looks for words does not.
-const ABOUT_THE_SAME: usize = 4;
+const ABOUT_THE_SAME: usize = 8;
 
 /// The joins of one value.
 struct Value {
@@ -168,11 +180,15 @@ impl Value {
 }
 
 /// So many octets of a value are enough to tell whether what stands at its joins are words.
-const LONG_VALUE: usize = 1 << 16;
+const LONG_VALUE: usize = 1 << 13;
 
 /// Whether what stands at the joins of a value are words rather than parts of words: its other words tell.
 fn cuts_between_words(text: &str, value: Range<usize>) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || c == '\'';
+    // A letter by itself is hardly ever a word, and most programs that cut words leave one soon.
+    let cuts = |join: Join| is_letter(join.before(text)) || is_letter(join.behind(text));
+    if joins(text, value.clone()).any(cuts) {
+        return false;
+    }
     let mut words: FxHashSet<&str> = FxHashSet::default();
     for line in text[value.clone()].split(['\r', '\n']) {
         let mut inner: Vec<&str> = line.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
@@ -182,21 +198,24 @@ fn cuts_between_words(text: &str, value: Range<usize>) -> bool {
     }
     let (mut between, mut within) = (0, 0);
     for join in joins(text, value) {
-        let (above, payload) = (&text[join.above.clone()], &text[join.payload.clone()]);
-        let before = &above[above.trim_end_matches(is_part).len()..];
-        let behind = &payload[..payload.len() - payload.trim_start_matches(is_part).len()];
-        let is_letter = |part: &str| {
-            part.chars().count() == 1
-                && !matches!(part, "a" | "A" | "I" | "O")
-                && !part.starts_with(char::is_numeric)
-        };
-        if words.contains(&*format!("{before}{behind}")) || is_letter(before) || is_letter(behind) {
+        let (before, behind) = (join.before(text), join.behind(text));
+        if words.contains(&*format!("{before}{behind}")) {
             within += 1;
         } else if before.is_empty() || words.contains(before) || words.contains(behind) {
             between += 1;
         }
     }
     between >= 2 && within == 0
+}
+
+/// Whether a word may have this character.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || c == '\''
+}
+
+/// Whether something is a single letter, and no word.
+fn is_letter(part: &str) -> bool {
+    part.chars().count() == 1 && !matches!(part, "a" | "A" | "I" | "O") && !part.starts_with(char::is_numeric)
 }
 
 /// Whether a text ends with a word of three letters or more and the mark that ends a sentence.

@@ -22,7 +22,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::{Escapes, Rules, TagId, Tags};
-use crate::lines::Rules as LineRules;
+use crate::lines::{Rules as LineRules, is_id};
 use crate::source::Span;
 use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
@@ -68,6 +68,8 @@ pub struct Tape<'a> {
     seamless: bool,
     /// Whether structures inside records bear ids.
     inner_ids: bool,
+    /// Whether there may be ids with characters that ids should not have.
+    odd_ids: bool,
     /// Structures among which there is no serialisation metadata.
     unframed: Range<u32>,
     /// The records whose tags may frame the data, once they have been looked at.
@@ -111,6 +113,7 @@ impl<'a> Tape<'a> {
             literals: Vec::new(),
             seamless: false,
             inner_ids: false,
+            odd_ids: false,
             unframed: 0..0,
             framing: Vec::new(),
             lines: LineRules::OWN_TEXTS,
@@ -133,8 +136,9 @@ impl<'a> Tape<'a> {
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
         let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, .. } = self;
-        let Tape { inner_ids, unframed, framing, lines, escapes, skipping, head, dropped, .. } = self;
-        let rest = Tape { framing, unframed, inner_ids, seamless, ..Tape::new(text) };
+        let Tape { inner_ids, odd_ids, unframed, framing, lines, escapes, skipping, head, dropped, .. } =
+            self;
+        let rest = Tape { framing, unframed, inner_ids, odd_ids, seamless, ..Tape::new(text) };
         let rest = Tape { lines, escapes, skipping, head, dropped, ..rest };
         Tape { parts, kinds, tags, first_uses, ids, literals, ..rest }
     }
@@ -387,7 +391,13 @@ impl<'a> Tape<'a> {
         self.literals.get(of.index())?.as_deref()
     }
 
+    /// Looks at the id of a structure that has no line.
+    fn note_odd_id(&mut self, of: StructureId) {
+        self.odd_ids |= self.id(of).is_none_or(|id| !is_id(id.as_bytes()));
+    }
+
     pub(crate) fn set_id(&mut self, of: StructureId, id: Box<str>) {
+        self.odd_ids |= !is_id(id.as_bytes());
         self.mark(of, Marks::ID);
         self.ids.insert(of.0, id);
     }
@@ -467,6 +477,16 @@ impl<'a> Tape<'a> {
         self.has(of, Marks::SERIALISATION) && self.head != Some(of)
     }
 
+    /// Says that there may be ids with characters that ids should not have.
+    pub(crate) fn set_odd_ids(&mut self) {
+        self.odd_ids = true;
+    }
+
+    /// Whether there may be ids with characters that ids should not have.
+    pub(crate) fn has_odd_ids(&self) -> bool {
+        self.odd_ids
+    }
+
     pub(crate) fn set_inner_ids(&mut self) {
         self.inner_ids = true;
     }
@@ -520,6 +540,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn push_undef(&mut self, first_use: StructureId) -> Option<StructureId> {
         let id = self.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None)?;
         self.first_uses.push(first_use);
+        self.note_odd_id(id);
         Some(id)
     }
 
@@ -528,6 +549,7 @@ impl<'a> Tape<'a> {
         let marks = Marks::ELSEWHERE.and(Marks::SERIALISATION).and(Marks::ID);
         let id = self.push(0, marks, TagId::UNDEF, None)?;
         self.first_uses.push(first_use);
+        self.note_odd_id(id);
         Some(id)
     }
 
@@ -648,7 +670,9 @@ impl<'a> Tape<'a> {
 
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
-        let Tape { parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, skipping, .. } = next;
+        let Tape {
+            parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, odd_ids, skipping, ..
+        } = next;
         let from = self.len();
         if from + part.len() > MOST_STRUCTURES {
             return None;
@@ -668,6 +692,7 @@ impl<'a> Tape<'a> {
         part.name_kinds(names);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
         self.seamless &= seamless;
+        self.odd_ids |= odd_ids;
         if skipping != Skipping::Nothing {
             self.skipping = skipping;
         }

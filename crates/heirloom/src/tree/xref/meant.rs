@@ -54,6 +54,7 @@ impl Jumps {
 
 impl Nesting {
     /// Takes a line that can be read.
+    #[inline(never)]
     pub(super) fn line_as_meant(
         &mut self,
         octets: &[u8],

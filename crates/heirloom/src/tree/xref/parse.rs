@@ -522,6 +522,9 @@ impl Nesting {
         }
         if let (Some(range), Some(key)) = (&parts.id, id) {
             noted.bearers.push(Bearer::new(structure, level == 0, key));
+            if !is_id(&line[range.clone()]) {
+                self.tape.set_odd_ids();
+            }
             if range.start > LONG_HEAD {
                 self.tape.set_id(structure, String::from_utf8_lossy(&line[range.clone()]).into());
             }
@@ -581,6 +584,8 @@ impl Nesting {
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         if let Some(key) = id {
             self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, key));
+            // Whatever it is: such structures are few.
+            self.tape.set_odd_ids();
         }
         if self.tape.has(structure, Marks::AT) {
             self.tape.noted_mut().xrefs.push(Xref::new(structure, None));
