@@ -17,7 +17,7 @@ use crate::{input, output};
 /// Changes single values of a file and leaves every other octet as it is.
 ///
 /// A PATH names a record by its id or its tag, and the tags on the way from there, as in I1.BIRT.DATE; of several the number
-/// says which, as in I1.NAME[2]. New lines are written in the encoding, with the line breaks and in the style of the file.
+/// says which, as in `I1.NAME[2]`. New lines are written in the encoding, with the line breaks and in the style of the file.
 /// Without changes the file comes out as it went in.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
