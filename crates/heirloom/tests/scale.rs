@@ -394,7 +394,7 @@ fn many_fixes() {
         |number| {
             if number == 0 { "0 @N1@ NOTE a\n1 CONC ".to_string() } else { "a@b @#Dx@y \u{7} ".to_string() }
         },
-        |number| format!("0 @I{}@ INDI\n1 FAMS @F{number}@\n1 ALIA @I1@\n", number % 1000),
+        |number| format!("0 @I{}@ INDI\n1 FAMS @F{number}@\n1 ALIA @I1@\n", number / 8),
         |number| format!("{} _A x\n", 3 * number),
         |_| "0 TRLR\n0 INDI\n".to_string(),
         |_| "0 INDI\r\n1 SEX F\r  \n \n".to_string(),
