@@ -196,10 +196,8 @@ fn summarise(
     }
     let left = |safety: Option<Safety>| {
         let told = mended.left.iter().filter(move |left| left.mendable == safety);
-        Kinds::of(
-            told.map(|left| left.finding.code())
-                .filter(|code| code.severity > Severity::Info || safety.is_some()),
-        )
+        let told = told.filter(|left| left.finding.severity() > Severity::Info || safety.is_some());
+        Kinds::of(told.map(|left| left.finding.code()))
     };
     let (safe, guesses, never) = (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
     if safe.total() > 0 {

@@ -15,7 +15,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("tree", &["threads", "source", "lines"]),
     ("schema", &["source", "tree"]),
     ("dataset", &["threads", "source", "lines", "tree", "schema"]),
-    ("dialects", &["octets", "lines", "tree", "schema", "dataset"]),
+    ("dialects", &["source", "octets", "lines", "tree", "schema", "dataset"]),
     ("prologue", &["source", "octets", "lines", "tree", "schema", "dialects"]),
     (
         "pipeline",
@@ -39,7 +39,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "verbatim",
         ],
     ),
-    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "pipeline"]),
+    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline"]),
 ];
 
 fn source() -> PathBuf {

@@ -11,6 +11,7 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     rows: "E1705-",
     rules: RULES,
     lenient: LENIENT,
+    severities: &[],
 });
 
 pub(super) const RULES: Rules = Rules {

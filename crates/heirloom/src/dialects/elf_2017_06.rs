@@ -11,6 +11,7 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
     rows: "E1706-",
     rules: RULES,
     lenient: RULES,
+    severities: &[],
 });
 
 pub(super) const RULES: Rules = Rules {

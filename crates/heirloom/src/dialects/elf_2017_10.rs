@@ -10,6 +10,7 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
     rows: "E1710-",
     rules: RULES,
     lenient: RULES,
+    severities: &[],
 });
 
 pub(super) const RULES: Rules = Rules {

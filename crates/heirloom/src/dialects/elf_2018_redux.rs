@@ -11,6 +11,7 @@ pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
     rows: "E18-",
     rules: RULES,
     lenient: LENIENT,
+    severities: &[],
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -9,6 +9,7 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     rows: "E19-",
     rules: RULES,
     lenient: LENIENT,
+    severities: &[],
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -1,5 +1,6 @@
 use super::elf_2019_01::LENIENT;
 use super::{Dialect, Rules, Table, lines, octets, tree};
+use crate::source::Severity;
 
 /// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
 /// leniently, with the repairs that real files need. Each of them is reported.
@@ -9,6 +10,7 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     rows: "E19-",
     rules: RULES,
     lenient: RULES,
+    severities: SEVERITIES,
 });
 
 const RULES: Rules = Rules {
@@ -30,3 +32,8 @@ const RULES: Rules = Rules {
     },
     ..LENIENT
 };
+
+const SEVERITIES: &[(&str, Severity)] = &[
+    // Every program reads one @ as one @.
+    ("T007", Severity::Info),
+];

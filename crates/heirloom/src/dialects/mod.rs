@@ -24,6 +24,7 @@ mod matrix;
 use std::fmt;
 
 use crate::dataset::Dataset;
+use crate::source::{Code, Severity};
 use crate::{lines, octets, schema, tree};
 pub use elf_2017_05::ELF_2017_05;
 pub use elf_2017_06::ELF_2017_06;
@@ -49,6 +50,8 @@ struct Table {
     rules: Rules,
     /// The same with what the draft, or its readers' good sense, lets a reader forgive.
     lenient: Rules,
+    /// The findings, by the ids of their codes, that matter more or less here than elsewhere.
+    severities: &'static [(&'static str, Severity)],
 }
 
 /// Everything in which drafts differ.
@@ -107,6 +110,27 @@ impl Dialect {
             false => &self.table.rules,
             true => &self.table.lenient,
         }
+    }
+
+    /// How much a finding of this kind matters here: as much as its [code](Code) says, but for those of which the dialect says
+    /// otherwise. What is read or written has findings with these severities.
+    ///
+    /// ```
+    /// use heirloom::dialects::{ELF_2019_01, GEDCOM};
+    /// use heirloom::source::Severity;
+    /// use heirloom::tree::LONE_AT;
+    ///
+    /// assert_eq!(ELF_2019_01.severity(&LONE_AT), Severity::Warning);
+    /// assert_eq!(GEDCOM.severity(&LONE_AT), Severity::Info);
+    /// ```
+    pub fn severity(self, code: &Code) -> Severity {
+        let own = self.severities().iter().find(|(id, _)| *id == code.id);
+        own.map_or(code.severity, |&(_, severity)| severity)
+    }
+
+    /// The findings that matter more or less here than their codes say, by the ids of these.
+    pub fn severities(self) -> &'static [(&'static str, Severity)] {
+        self.table.severities
     }
 
     /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.

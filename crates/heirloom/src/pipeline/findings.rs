@@ -4,27 +4,27 @@ use crate::source::codes;
 
 codes! {
     /// An undefined structure whose tag is defined in its place.
-    WILL_BE_DEFINED: Warning "W001" "will-be-defined" ["E19-112"]
+    WILL_BE_DEFINED: Warning Writing "W001" "will-be-defined" ["E19-112"]
         "this structure is undefined, but its tag has a definition here; it will be read as what the definition says"
         "give it the type of the definition, or another tag";
     /// A stray `CONT` or `CONC` that would be read as part of its superstructure.
-    GIVEN_ID: Info "W002" "stray-given-id" ["E19-261"]
+    GIVEN_ID: Info Writing "W002" "stray-given-id" ["E19-261"]
         "a {} that continues nothing was given an id, since it would be read as a part of the line above otherwise"
         "give it another tag";
     /// Something that the dialect of the output can't carry.
-    NOT_CARRIED: Error "W004" "not-carried" []
+    NOT_CARRIED: Error Writing "W004" "not-carried" []
         "this can't be carried over: {}"
         "what is lost is said above, and nothing else is; --lossy writes the file all the same";
     /// A payload that is there and empty, in a dialect in which that is the same as none.
-    EMPTY_PAYLOAD: Info "W006" "empty-payload-not-told" ["E1710-067" "E1706-068" "E1705-062"]
+    EMPTY_PAYLOAD: Info Writing "W006" "empty-payload-not-told" ["E1710-067" "E1706-068" "E1705-062"]
         "the payload of {} is there and empty; it will be read as none"
         "in the drafts of 2017 that is the same";
     /// An id that can be read but not written.
-    RENAMED_ID: Info "W005" "renamed-id" ["E1710-053" "E1706-052" "E1705-007"]
+    RENAMED_ID: Info Writing "W005" "renamed-id" ["E1710-053" "E1706-052" "E1705-007"]
         "the id `{text}` was written as `{}`: it has characters that may be read but not written"
         "ids have only printable characters of ASCII";
     /// An id that is not written.
-    ID_NOT_WRITTEN: Info "W003" "id-not-written" ["E19-206" "E18-042"]
+    ID_NOT_WRITTEN: Info Writing "W003" "id-not-written" ["E19-206" "E18-042"]
         "the id `{}` was not written: its bearer is no record, and nothing points to it"
         "only records should have ids";
 }

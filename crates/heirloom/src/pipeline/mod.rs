@@ -14,11 +14,14 @@ mod copying;
 mod lines_out;
 mod output;
 mod findings;
+mod graded;
 mod canonical;
 
 pub use canonical::canonical;
 pub(crate) use carrying::Carried;
 pub use findings::*;
+pub use graded::Graded;
+pub(crate) use graded::grade;
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::LinesOut;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};

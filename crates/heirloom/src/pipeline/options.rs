@@ -182,7 +182,7 @@ pub struct WriteOptions {
     pub(super) bom: Bom,
     pub(super) schema: SchemaSelection,
     pub(super) ids: IdPolicy,
-    pub(super) dialect: Dialect,
+    pub(crate) dialect: Dialect,
     pub(super) lossy: bool,
     /// Whether what would be written as it was read may be copied.
     pub(super) copy: bool,

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::ReadOptions;
+use super::{Graded, ReadOptions};
 use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
@@ -77,6 +77,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     // Before all steps: the dialect. Each room is given its rules and no name.
     let (dialect, declared) = dialect(octets, options);
     let rules = dialect.rules();
+    let sink = &mut Graded::new(dialect, sink);
 
     // Step 1a: the character encoding (section 7.2).
     let mut determined = prologue::determine(rules, octets, options.external);

@@ -8,7 +8,7 @@ use super::lines_out::LinesOut;
 use super::output::{Anywhere, Memory, Output};
 use super::prepare::{Preparation, Prepared};
 use super::walk::Walk;
-use super::{WriteError, WriteOptions};
+use super::{Graded, WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
@@ -53,6 +53,8 @@ fn write_to(
     out: &mut impl Output,
     sink: &mut impl Sink,
 ) -> Result<(), WriteError> {
+    let sink = &mut Graded::new(options.dialect, sink);
+
     // Step 1, tags (section 3.2); and before the first octet, whether all of it can be written.
     let mut preparation = Preparation::new(options)?;
     let carried = Carried::of(dataset, options);

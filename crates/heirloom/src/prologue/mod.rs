@@ -7,6 +7,7 @@
 
 mod claims;
 mod dialect;
+mod findings;
 mod weigh;
 
 use std::ops::Range;
@@ -16,73 +17,13 @@ use crate::lines::string_lines;
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
-use crate::source::{Code, Ignore, codes};
+use crate::source::{Code, Ignore};
 use crate::tree::{self, ErrorTag};
 pub use claims::{Claims, Said};
 pub(crate) use dialect::Found;
 pub use dialect::{Declared, declared};
+pub use findings::*;
 pub use weigh::{Confidence, Verdict};
-
-codes! {
-    /// A `CHAR` that names no encoding.
-    UNKNOWN_ENCODING: Error "O010" "unknown-encoding" ["E19-349" "E18-135"]
-        "CHAR does not name a known encoding"
-        "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
-    /// A `CHAR` that names an encoding which ELF does not have.
-    FOREIGN_ENCODING: Warning "O011" "foreign-encoding" ["E19-349" "E18-135"]
-        "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
-        "convert it to UTF-8 with `heirloom convert`";
-    /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
-    ENCODING_CONFLICT: Warning "O012" "encoding-conflict" ["E19-344" "E18-129" "E1710-142" "E1706-132"]
-        "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
-        "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
-    /// A file in UTF-16 whose `CHAR` says something else.
-    MISLABELLED_UTF16: Error "O013" "mislabelled-utf-16" ["E19-347" "E18-113"]
-        "CHAR says `{text}`, but the file is in {}"
-        "CHAR should be UNICODE; the file was read as what it is";
-    /// `CHAR UNICODE` in a file that is not in UTF-16.
-    NOT_UTF16: Error "O014" "not-utf-16" ["E19-347" "E18-113"]
-        "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
-        "if it is in UTF-8, CHAR should be UTF-8";
-    /// Neither `CHAR` nor anything else says what the encoding is.
-    NO_ENCODING: Warning "O015" "no-encoding" ["E19-346" "E18-131" "E1710-144" "E1706-134"]
-        "nothing at the beginning of the file says which encoding it is in; it was read as {}"
-        "HEAD should be the first record and have a line such as `1 CHAR UTF-8`";
-    /// A `CHAR` that stands behind the first record.
-    CHAR_TOO_LATE: Warning "O016" "char-too-late" ["E19-342" "E18-128" "E1710-141" "E1706-131"]
-        "`{text}` was not obeyed: it stands behind the first record"
-        "HEAD, with CHAR in it, should be the first record";
-    /// A file that declares to be ELF.
-    DECLARED: Info "O017" "declared-dialect" []
-        "this file is ELF; it was read as {}"
-        "say --as and the name of a draft to read it as another";
-    /// A file that declares to be GEDCOM of a version that ELF does not build on.
-    OTHER_FORMAT: Info "O018" "other-format" []
-        "this file is not ELF; it was read as {}"
-        "GEDCOM 7 has other rules for continued lines and at signs, so that some of it may be read otherwise than it is meant";
-    /// A label that the octets contradict.
-    MISLABELLED_ENCODING: Error "O019" "mislabelled-encoding" ["E19-347"]
-        "CHAR says `{text}`, but the file was read as {}"
-        "other programs may garble it: CHAR should name the encoding, or the file be converted to UTF-8 with `heirloom convert`; \
-         `heirloom encoding` shows the text in others, and --encoding overrules this";
-    /// An encoding for which little speaks.
-    GUESSED_ENCODING: Warning "O020" "guessed-encoding" []
-        "it is a guess that the file is in {}"
-        "`heirloom encoding` shows the text in each; say which one is right with --encoding";
-    /// A file in UTF-32.
-    UNREADABLE_ENCODING: Error "O021" "unreadable-encoding" []
-        "this file is in UTF-32, which can't be read; it was taken for {}"
-        "save it as UTF-8, with the program that wrote it or with a text editor";
-    /// A byte-order mark that the octets behind it contradict.
-    WRONG_MARK: Error "O022" "wrong-byte-order-mark" []
-        "the file begins with the byte-order mark of UTF-8, but was read as {}"
-        "delete the first three octets, or convert the file to UTF-8 with `heirloom convert`";
-    /// A file in UTF-16 without a byte-order mark.
-    NO_MARK: Warning "O023" "no-byte-order-mark" []
-        "this file is in {}, but does not begin with a byte-order mark"
-        "without it other programs can't tell in which order the octets of UTF-16 stand; put it in, or convert the file to UTF-8 \
-         with `heirloom convert`";
-}
 
 /// The encoding of a file, and what is to be said about it.
 #[derive(Clone, Debug)]

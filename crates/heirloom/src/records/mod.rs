@@ -67,7 +67,7 @@ use crate::dataset::assemble;
 use crate::dialects::Dialect;
 use crate::lines::Breaks;
 use crate::octets::{self, BadOctets, Characters, Encoding};
-use crate::pipeline::{self, Parsed, ReadOptions, report_dialect, report_encoding};
+use crate::pipeline::{self, Parsed, ReadOptions, grade, report_dialect, report_encoding};
 use crate::prologue;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
@@ -313,6 +313,7 @@ impl Walk {
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
                 self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
+                grade(dialect, &mut findings);
                 let detected = survey.determined.detected;
                 let parsed = Parsed { dataset, origin: characters.origin, detected, dialect };
                 return Window { parsed, findings, start };
@@ -361,6 +362,7 @@ impl Walk {
 
         self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
+        grade(dialect, &mut findings);
         let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;
         Window { parsed: Parsed { dataset, origin: characters.origin, detected, dialect }, findings, start }

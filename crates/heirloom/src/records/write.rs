@@ -8,7 +8,7 @@ use super::undefined::Undefined;
 use super::{Records, Window};
 use crate::dataset::Dataset;
 use crate::pipeline::{
-    Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions,
+    Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions, grade,
 };
 use crate::schema::TypeId;
 use crate::source::{Finding, Ignore, Sink};
@@ -78,6 +78,7 @@ impl Writing {
                 pointed_to.extend(inner_targets(dataset, &survey.ids));
             }
             has_header |= dataset.has_header();
+            grade(options.dialect, &mut findings);
             see(&window, &findings);
         }
         // All of them have been met by now, and the next walk meets them again.
@@ -109,6 +110,7 @@ impl Writing {
             carried.report(dataset, &mut findings);
             let walk = self.walk(dataset, &carried, survey, &mut numbers, &mut findings)?;
             walk.report(&mut findings);
+            grade(self.options.dialect, &mut findings);
             found(&window, &findings);
             walk.records(0..dataset.tape().len() as u32, &mut lines)?;
             for id in carried.undefined_records().iter().filter_map(|&missing| dataset.tape().id(missing)) {

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use super::Page;
+
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
@@ -28,17 +30,88 @@ impl fmt::Display for Severity {
     }
 }
 
+/// What a finding is about, in words that need no draft.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Category {
+    /// Which characters the octets of a file stand for.
+    Encoding,
+    /// What a single line is made of.
+    Lines,
+    /// What belongs to what: levels, and values that go on over several lines.
+    Structure,
+    /// The ids of records, and what leads to them.
+    Pointers,
+    /// At signs and escapes in the text of a value.
+    Text,
+    /// The beginning and the end of a file.
+    Header,
+    /// What tags mean, and how a file says so.
+    Schema,
+    /// What becomes of data when they are written.
+    Writing,
+}
+
+impl Category {
+    /// Every category, in the order in which a file is read.
+    pub const ALL: &'static [Category] = &[
+        Category::Encoding,
+        Category::Lines,
+        Category::Structure,
+        Category::Pointers,
+        Category::Text,
+        Category::Header,
+        Category::Schema,
+        Category::Writing,
+    ];
+
+    /// Its name, as `encoding`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Category::Encoding => "encoding",
+            Category::Lines => "lines",
+            Category::Structure => "structure",
+            Category::Pointers => "pointers",
+            Category::Text => "text",
+            Category::Header => "header",
+            Category::Schema => "schema",
+            Category::Writing => "writing",
+        }
+    }
+
+    /// What belongs to it, in a few words.
+    pub fn subject(self) -> &'static str {
+        match self {
+            Category::Encoding => "which characters the octets of a file stand for",
+            Category::Lines => "what a single line is made of",
+            Category::Structure => "what belongs to what: levels, and values that go on over several lines",
+            Category::Pointers => "the ids of records, and what leads to them",
+            Category::Text => "at signs and escapes in the text of a value",
+            Category::Header => "the beginning and the end of a file",
+            Category::Schema => "what tags mean, and how a file says so",
+            Category::Writing => "what becomes of data when they are written",
+        }
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// One kind of finding. Codes are permanent: scripts select by them.
 ///
-/// Each room lists its own codes in its `findings.rs`; [`crate::codes`] lists them all.
+/// Each room lists its own codes in its `findings.rs`, with [`codes!`](super::codes); [`crate::codes`] lists them all.
 #[derive(Debug)]
-#[non_exhaustive]
 pub struct Code {
     /// A letter for the room and three digits, as `L001`.
     pub id: &'static str,
     /// The same as words, as `unparseable-line`.
     pub name: &'static str,
-    /// How much it matters.
+    /// What it is about.
+    pub category: Category,
+    /// How much it matters, unless a dialect [says otherwise](crate::dialects::Dialect::severity).
     pub severity: Severity,
     /// The rows of the conformance tables on which it rests, at most one for each draft.
     pub requirements: &'static [&'static str],
@@ -46,8 +119,22 @@ pub struct Code {
     pub message: &'static str,
     /// What was expected, and how to mend it.
     pub help: &'static str,
+    /// Everything there is to know of it, as Markdown of a fixed form; [`Code::explained`] takes it apart.
+    pub page: &'static str,
     /// Works out the detail from the text at the finding's place, so that nothing need be kept for it.
     pub reason: Option<fn(&str) -> &'static str>,
+}
+
+impl Code {
+    /// What such a finding is, in one sentence.
+    pub fn sentence(&self) -> &'static str {
+        self.explained().sentence
+    }
+
+    /// Its page, part by part.
+    pub fn explained(&self) -> Page {
+        Page::of(self.page)
+    }
 }
 
 impl PartialEq for Code {
@@ -58,28 +145,46 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// Declares the codes of a room: `NAME: severity "id" "name" ["row" "row"] "message" "help" => reason;`, where the
-/// rows and the reason may be missing.
-macro_rules! codes {
-    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $(=> $reason:path)?; )+) => {
+/// Declares codes: `NAME: severity category "id" "name" ["row" "row"] "message" "help" => reason;`, where the rows and the
+/// reason may be missing. The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this
+/// stands. `ALL` is the list of them.
+///
+/// Any crate can have codes of its own:
+///
+/// ```ignore
+/// heirloom::source::codes! {
+///     /// A death before the birth.
+///     DIED_FIRST: Error People "P001" "died-before-birth" []
+///         "this person died before they were born"
+///         "one of the two dates is wrong";
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __codes {
+    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $category:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $(=> $reason:path)?; )+) => {
         $(
             $(#[$doc])*
             pub static $ident: $crate::source::Code = $crate::source::Code {
                 id: $id,
                 name: $name,
+                category: $crate::source::Category::$category,
                 severity: $crate::source::Severity::$severity,
                 requirements: &[$($row),*],
                 message: $message,
                 help: $help,
-                reason: $crate::source::optional!($($reason)?),
+                page: include_str!(concat!("findings/", $id, ".md")),
+                reason: $crate::__optional!($($reason)?),
             };
         )+
-        /// Every code of this room.
+        /// Every code that is declared here.
         pub static ALL: &[&$crate::source::Code] = &[$(&$ident),+];
     };
 }
 
-macro_rules! optional {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __optional {
     () => {
         None
     };
@@ -88,4 +193,5 @@ macro_rules! optional {
     };
 }
 
-pub(crate) use {codes, optional};
+#[doc(inline)]
+pub use __codes as codes;

@@ -4,7 +4,10 @@ use super::{Code, Severity, Span};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     code: &'static Code,
-    span: Span,
+    // A span, taken apart so that the severity lies where it would have a gap.
+    start: u64,
+    len: u32,
+    severity: Severity,
     // Boxed twice over, since most findings have none and a finding should stay small.
     #[allow(clippy::box_collection)]
     detail: Option<Box<String>>,
@@ -13,7 +16,8 @@ pub struct Finding {
 impl Finding {
     /// A finding of kind `code` at `span`.
     pub fn new(code: &'static Code, span: Span) -> Finding {
-        Finding { code, span, detail: None }
+        let Span { start, len } = span;
+        Finding { code, start, len, severity: code.severity, detail: None }
     }
 
     /// Adds what the message of the code leaves open.
@@ -22,19 +26,30 @@ impl Finding {
         self
     }
 
+    /// Makes it matter more or less than its kind does.
+    pub fn graded(mut self, severity: Severity) -> Finding {
+        self.grade(severity);
+        self
+    }
+
+    /// The same where it stands.
+    pub fn grade(&mut self, severity: Severity) {
+        self.severity = severity;
+    }
+
     /// Its kind.
     pub fn code(&self) -> &'static Code {
         self.code
     }
 
-    /// How much it matters.
+    /// How much it matters: in the dialect of the file, for one that comes from reading or writing a file.
     pub fn severity(&self) -> Severity {
-        self.code.severity
+        self.severity
     }
 
     /// Where it is in the decoded text.
     pub fn span(&self) -> Span {
-        self.span
+        Span { start: self.start, len: self.len }
     }
 
     /// What was found, in words. `text` is the decoded text of the file.
@@ -50,7 +65,7 @@ impl Finding {
     fn fill(&self, template: &str, text: &str) -> String {
         let detail = match (&self.detail, self.code.reason) {
             (Some(detail), _) => detail.as_str(),
-            (None, Some(reason)) => reason(self.span.of(text)),
+            (None, Some(reason)) => reason(self.span().of(text)),
             (None, None) => "",
         };
         let mut message = String::with_capacity(template.len() + detail.len());
@@ -59,7 +74,7 @@ impl Finding {
             message.push_str(&rest[..at]);
             rest = &rest[at..];
             if let Some(after) = rest.strip_prefix("{text}") {
-                push_shortened(&mut message, self.span.of(text));
+                push_shortened(&mut message, self.span().of(text));
                 rest = after;
             } else if let Some(after) = rest.strip_prefix("{}") {
                 push_shortened(&mut message, detail);

@@ -8,13 +8,14 @@ mod code;
 mod edit;
 mod finding;
 mod locator;
+mod page;
 mod sink;
 mod span;
 
-pub use code::{Code, Severity};
-pub(crate) use code::{codes, optional};
+pub use code::{Category, Code, Severity, codes};
 pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
 pub use locator::{Locator, Position};
+pub use page::{Example, Page, Side};
 pub use sink::{Ignore, Sink};
 pub use span::Span;

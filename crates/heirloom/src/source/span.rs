@@ -6,8 +6,8 @@ use std::ops::Range;
 /// there to the octets of the original file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
-    start: u64,
-    len: u32,
+    pub(super) start: u64,
+    pub(super) len: u32,
 }
 
 impl Span {
