@@ -16,6 +16,7 @@ pub mod programs;
 pub mod run;
 pub mod report;
 pub mod matrix;
+pub mod pages;
 
 use std::path::PathBuf;
 

@@ -13,6 +13,8 @@ mod sink;
 mod span;
 
 pub use code::{Category, Code, Severity, codes};
+#[doc(hidden)]
+pub use code::optional;
 pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
 pub use locator::{Locator, Position};
