@@ -12,7 +12,6 @@
 //! | `to=DIALECT` | read, and then written in this dialect, where the finding turns up |
 //! | `unsafe` | (*before*) mended by a guess |
 //! | `by-hand` | (*after*) not what `heirloom fix` makes |
-//!
 //! | `whole` | nothing stands around it |
 //!
 //! A block `schema iri=IRI` is an external schema of that name. Where an example has neither `0 HEAD` nor `0 TRLR` these
@@ -183,7 +182,7 @@ fn octets(example: &Example) -> Result<Vec<u8>, String> {
         true => ("", ""),
         false => ("0 HEAD\n1 CHAR UTF-8\n", "0 TRLR\n"),
     };
-    unescaped(&format!("{head}{}{trailer}", example.text), encoding)
+    unescaped(&format!("{head}{}\n{trailer}", example.text), encoding)
 }
 
 /// What the notation of [`Example`] stands for.
@@ -249,7 +248,11 @@ mod tests {
             ("a@b\n", "a@@b\n", "does not have it"),
             ("a@@b\n", "a@b\n", "still has it"),
             ("a@@b\n", "a at b\n", "not what `heirloom fix` makes"),
-            ("```after\n0 @I1@ INDI\n1 NOTE a@@b", "```after by-hand\n0 @I1@ INDI\n1 NOTE a", "no example shows"),
+            (
+                "```after\n0 @I1@ INDI\n1 NOTE a@@b",
+                "```after by-hand\n0 @I1@ INDI\n1 NOTE a",
+                "no example shows",
+            ),
             ("0 @I1@ INDI\n1 NOTE a@@b", "0 @I1@ INDI\n3 NOTE a@@b", "which `before` has not"),
             ("```after", "```before", "`after` behind it"),
             ("```before", "```before wrongly", "no option"),

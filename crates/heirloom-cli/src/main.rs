@@ -12,6 +12,7 @@ mod fix;
 mod encoding;
 mod edit;
 mod fmt;
+mod explain;
 mod input;
 mod memory;
 mod progress;
@@ -23,6 +24,9 @@ mod json;
 mod tree;
 mod visible;
 mod unified;
+mod markdown;
+mod registry;
+mod suggest;
 mod report;
 
 use std::io::Write;
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     match done {
         Ok(code) => code,

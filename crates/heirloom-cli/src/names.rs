@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use heirloom::Dialect;
-use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
+
+use crate::{registry, suggest};
 
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +94,10 @@ impl Pattern {
 /// One of the codes given to `--select` or `--ignore`.
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
-    if pattern.0.is_empty() || !codes::all().any(|code| pattern.matches(code)) {
-        return Err("no kind of finding has an id that begins so, or such a name".to_string());
+    if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
+        let known = registry::all().flat_map(|code| [code.id, code.name]);
+        let hint = suggest::did_you_mean(&pattern.0, known);
+        return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }
     Ok(pattern)
 }

@@ -3,6 +3,7 @@
 
 use super::elf_2017_10::RULES as ELF_2017_10;
 use super::{Dialect, Rules, Table, lines, schema, tree};
+use crate::source::Severity;
 
 /// The draft of June 2017.
 pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
@@ -11,7 +12,10 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
     rows: "E1706-",
     rules: RULES,
     lenient: RULES,
-    severities: &[],
+    severities: &[
+        // Here it is a requirement that types are named by IRIs.
+        ("S005", Severity::Error),
+    ],
 });
 
 pub(super) const RULES: Rules = Rules {
