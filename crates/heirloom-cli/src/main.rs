@@ -5,6 +5,7 @@
 
 mod arguments;
 mod names;
+mod suggest;
 mod parse;
 mod convert;
 mod check;
@@ -12,6 +13,10 @@ mod fix;
 mod encoding;
 mod edit;
 mod fmt;
+mod config;
+mod baseline;
+mod files;
+mod in_order;
 mod input;
 mod memory;
 mod progress;

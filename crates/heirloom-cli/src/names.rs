@@ -7,6 +7,8 @@ use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
 
+use crate::suggest::nearest;
+
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReadFormat {
@@ -94,7 +96,10 @@ impl Pattern {
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
     if pattern.0.is_empty() || !codes::all().any(|code| pattern.matches(code)) {
-        return Err("no kind of finding has an id that begins so, or such a name".to_string());
+        let words = codes::all().flat_map(|code| [code.id, code.name]);
+        let meant = nearest(&pattern.0, words).map(|meant| format!("; did you mean {meant}?"));
+        let known = "no kind of finding has an id that begins so, or such a name";
+        return Err(format!("{known}{}", meant.unwrap_or_default()));
     }
     Ok(pattern)
 }
