@@ -6,7 +6,7 @@
 //! `reasons/` with the reason. A row without either is a failure.
 //!
 //! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report), `docs/DIALECTS.md` by
-//! [`matrix`].
+//! [`matrix`], and `docs/findings/` by [`findings`]. [`pages`] tries the examples of these.
 
 pub mod table;
 pub mod vector;
@@ -16,6 +16,8 @@ pub mod programs;
 pub mod run;
 pub mod report;
 pub mod matrix;
+pub mod pages;
+pub mod findings;
 
 use std::path::PathBuf;
 
@@ -72,6 +74,16 @@ pub fn folder() -> PathBuf {
 /// Where the matrix of dialects belongs.
 pub fn matrix_path() -> PathBuf {
     folder().join("../docs/DIALECTS.md")
+}
+
+/// Where the pages of findings belong.
+pub fn findings_path() -> PathBuf {
+    folder().join("../docs/findings")
+}
+
+/// Where the rows belong that the library quotes.
+pub fn requirements_path() -> PathBuf {
+    folder().join("../crates/heirloom/src/codes/requirements.tsv")
 }
 
 /// Where the report belongs.

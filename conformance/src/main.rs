@@ -1,9 +1,11 @@
-//! Makes `docs/CONFORMANCE.md` and `docs/DIALECTS.md`, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
+//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/` and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
 
 use std::process::ExitCode;
 use std::{env, fs};
 
-use heirloom_conformance::{DRAFTS, Loaded, matrix, matrix_path, report, report_path, run};
+use heirloom_conformance::{
+    DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path, run,
+};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -25,7 +27,13 @@ fn main() -> ExitCode {
 fn write() -> Result<(), String> {
     let trouble = |error: std::io::Error| error.to_string();
     fs::write(report_path(), report::report()?).map_err(trouble)?;
-    fs::write(matrix_path(), matrix::matrix()).map_err(trouble)
+    fs::write(matrix_path(), matrix::matrix()).map_err(trouble)?;
+    fs::write(requirements_path(), findings::requirements()?).map_err(trouble)?;
+    fs::create_dir_all(findings_path()).map_err(trouble)?;
+    for (name, page) in findings::pages() {
+        fs::write(findings_path().join(name), page).map_err(trouble)?;
+    }
+    Ok(())
 }
 
 fn check(part: &str) -> Result<(), String> {

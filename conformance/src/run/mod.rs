@@ -1,6 +1,6 @@
 //! Carries out one vector.
 
-mod reading;
+pub(crate) mod reading;
 mod build;
 mod writing;
 mod output;

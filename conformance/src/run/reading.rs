@@ -10,7 +10,7 @@ use heirloom::{Dialect, Parsed, ReadOptions, Resolver, parse_with};
 
 use crate::vector::Read;
 
-struct Schemas<'v>(&'v BTreeMap<String, String>);
+pub(crate) struct Schemas<'v>(pub(crate) &'v BTreeMap<String, String>);
 
 impl Resolver for Schemas<'_> {
     fn resolve(&self, iri: &str, _: &str) -> Option<Vec<u8>> {
@@ -25,7 +25,20 @@ pub(super) fn read(
     how: &Read,
 ) -> Result<(Parsed<'static>, Vec<Finding>), String> {
     let schemas = Schemas(&how.schemas);
-    let mut options = ReadOptions::new().resolver(&schemas);
+    let options = options(dialect, how, &schemas)?;
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(octets, &options, &mut findings).into_owned();
+    findings.sort_by_key(Finding::span);
+    Ok((parsed, findings))
+}
+
+/// The same for the library.
+pub(crate) fn options<'s>(
+    dialect: Dialect,
+    how: &Read,
+    schemas: &'s Schemas<'_>,
+) -> Result<ReadOptions<'s>, String> {
+    let mut options = ReadOptions::new().resolver(schemas);
     options = match how.dialect.as_deref() {
         None => options.dialect(dialect),
         Some("auto") => options.detect_dialect(),
@@ -58,17 +71,13 @@ pub(super) fn read(
         Some("replace") => options = options.bad_octets(BadOctets::Replace),
         Some(other) => return Err(format!("bad-octets can't be `{other}`")),
     }
-    options = options.lenient(how.lenient);
-    let mut findings: Vec<Finding> = Vec::new();
-    let parsed = parse_with(octets, &options, &mut findings).into_owned();
-    findings.sort_by_key(Finding::span);
-    Ok((parsed, findings))
+    Ok(options.lenient(how.lenient))
 }
 
-pub(super) fn named(dialect: &str) -> Result<Dialect, String> {
+pub(crate) fn named(dialect: &str) -> Result<Dialect, String> {
     Dialect::named(dialect).ok_or(format!("there is no dialect `{dialect}`"))
 }
 
-pub(super) fn encoding(label: &str) -> Result<Encoding, String> {
+pub(crate) fn encoding(label: &str) -> Result<Encoding, String> {
     Encoding::from_label(label).ok_or(format!("there is no encoding `{label}`"))
 }

@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
+use crate::{check, convert, edit, encoding, explain, fix, fmt, input, parse};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -25,6 +25,7 @@ use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
     after_help = "Examples:\n  \
         heirloom check family.ged               what is wrong with the file?\n  \
         heirloom fix family.ged --diff          what of that can be mended, and how?\n  \
+        heirloom explain X007                   what does this finding mean?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
@@ -45,6 +46,7 @@ pub(crate) enum Command {
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
+    Explain(explain::Arguments),
 }
 
 /// How files are read.

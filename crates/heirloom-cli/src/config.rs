@@ -25,7 +25,7 @@ use serde::{Deserialize, Deserializer, de};
 use crate::failure::Failure;
 use crate::names::{self, Pattern};
 use crate::report::Format;
-use crate::suggest::nearest;
+use crate::suggest;
 
 /// What the file is called.
 const NAME: &str = "heirloom.toml";
@@ -180,12 +180,11 @@ impl Config {
 fn in_words(message: &str) -> String {
     let message = message.split('\n').next().unwrap_or_default();
     let Some(rest) = message.strip_prefix("unknown field `") else { return message.to_string() };
-    let mut words = rest.split('`').step_by(2);
-    let typed = words.next().unwrap_or_default();
-    let known: Vec<&str> = rest.split('`').skip(2).step_by(2).collect();
-    match nearest(typed, known.iter().copied()) {
-        Some(meant) => format!("there is no key `{typed}`; did you mean `{meant}`?"),
-        None => format!("there is no key `{typed}`; known are {}", known.join(", ")),
+    let words: Vec<&str> = rest.split('`').step_by(2).collect();
+    let Some((typed, known)) = words.split_first() else { return message.to_string() };
+    match suggest::did_you_mean(typed, known.iter().copied()) {
+        hint if hint.is_empty() => format!("there is no key {typed}; known are {}", known.join(", ")),
+        hint => format!("there is no key {typed}{hint}"),
     }
 }
 
@@ -219,12 +218,12 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_refused_with_what_may_be_meant() {
-        let meant = "heirloom.toml:2: there is no key `slect`; did you mean `select`?";
+        let meant = "heirloom.toml:2: there is no key slect; did you mean select?";
         assert_eq!(refused("[check]\nslect = ['T']\n"), meant);
-        assert_eq!(refused("[chek]\n"), "heirloom.toml:1: there is no key `chek`; did you mean `check`?");
+        assert_eq!(refused("[chek]\n"), "heirloom.toml:1: there is no key chek; did you mean check?");
         let known = refused("[check]\ncolour = 1\n");
         assert!(
-            known.starts_with("heirloom.toml:2: there is no key `colour`; known are select, "),
+            known.starts_with("heirloom.toml:2: there is no key colour; known are select, "),
             "{known}"
         );
         assert!(refused("[check]\nmax = 'some'\n").ends_with("it has to be a number, or \"all\""));

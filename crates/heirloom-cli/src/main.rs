@@ -5,7 +5,6 @@
 
 mod arguments;
 mod names;
-mod suggest;
 mod parse;
 mod convert;
 mod check;
@@ -13,6 +12,7 @@ mod fix;
 mod encoding;
 mod edit;
 mod fmt;
+mod explain;
 mod config;
 mod baseline;
 mod files;
@@ -28,6 +28,9 @@ mod json;
 mod tree;
 mod visible;
 mod unified;
+mod markdown;
+mod registry;
+mod suggest;
 mod report;
 
 use std::io::Write;
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
     };
     match done {
         Ok(code) => code,

@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 
 use heirloom::Dialect;
-use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
 
-use crate::suggest::nearest;
+use crate::{registry, suggest};
 
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,10 +37,7 @@ pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
 
 /// A format to write.
 pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
-    match name {
-        "gedcom" => Err("files are read as gedcom but written as ELF, which GEDCOM programs read too; say elf, or nothing".to_string()),
-        _ => format(name, "elf"),
-    }
+    format(name, "gedcom, elf")
 }
 
 fn format(name: &str, others: &str) -> Result<Dialect, String> {
@@ -95,11 +91,10 @@ impl Pattern {
 /// One of the codes given to `--select` or `--ignore`.
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
-    if pattern.0.is_empty() || !codes::all().any(|code| pattern.matches(code)) {
-        let words = codes::all().flat_map(|code| [code.id, code.name]);
-        let meant = nearest(&pattern.0, words).map(|meant| format!("; did you mean {meant}?"));
-        let known = "no kind of finding has an id that begins so, or such a name";
-        return Err(format!("{known}{}", meant.unwrap_or_default()));
+    if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
+        let known = registry::all().flat_map(|code| [code.id, code.name]);
+        let hint = suggest::did_you_mean(&pattern.0, known);
+        return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }
     Ok(pattern)
 }

@@ -39,7 +39,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "verbatim",
         ],
     ),
-    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline"]),
+    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "repair"]),
 ];
 
 fn source() -> PathBuf {

@@ -3,6 +3,7 @@
 
 use super::elf_2017_10::RULES as ELF_2017_10;
 use super::{Dialect, Rules, Table, lines, schema, tree};
+use crate::source::Severity;
 
 /// The draft of June 2017.
 pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
@@ -11,13 +12,17 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
     rows: "E1706-",
     rules: RULES,
     lenient: RULES,
-    severities: &[],
+    severities: &[
+        // Here it is a requirement that types are named by IRIs.
+        ("S005", Severity::Error),
+    ],
 });
 
 pub(super) const RULES: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules { line_breaks: lines::LineBreaks::LfCrToo, ..ELF_2017_10.tree.lines },
         escapes: tree::Escapes::Text,
+        missing_characters: tree::MissingCharacters::Refused,
         payload_ends: tree::PayloadEnds::Lost,
         longest_line: tree::LongestLine::Unlimited,
         pseudo_structures: tree::PseudoStructures::WithDictionary,

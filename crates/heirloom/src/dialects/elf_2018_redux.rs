@@ -3,6 +3,7 @@
 
 use super::elf_2019_01::RULES as ELF_2019_01;
 use super::{Dialect, Rules, Table, lines, schema, tree};
+use crate::source::Severity;
 
 /// The "declarative redux" draft.
 pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
@@ -11,7 +12,10 @@ pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
     rows: "E18-",
     rules: RULES,
     lenient: LENIENT,
-    severities: &[],
+    severities: &[
+        // Here that pointers lead to records is no advice but a requirement.
+        ("T004", Severity::Error),
+    ],
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -28,12 +28,26 @@ const RULES: Rules = Rules {
         },
         misfits: tree::Misfits::AsMeant,
         strays: tree::Strays::AsMeant,
+        missing_characters: tree::MissingCharacters::Refused,
+        dangling: tree::Dangling::UnwrittenRecord,
         ..LENIENT.tree
     },
     ..LENIENT
 };
 
 const SEVERITIES: &[(&str, Severity)] = &[
+    // GEDCOM 5.5.1 tells readers to pass over extra line breaks.
+    ("L006", Severity::Info),
+    // Its lines may have an id at any level.
+    ("T005", Severity::Info),
     // Every program reads one @ as one @.
     ("T007", Severity::Info),
+    // Its CHAR has a VERS, and nothing about people can stand there.
+    ("D001", Severity::Info),
+    // It has tags that ELF lacks.
+    ("S022", Severity::Info),
+    // No schema asked for the text to be removed.
+    ("T008", Severity::Error),
+    // What could be meant has been tried; the text belongs to nothing, and other programs drop it.
+    ("X002", Severity::Error),
 ];

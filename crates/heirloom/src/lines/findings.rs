@@ -21,7 +21,7 @@ codes! {
         "this line is blank"
         "lines follow each other without blank lines between them; it was passed over";
     /// A tab, in a dialect whose lines have no control characters.
-    TAB: Warning Lines "L007" "tab" ["E1705-004"]
+    TAB: Error Lines "L007" "tab" ["E1705-004"]
         "there is a tab in this line"
         "lines have no control characters; use spaces";
     /// A line that is no line but part of the text above it.

@@ -9,7 +9,7 @@ codes! {
         "PRFX has a key that ends with its only underscore, a space and an IRI, as in `1 PRFX X_ http://example.com/`; an IRI \
          alone is the default namespace in the drafts of June and October 2017";
     /// An entry of a dictionary whose key is there already.
-    REPEATED_KEY: Warning Schema "S024" "repeated-key" ["E1710-098" "E1706-094" "E1705-023"]
+    REPEATED_KEY: Error Schema "S024" "repeated-key" ["E1710-098" "E1706-094" "E1705-023"]
         "{} is defined already; this was ignored"
         "each key of PRFX, and each tag of DEFN, is defined once";
     /// A `DEFN` of a dictionary that maps nothing.
@@ -17,7 +17,7 @@ codes! {
         "this maps no tag and was ignored"
         "DEFN has a tag and at least one IRI, as in `1 DEFN _UID http://example.com/UUID`";
     /// An IRI that becomes another one when it is made a URI and an IRI again.
-    CHANGES_AS_URI: Warning Schema "S026" "iri-changes-as-uri" ["E1706-017"]
+    CHANGES_AS_URI: Error Schema "S026" "iri-changes-as-uri" ["E1706-017"]
         "the IRI `{}` becomes another one when it is made a URI and an IRI again"
         "write characters that need no percent-encoding as they are";
     /// Something in a schema that is no part of one.
@@ -49,7 +49,7 @@ codes! {
         "TAG takes a tag and at least one superstructure type; this one was ignored"
         "write it as `3 TAG BIRT elf:INDIVIDUAL_RECORD`";
     /// A `TAG` for something that is not a tag.
-    NOT_A_TAG: Warning Schema "S008" "not-a-tag" ["E19-173" "E18-148"]
+    NOT_A_TAG: Error Schema "S008" "not-a-tag" ["E19-173" "E18-148"]
         "`{}` is not a tag; the definition was ignored"
         "a tag has letters, digits and underscores only";
     /// A tag definition that section 3.2 forbids.
@@ -70,7 +70,7 @@ codes! {
         "ESC takes a tag and the letters of the escapes that it preserves; this one was ignored"
         "write it as `2 ESC DATE D`";
     /// Letters that are no escape types.
-    NOT_AN_ESCAPE_TYPE: Warning Schema "S013" "not-an-escape-type" ["E19-179" "E18-180"]
+    NOT_AN_ESCAPE_TYPE: Error Schema "S013" "not-an-escape-type" ["E19-179" "E18-180"]
         "`{}` can't be preserved"
         "escape types are the letters A to Z but for U, which is that of unicode escapes";
     /// A letter that is named twice.
@@ -78,7 +78,7 @@ codes! {
         "`{}` names a letter more than once"
         "once is enough";
     /// Two different `ESC` for one tag.
-    ESCAPES_CONFLICT: Warning Schema "S015" "escapes-conflict" ["E19-182" "E18-182"]
+    ESCAPES_CONFLICT: Error Schema "S015" "escapes-conflict" ["E19-182" "E18-182"]
         "the escapes of `{}` are given elsewhere too, and differ; all of them are preserved"
         "give them in one ESC line";
     /// An `ESC` for a tag of an extension.

@@ -174,7 +174,7 @@ macro_rules! __codes {
                 message: $message,
                 help: $help,
                 page: include_str!(concat!("findings/", $id, ".md")),
-                reason: $crate::__optional!($($reason)?),
+                reason: $crate::source::optional!($($reason)?),
             };
         )+
         /// Every code that is declared here.
@@ -195,3 +195,5 @@ macro_rules! __optional {
 
 #[doc(inline)]
 pub use __codes as codes;
+#[doc(hidden)]
+pub use __optional as optional;

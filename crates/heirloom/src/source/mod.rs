@@ -12,10 +12,12 @@ mod page;
 mod sink;
 mod span;
 
+#[doc(hidden)]
+pub use code::optional;
 pub use code::{Category, Code, Severity, codes};
 pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
 pub use locator::{Locator, Position};
-pub use page::{Example, Page, Side};
+pub use page::{Example, Page, Shown, Side};
 pub use sink::{Ignore, Sink};
 pub use span::Span;

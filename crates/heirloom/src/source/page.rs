@@ -56,15 +56,40 @@ impl Page {
 
     /// The files that are shown.
     pub fn examples(&self) -> impl Iterator<Item = Example> {
-        let mut rest = self.example;
-        std::iter::from_fn(move || {
-            let (_, fenced) = rest.split_once("```")?;
-            let (info, fenced) = fenced.split_once('\n')?;
-            let (text, behind) = fenced.split_once("```")?;
-            rest = behind;
-            Some(Example::of(info, text))
+        self.shown().filter_map(|shown| match shown {
+            Shown::Example(example) => Some(example),
+            Shown::Words(_) => None,
         })
     }
+
+    /// The files that are shown, and what is said of them.
+    pub fn shown(&self) -> impl Iterator<Item = Shown> {
+        let mut fences = self.example.split("\n```");
+        let mut begins = self.example.starts_with("```");
+        std::iter::from_fn(move || {
+            loop {
+                let part = fences.next()?;
+                begins = !begins;
+                if !begins {
+                    let (info, text) = part.trim_start_matches('`').split_once('\n').unwrap_or((part, ""));
+                    return Some(Shown::Example(Example::of(info, text)));
+                }
+                let words = part.trim();
+                if !words.is_empty() {
+                    return Some(Shown::Words(words));
+                }
+            }
+        })
+    }
+}
+
+/// A part of what stands under `Example` on a [`Page`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// What is said, as Markdown.
+    Words(&'static str),
+    /// What is shown.
+    Example(Example),
 }
 
 /// A file on a [`Page`], or as much of it as is needed.
@@ -78,7 +103,7 @@ pub struct Example {
     pub side: Side,
     /// How it is read or written, as `as=elf-2018-redux lenient`.
     options: &'static str,
-    /// The file.
+    /// The file, without its last line break.
     pub text: &'static str,
 }
 
@@ -127,7 +152,8 @@ mod tests {
         assert_eq!((page.importance, page.mending), ("So.", "Thus."));
         assert_eq!(page.sections()[2], ("Example", page.example));
         let examples: Vec<Example> = page.examples().collect();
-        assert_eq!(examples[0].text, "0 A\n\n0 B\n");
+        assert_eq!(examples[0].text, "0 A\n\n0 B");
+        assert_eq!(page.shown().nth(1), Some(Shown::Words("Then:")));
         assert_eq!(examples[0].options().collect::<Vec<_>>(), [("as", Some("elf")), ("lenient", None)]);
         assert_eq!(
             examples.iter().map(|example| example.side).collect::<Vec<_>>(),

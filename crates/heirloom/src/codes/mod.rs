@@ -1,6 +1,14 @@
-//! Every kind of finding, room by room.
+//! Every kind of finding, room by room, and all that is known of each.
+//!
+//! Another crate can declare [codes of its own](crate::source::codes): whoever uses both puts their lists together, and looks
+//! for a code with [`find_among`].
+
+mod page;
+mod requirements;
 
 use crate::source::Code;
+pub use page::{fix, page, severity};
+pub use requirements::{Requirement, requirement};
 
 /// All codes, in the order of the pipeline.
 ///

@@ -1,0 +1,165 @@
+//! `heirloom explain`: the page of a finding, a tag in its places, a structure type.
+
+mod finding;
+mod vocabulary;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use heirloom::schema::Schema;
+use heirloom::source::{Category, Code};
+
+use crate::failure::Failure;
+use crate::json::{self, Json};
+use crate::markdown::Layout;
+use crate::{complain, output, registry, suggest};
+use vocabulary::{Tag, Type};
+
+/// Explains a finding, a tag or a structure type.
+///
+/// Without an argument all kinds of findings are listed. Tags and types are those of ELF's data model, which are GEDCOM's
+/// but for a few.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom explain X007                        the finding with this code\n  \
+    heirloom explain dangling-pointer            the same by its name\n  \
+    heirloom explain DATE                        what a tag means, place by place\n  \
+    heirloom explain elf:DATE_VALUE              where a type stands, and what it holds\n  \
+    heirloom explain | less                      every kind of finding")]
+pub(crate) struct Arguments {
+    /// Codes as X007, names as dangling-pointer, tags as DATE, types as elf:DATE_VALUE or by their IRI
+    #[arg(value_name = "CODE|TAG|TYPE")]
+    subjects: Vec<String>,
+
+    /// How to show it: text (for reading) or json
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// What can be explained.
+enum Subject<'s> {
+    Finding(&'static Code),
+    Tag(Tag<'s>),
+    Type(Type<'s>),
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let schema = Schema::default();
+    let mut subjects: Vec<Subject<'_>> = Vec::new();
+    let mut unknown = 0;
+    for typed in &arguments.subjects {
+        let found = find(typed, &schema);
+        if found.is_empty() {
+            complain(&nothing_like(typed, &schema));
+            unknown += 1;
+        }
+        subjects.extend(found);
+    }
+    match (arguments.format, arguments.subjects.is_empty()) {
+        (Format::Text, true) => list(&mut output::colourful())?,
+        (Format::Text, false) => write_text(&subjects, &mut output::colourful())?,
+        (Format::Json, true) => write_json(registry::all().map(Subject::Finding))?,
+        (Format::Json, false) => write_json(subjects.into_iter())?,
+    }
+    Ok(ExitCode::from(if unknown == 0 { 0 } else { 2 }))
+}
+
+/// All that a word may stand for.
+fn find<'s>(typed: &'s str, schema: &'s Schema) -> Vec<Subject<'s>> {
+    if let Some(code) = registry::find(typed) {
+        return vec![Subject::Finding(code)];
+    }
+    let tag = Tag::find(typed, schema).map(Subject::Tag);
+    let of_type = Type::find(typed, schema).map(Subject::Type);
+    tag.into_iter().chain(of_type).collect()
+}
+
+fn nothing_like(typed: &str, schema: &Schema) -> String {
+    let codes = registry::all().flat_map(|code| [code.id, code.name]);
+    let words: Vec<String> = codes.map(String::from).chain(vocabulary::words(schema)).collect();
+    let hint = suggest::did_you_mean(typed, words.iter().map(String::as_str));
+    match typed.starts_with('_') && hint.is_empty() {
+        true => format!(
+            "`{typed}` is not a tag of ELF's data model: tags with an underscore are those of programs"
+        ),
+        false => format!("there is no finding, tag or type `{typed}`{hint}"),
+    }
+}
+
+/// Lists all kinds of findings.
+fn list(out: &mut impl Write) -> Result<(), Failure> {
+    let layout = Layout::of_standard_output();
+    let widest = registry::all().map(|code| code.name.len()).max().unwrap_or_default();
+    let mut separator = "";
+    for &category in Category::ALL {
+        write!(out, "{separator}")?;
+        separator = "\n";
+        layout.write_heading(&format!("{category}: {}", category.subject()), out)?;
+        let mut members: Vec<&Code> = registry::all().filter(|code| code.category == category).collect();
+        members.sort_by_key(|code| code.id);
+        for code in members {
+            let lead = format!("  {}  {:widest$}  ", code.id, code.name);
+            match layout.width > lead.len() + 30 {
+                true => layout.write_behind(&lead, code.sentence(), out)?,
+                // On a narrow terminal the sentence has a line of its own.
+                false => {
+                    writeln!(out, "  {}  {}", code.id, code.name)?;
+                    layout.write_behind("        ", code.sentence(), out)?;
+                }
+            }
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn write_text(subjects: &[Subject<'_>], out: &mut impl Write) -> Result<(), Failure> {
+    let layout = Layout::of_standard_output();
+    for (number, subject) in subjects.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let markdown = match subject {
+            Subject::Finding(code) => heirloom::codes::page(code),
+            Subject::Tag(tag) => tag.page(),
+            Subject::Type(of_type) => of_type.page(),
+        };
+        layout.write(&markdown, out)?;
+    }
+    Ok(out.flush()?)
+}
+
+fn write_json<'s>(subjects: impl Iterator<Item = Subject<'s>>) -> Result<(), Failure> {
+    let mut json = Json::new(output::plain(), json::Layout::Lines);
+    json.array()?;
+    for subject in subjects {
+        match subject {
+            Subject::Finding(code) => finding::write(code, &mut json)?,
+            Subject::Tag(tag) => tag.write(&mut json)?,
+            Subject::Type(of_type) => of_type.write(&mut json)?,
+        }
+    }
+    json.end()?;
+    Ok(json.finish()?)
+}
+
+/// Writes an array of strings.
+fn write_strings<'s>(
+    key: &str,
+    strings: impl Iterator<Item = &'s str>,
+    json: &mut Json<impl Write>,
+) -> io::Result<()> {
+    json.key(key)?;
+    json.array()?;
+    for string in strings {
+        json.string(string)?;
+    }
+    json.end()
+}
