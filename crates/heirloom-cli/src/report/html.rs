@@ -6,15 +6,13 @@ use heirloom::source::{Safety, Severity};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::excerpt::Excerpt;
-use super::{Ending, FileReport, Found, Heading, Kind, Record, Report, Summary, Tally, counted, hex};
+use super::{FileReport, Found, Heading, Kind, Record, Report, Summary, Tally, counted, hex};
 use crate::{input, visible};
 
 /// One page that needs nothing else: findings by person, to look through on any screen and to pass on.
 ///
 /// Whoever has no scripts reads it from top to bottom. With them it can be searched, and filtered by severity and kind.
-pub(super) struct Html {
-    pub(super) ending: Ending,
-}
+pub(super) struct Html;
 
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
@@ -30,7 +28,7 @@ impl Report for Html {
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"<p class=\"none\" hidden>Nothing matches.</p>\n</main>\n")?;
-        if summary.total() > 0 && self.ending == Ending::Overview {
+        if summary.total() > 0 {
             write_pages(summary, out)?;
         }
         let version = env!("CARGO_PKG_VERSION");

@@ -70,7 +70,7 @@ impl Format {
             Format::Jsonl => Box::new(json::JsonLines),
             Format::Sarif => Box::new(sarif::Sarif),
             Format::Github => Box::new(github::Github),
-            Format::Html => Box::new(html::Html { ending }),
+            Format::Html => Box::new(html::Html),
         }
     }
 }

@@ -51,6 +51,8 @@ pub(crate) struct Records<'d> {
     current: Option<Begun<'d>>,
     /// What is known of the current record, once somebody has asked.
     known: Option<Record>,
+    /// Where the record begins of which somebody has asked who is wanted.
+    asked: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
@@ -77,6 +79,7 @@ impl<'d> Records<'d> {
             ahead: ahead.peekable(),
             current: None,
             known: None,
+            asked: None,
         }
     }
 
@@ -95,9 +98,12 @@ impl<'d> Records<'d> {
         self.known.as_ref()
     }
 
-    /// The ids of those in other windows after whom the record at a place is named.
+    /// The ids of those in other windows after whom the record at a place is named; once for each record.
     pub(crate) fn wanted_at(&mut self, offset: usize) -> Vec<&'d str> {
-        let Some(Begun { structure, .. }) = self.reach(offset) else { return Vec::new() };
+        let Some(Begun { start, structure }) = self.reach(offset) else { return Vec::new() };
+        if self.asked.replace(start) == Some(start) {
+            return Vec::new();
+        }
         match is(structure, "FAM") {
             true => {
                 spouses(structure).filter(Structure::is_elsewhere).filter_map(|spouse| spouse.id()).collect()
