@@ -1,44 +1,66 @@
 //! `heirloom check`: every finding, with its place, the line itself, what was expected, and how to mend it.
 
-use std::io::{self, Write};
+use std::collections::HashMap;
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use heirloom::octets::Encoding;
 use heirloom::records::Start;
+use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
-use heirloom::{Parsed, ReadOptions, parse_with};
+use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::{Reading, Schemas};
+use crate::baseline::{self, Baseline, Digest};
+use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
+use crate::in_order::{Turn, in_order};
 use crate::input::{Input, Large};
-use crate::json::{Json, Layout};
 use crate::names::{self, Pattern};
-use crate::report::{self, Counts, Text};
-use crate::{complain, input, output};
+use crate::progress::Files;
+use crate::report::{
+    Elsewhere, Ending, FileReport, Format, Places, ReadAs, Records, Report, Snippets, Summary, Tally, counted,
+};
+use crate::{complain, files, input, output, remark};
 
 /// Reports everything that is wrong with files, where, and how to mend it.
+///
+/// Of folders, all files that end in .ged, .gedcom or .elf are checked, but for hidden ones. Several files are checked at the
+/// same time and reported in order.
 ///
 /// Exits with 0 if all is well, with 1 if something was found that counts as failure, and with 2 if a file can't be read.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom check family.ged                    show what is wrong\n  \
-    heirloom check *.ged --fail-on warning       fail on warnings too\n  \
+    heirloom check family.ged --max 0            only how many there are of what\n  \
+    heirloom check trees/ --fail-on warning      all files of a folder; fail on warnings too\n  \
     heirloom check family.ged --select T,L001    only pointers and unreadable lines\n  \
-    heirloom check family.ged --format json | jq '.[].message'")]
+    heirloom check family.ged --format html -o report.html\n  \
+    heirloom check family.ged --format json | jq '.[].message'\n\n\
+    Defaults may stand in a file heirloom.toml, here or in a folder above:\n  \
+    [check]\n  \
+    ignore = [\"long-line\"]\n  \
+    fail-on = \"warning\"\n  \
+    per-file-ignores = { \"old/*.ged\" = [\"O\"] }")]
 pub(crate) struct Arguments {
-    /// The files to check, or - for standard input
+    /// The files to check, folders of them, patterns as '*.ged', or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// How to report: text (for reading) or json
-    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
-    format: Format,
+    /// How to report: text (for reading, which is the default), concise (a line each), json, jsonl, sarif, github
+    /// (annotations) or html (a page to look at and to pass on)
+    #[arg(long, value_enum, hide_possible_values = true)]
+    format: Option<Format>,
 
-    /// What makes the command fail: error, warning (or error), or never
-    #[arg(long, value_enum, default_value = "error", hide_possible_values = true, value_name = "SEVERITY")]
-    fail_on: FailOn,
+    /// The file to write the report to, or - for standard output, which is the default
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// What makes the command fail: error (the default), warning (or error), or never
+    #[arg(long, value_enum, hide_possible_values = true, value_name = "SEVERITY")]
+    fail_on: Option<FailOn>,
 
     /// Report only these kinds: codes as L001, beginnings of codes as L, or names as unparseable-line
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = names::pattern)]
@@ -48,6 +70,31 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = names::pattern)]
     ignore: Vec<Pattern>,
 
+    /// How many findings of each kind to show of a file, or all; all are counted. Without it, 10 as text, 1000 as html, and
+    /// else all
+    #[arg(long, value_name = "NUMBER", value_parser = config::most)]
+    max: Option<Most>,
+
+    /// Show the findings and nothing else
+    #[arg(short, long)]
+    quiet: bool,
+
+    /// Leave out what is in this baseline, a file of what was found before
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+
+    /// Write what is found to a baseline instead of reporting it. It holds digests, from which nothing can be read
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "output"])]
+    write_baseline: Option<PathBuf>,
+
+    /// The configuration to use instead of the nearest heirloom.toml
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Use no configuration
+    #[arg(long, conflicts_with = "config")]
+    no_config: bool,
+
     /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     encoding: Option<Encoding>,
@@ -56,128 +103,310 @@ pub(crate) struct Arguments {
     reading: Reading,
 }
 
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum FailOn {
-    Error,
-    Warning,
-    Never,
-}
-
-impl Arguments {
-    fn wants(&self, code: &Code) -> bool {
-        let among = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(code));
-        (self.select.is_empty() || among(&self.select)) && !among(&self.ignore)
-    }
-}
-
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let (counts, unread) = match arguments.format {
-        Format::Text => report_text(arguments)?,
-        Format::Json => report_json(arguments)?,
+    let run = Run::of(arguments)?;
+    let files = files::find(&arguments.files);
+    if arguments.write_baseline.is_some() {
+        return write_baseline(run, &files);
+    }
+    let summary = match &arguments.output {
+        Some(file) if !input::is_standard(file) => {
+            let mut kept = spool();
+            let summary = match run.format {
+                Format::Text => report(&run, &files, Snippets::plain(), &mut output::colourless(&mut kept))?,
+                _ => report(&run, &files, Snippets::plain(), &mut kept)?,
+            };
+            let name = file.display().to_string();
+            output::write(Some(file), &name, |out| {
+                kept.rewind().and_then(|()| io::copy(&mut kept, out)).map(|_| ()).map_err(WriteError::Io)
+            })?;
+            summary
+        }
+        _ => {
+            let mut out: Box<dyn Write> = match run.format {
+                Format::Text | Format::Concise => output::colourful(),
+                _ => Box::new(output::plain()),
+            };
+            let snippets = if output::wants_colour() { Snippets::coloured() } else { Snippets::plain() };
+            report(&run, &files, snippets, &mut out)?
+        }
     };
-    let failing = match arguments.fail_on {
-        FailOn::Error => counts.at_least(Severity::Error),
-        FailOn::Warning => counts.at_least(Severity::Warning),
+    let failing = match run.fail_on {
+        FailOn::Error => summary.counts.at_least(Severity::Error),
+        FailOn::Warning => summary.counts.at_least(Severity::Warning),
         FailOn::Never => 0,
     };
-    Ok(ExitCode::from(match (unread, failing) {
+    Ok(ExitCode::from(match (summary.unread, failing) {
         (0, 0) => 0,
         (0, _) => 1,
         _ => 2,
     }))
 }
 
-fn report_text(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
-    let (mut out, colour) = (output::colourful(), output::wants_colour());
-    let (counts, unread) = each_file(arguments, |file, parsed, start, findings| {
-        let name = input::name(file);
-        let text = Text::new(&name, parsed, start);
-        let mut text = if colour { text } else { text.without_colour() };
-        for finding in findings {
-            writeln!(out, "{}\n", text.render(finding))?;
+/// What was asked for, on the command line and in the configuration.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    config: Config,
+    schemas: Schemas,
+    format: Format,
+    ending: Ending,
+    most: Option<usize>,
+    fail_on: FailOn,
+    baseline: Option<Baseline>,
+}
+
+impl Run<'_> {
+    fn of(arguments: &Arguments) -> Result<Run<'_>, Failure> {
+        let config = match arguments.no_config {
+            true => Config::default(),
+            false => Config::find(arguments.config.as_deref())?,
+        };
+        let format = arguments.format.or(config.check.format).unwrap_or(Format::Text);
+        let most = match arguments.max.or(config.check.max) {
+            Some(most) => most.number(),
+            None => format.most_of_a_kind(),
+        };
+        let configured = config.check.baseline.as_ref().map(|file| config.folder.join(file));
+        let baseline = match &arguments.write_baseline {
+            Some(file) => Some(Baseline::begin(file)?),
+            None => {
+                arguments.baseline.clone().or(configured).map(|file| Baseline::read(&file)).transpose()?
+            }
+        };
+        Ok(Run {
+            arguments,
+            schemas: arguments.reading.schemas()?,
+            format,
+            ending: if arguments.quiet { Ending::Nothing } else { Ending::Overview },
+            most: if arguments.write_baseline.is_some() { Some(0) } else { most },
+            fail_on: arguments.fail_on.or(config.check.fail_on).unwrap_or_default(),
+            baseline,
+            config,
+        })
+    }
+
+    fn options(&self) -> ReadOptions<'_> {
+        self.arguments.reading.options(self.arguments.encoding, &self.schemas)
+    }
+
+    /// What is reported of a file.
+    fn selection(&self, file: &Path) -> Selection {
+        let given = |typed: &[Pattern], configured: &[Pattern]| match typed.is_empty() {
+            true => configured.to_vec(),
+            false => typed.to_vec(),
+        };
+        let mut ignored = given(&self.arguments.ignore, &self.config.check.ignore);
+        ignored.extend(self.config.ignored_for(file));
+        Selection { selected: given(&self.arguments.select, &self.config.check.select), ignored }
+    }
+}
+
+/// Which kinds of findings are reported.
+struct Selection {
+    selected: Vec<Pattern>,
+    ignored: Vec<Pattern>,
+}
+
+impl Selection {
+    fn wants(&self, code: &Code) -> bool {
+        let among = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(code));
+        (self.selected.is_empty() || among(&self.selected)) && !among(&self.ignored)
+    }
+}
+
+/// A file, or why there is none.
+type Named = Result<PathBuf, Failure>;
+
+/// Checks files and writes what was found.
+fn report(
+    run: &Run<'_>,
+    files: &[Named],
+    snippets: Snippets,
+    out: &mut dyn Write,
+) -> Result<Summary, Failure> {
+    let report = run.format.report(snippets, run.ending);
+    let mut summary = Summary::default();
+    match report.heading() {
+        Some(heading) => {
+            let mut kept = spool();
+            each_file(run, files, &*report, &mut kept, |checked| summary.add(checked.tally))?;
+            heading.write(&summary, out)?;
+            kept.rewind()?;
+            io::copy(&mut kept, out)?;
         }
-        Ok(())
-    })?;
-    let read = arguments.files.len() - unread;
-    writeln!(out, "{counts} in {read} file{}", if read == 1 { "" } else { "s" })?;
+        None => {
+            report.begin(out)?;
+            each_file(run, files, &*report, out, |checked| summary.add(checked.tally))?;
+        }
+    }
+    summary.unread = files.len() - summary.files.len();
+    summary.gone = run.baseline.as_ref().map_or(0, |baseline| baseline.gone() as usize);
+    report.end(&summary, out)?;
     out.flush()?;
-    Ok((counts, unread))
+    Ok(summary)
 }
 
-fn report_json(arguments: &Arguments) -> Result<(Counts, usize), Failure> {
-    let mut json = Json::new(output::plain(), Layout::Lines);
-    json.array()?;
-    let done = each_file(arguments, |file, parsed, start, findings| {
-        report::write_findings(findings, &file.to_string_lossy(), parsed, start, &mut json)
-    })?;
-    json.end()?;
-    json.finish()?;
-    Ok(done)
+/// More than so many octets of a report are not kept in memory.
+const MOST_KEPT: usize = 1 << 24;
+
+/// Somewhere to keep a report.
+fn spool() -> tempfile::SpooledTempFile {
+    tempfile::spooled_tempfile(MOST_KEPT)
 }
 
-/// Reads one file after the other, and hands on what was found in each, in order: all of it, or window by window. Also
-/// says how many could not be read.
+/// Checks files, and puts what is found into a baseline.
+fn write_baseline(run: Run<'_>, files: &[Named]) -> Result<ExitCode, Failure> {
+    let report = Format::Jsonl.report(Snippets::plain(), Ending::Nothing);
+    let mut met = Vec::new();
+    each_file(&run, files, &*report, &mut io::sink(), |checked| met.push(checked.met))?;
+    let Some(mut baseline) = run.baseline else { return Ok(ExitCode::SUCCESS) };
+    met.iter().for_each(|met| baseline.extend(met));
+    baseline.write()?;
+    let found = counted(baseline.len() as usize, "finding");
+    remark(&format!("{}: {found} in {}", baseline.file.display(), counted(met.len(), "file")));
+    Ok(ExitCode::from(if met.len() == files.len() { 0 } else { 2 }))
+}
+
+/// Checks files, several at once, and hands on what became of each that could be read, in order.
 fn each_file(
-    arguments: &Arguments,
-    mut report: impl FnMut(&Path, &Parsed<'_>, Start, &[Finding]) -> io::Result<()>,
-) -> Result<(Counts, usize), Failure> {
-    let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
-    let (mut counts, mut unread) = (Counts::default(), 0);
-    for file in &arguments.files {
-        let mut found = |parsed: &Parsed<'_>, start: Start, mut findings: Vec<Finding>| {
-            findings.retain(|finding| arguments.wants(finding.code()));
-            findings.iter().for_each(|finding| counts.add(finding.severity()));
-            match findings.is_empty() {
-                true => Ok(()),
-                false => report(file, parsed, start, &findings),
-            }
-        };
-        let read = match input::open(file) {
-            Ok(Input::Whole(octets)) => whole(&octets, &options, &mut found),
-            Ok(Input::Large(large)) => in_windows(file, large, &options, &mut found),
-            Err(failure) => Err(failure),
-        };
-        match read {
-            Ok(()) => {}
-            Err(Failure::Unread(sentence)) => {
-                complain(&sentence);
-                unread += 1;
-            }
+    run: &Run<'_>,
+    files: &[Named],
+    report: &dyn Report,
+    out: &mut dyn Write,
+    mut checked: impl FnMut(Checked),
+) -> Result<(), Failure> {
+    let progress = Files::new(files.len());
+    let check = |file: &Named, turn: &Turn<'_>, out: &mut dyn Write| match file {
+        Ok(file) => FileCheck::new(run, file, report.file(file, out)).run(turn),
+        Err(failure) => Err(failure.clone()),
+    };
+    in_order(files, report.separator(), out, check, |done| {
+        progress.count();
+        match done {
+            Ok(done) => checked(done),
+            Err(Failure::Unread(sentence)) => progress.aside(|| complain(&sentence)),
             Err(failure) => return Err(failure),
         }
-    }
-    Ok((counts, unread))
+        Ok(())
+    })
 }
 
-fn whole(
-    octets: &[u8],
-    options: &ReadOptions<'_>,
-    found: &mut impl FnMut(&Parsed<'_>, Start, Vec<Finding>) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let mut findings = Vec::new();
-    let parsed = parse_with(octets, options, &mut findings);
-    findings.sort_by_key(Finding::span);
-    Ok(found(&parsed, Start::default(), findings)?)
+/// What became of a file.
+struct Checked {
+    tally: Tally,
+    /// What was met of the baseline, or is to be put into one.
+    met: HashMap<Digest, u64>,
 }
 
-fn in_windows(
-    file: &Path,
-    large: Large,
-    options: &ReadOptions<'_>,
-    found: &mut impl FnMut(&Parsed<'_>, Start, Vec<Finding>) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let failed = |error: io::Error| Failure::read(input::name(file), &error);
-    let mut records = large.records(options, 1).map_err(failed)?;
-    while let Some(window) = records.next_window().map_err(failed)? {
-        found(&window.parsed, window.start, window.findings)?;
+/// The check of one file.
+struct FileCheck<'c> {
+    run: &'c Run<'c>,
+    file: &'c Path,
+    selection: Selection,
+    report: Box<dyn FileReport + 'c>,
+    tally: Tally,
+    known: Option<baseline::OfFile<'c>>,
+}
+
+impl<'c> FileCheck<'c> {
+    fn new(run: &'c Run<'c>, file: &'c Path, report: Box<dyn FileReport + 'c>) -> FileCheck<'c> {
+        FileCheck {
+            run,
+            file,
+            selection: run.selection(file),
+            report,
+            tally: Tally::of(file),
+            known: run.baseline.as_ref().map(|baseline| baseline.of_file(file)),
+        }
     }
-    Ok(())
+
+    fn run(mut self, turn: &Turn<'_>) -> Result<Checked, Failure> {
+        match input::open(self.file)? {
+            Input::Whole(octets) => self.whole(&octets)?,
+            Input::Large(large) => {
+                // Its findings may be more than should be kept.
+                turn.wait()?;
+                self.in_windows(large)?;
+            }
+        }
+        self.report.end(&self.tally)?;
+        Ok(Checked { tally: self.tally, met: self.known.map(baseline::OfFile::end).unwrap_or_default() })
+    }
+
+    fn whole(&mut self, octets: &[u8]) -> Result<(), Failure> {
+        let mut findings = Vec::new();
+        let parsed = parse_with(octets, &self.run.options(), &mut findings);
+        findings.sort_by_key(Finding::span);
+        self.read_as(&parsed, octets.len() as u64);
+        if !findings.iter().any(|finding| self.selection.wants(finding.code())) {
+            return Ok(());
+        }
+        let repair = Repair::new(octets, &parsed, &findings);
+        findings.retain(|finding| self.selection.wants(finding.code()));
+        let elsewhere = Elsewhere::default();
+        let places = Places::new(&parsed, Start::default(), &elsewhere).with_fixes(repair);
+        Ok(self.part(places, &findings)?)
+    }
+
+    /// One walk finds out that all is well, and whose names have to be known if not; the next one looks for those, and the
+    /// last one reports.
+    fn in_windows(&mut self, large: Large) -> Result<(), Failure> {
+        let failed = |error: io::Error| Failure::read(input::name(self.file), &error);
+        let octets = large.len().map_err(failed)?;
+        let mut records = large.records(&self.run.options(), 1).map_err(failed)?;
+        let mut elsewhere = Elsewhere::default();
+        let mut any = false;
+        while let Some(window) = records.next_window().map_err(failed)? {
+            self.read_as(&window.parsed, octets);
+            let wanted = |finding: &&Finding| self.selection.wants(finding.code());
+            let nobody = Elsewhere::default();
+            let mut within = Records::of(&window.parsed.dataset, 1, &nobody);
+            for finding in window.findings.iter().filter(wanted) {
+                any = true;
+                within.wanted_at(finding.span().start()).iter().for_each(|id| elsewhere.want(id));
+            }
+        }
+        if !any {
+            return Ok(());
+        }
+        if elsewhere.wants() {
+            records.begin().map_err(failed)?;
+            while let Some(window) = records.next_window().map_err(failed)? {
+                elsewhere.learn(&window.parsed.dataset);
+            }
+        }
+        records.begin().map_err(failed)?;
+        while let Some(mut window) = records.next_window().map_err(failed)? {
+            window.findings.retain(|finding| self.selection.wants(finding.code()));
+            self.part(Places::new(&window.parsed, window.start, &elsewhere), &window.findings)?;
+        }
+        Ok(())
+    }
+
+    fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {
+        let (encoding, dialect) = (parsed.encoding().name(), parsed.dialect.name());
+        self.tally.read = Some(ReadAs { octets, encoding, dialect });
+    }
+
+    /// Reports what was found in a file, or in a window of one.
+    fn part(&mut self, places: Places<'_>, findings: &[Finding]) -> io::Result<()> {
+        let mut places = match self.known.is_some() || self.run.format.has_fingerprints() {
+            true => places.with_contexts(),
+            false => places,
+        };
+        for finding in findings {
+            if let (Some(context), Some(known)) = (places.context(finding), &mut self.known)
+                && known.knows(&context)
+            {
+                self.tally.in_baseline += 1;
+                continue;
+            }
+            let (fix, record) = places.count(finding);
+            if self.tally.add(finding, fix, record, self.run.most) {
+                self.report.finding(&places.find(finding))?;
+            }
+        }
+        Ok(())
+    }
 }

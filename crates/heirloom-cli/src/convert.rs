@@ -22,7 +22,7 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
-use crate::report::{Counts, Text};
+use crate::report::{Counts, Elsewhere, Places, Snippets};
 use crate::{complain, input, output};
 
 /// Writes a file anew, in good order and in the encoding of your choice.
@@ -386,9 +386,10 @@ pub(crate) fn report_lost(
     out: &mut impl Write,
 ) -> io::Result<()> {
     lost.sort_by_key(Finding::span);
-    let mut text = Text::new(name, parsed, start);
+    let (snippets, elsewhere) = (Snippets::coloured(), Elsewhere::default());
+    let mut places = Places::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", text.render(&finding))?;
+        writeln!(out, "{}\n", snippets.render(name, &places.find(&finding)))?;
     }
     Ok(())
 }

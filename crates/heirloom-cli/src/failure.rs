@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 
 /// Why the command gave up.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Failure {
     /// Standard output was closed, which is not an error.
     ClosedPipe,

@@ -13,7 +13,7 @@ use crate::progress::{Watched, read_whole};
 pub(crate) enum Input {
     /// At once.
     Whole(Vec<u8>),
-    /// Window by window, since it would take too much of the memory, or nobody knows how large it is.
+    /// Window by window, since it would take too much of the memory, or is much and comes over a pipe.
     Large(Large),
 }
 
@@ -24,6 +24,11 @@ pub(crate) struct Large {
 }
 
 impl Large {
+    /// How many octets it has.
+    pub(crate) fn len(&self) -> io::Result<u64> {
+        Ok(self.file.metadata()?.len())
+    }
+
     /// Surveys it, for somebody who will walk through it so many times.
     pub(crate) fn records<'o>(
         self,
@@ -46,8 +51,15 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
     }
     let window = asked.unwrap_or(records::WINDOW);
     let large = |file: File| Input::Large(Large { file, window });
+    let spilled = |input: &mut dyn Read| {
+        let file = spilled(input)?;
+        match asked.is_none() && file.metadata()?.len() <= SMALL {
+            true => read_whole(&file).map(Input::Whole),
+            false => Ok(large(file)),
+        }
+    };
     let opened = if is_standard(file) {
-        spilled(&mut io::stdin().lock()).map(large)
+        spilled(&mut io::stdin().lock())
     } else {
         match fs::metadata(file) {
             Ok(found) if found.is_file() && (asked.is_some() || is_large(found.len())) => {
@@ -55,13 +67,16 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
             }
             // A pipe can't be read twice.
             Ok(found) if !found.is_file() && !found.is_dir() => {
-                File::open(file).and_then(|mut pipe| spilled(&mut pipe)).map(large)
+                File::open(file).and_then(|mut pipe| spilled(&mut pipe))
             }
             _ => File::open(file).and_then(|file| read_whole(&file)).map(Input::Whole),
         }
     };
     opened.map_err(|error| Failure::read(name(file), &error))
 }
+
+/// What came over a pipe and has no more octets than that is read at once: more can be said of it then.
+const SMALL: u64 = 1 << 24;
 
 /// For tests: how large windows are, and 0 for none.
 fn asked_window() -> Result<Option<usize>, Failure> {
@@ -81,7 +96,7 @@ fn is_large(octets: u64) -> bool {
 }
 
 /// Everything that comes in, in a file without a name.
-fn spilled(input: &mut impl Read) -> io::Result<File> {
+fn spilled(input: &mut dyn Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     io::copy(input, &mut file)?;
     file.rewind()?;

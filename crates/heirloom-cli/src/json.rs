@@ -39,6 +39,12 @@ impl<W: Write> Json<W> {
         Json { out, layout, open: Vec::new(), value_due: false }
     }
 
+    /// A writer of items of arrays that somebody else opened, and will close: so many, one in the other.
+    pub(crate) fn inside(out: W, arrays: usize) -> Json<W> {
+        let open = (0..arrays).map(|_| Open { closing: b']', empty: true }).collect();
+        Json { open, ..Json::new(out, Layout::Lines) }
+    }
+
     /// Begins an object.
     pub(crate) fn object(&mut self) -> io::Result<()> {
         self.begin(b"{", b'}')

@@ -25,8 +25,13 @@ pub(crate) fn plain() -> impl Write {
 pub(crate) fn colourful() -> Box<dyn Write> {
     match wants_colour() {
         true => Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))),
-        false => Box::new(Colourless { out: plain(), strip: StripBytes::new() }),
+        false => Box::new(colourless(plain())),
     }
+}
+
+/// Leaves out of what is written what makes colours.
+pub(crate) fn colourless<W: Write>(out: W) -> impl Write {
+    Colourless { out, strip: StripBytes::new() }
 }
 
 /// Whether standard output is a terminal that wants colour, or colour was asked for.

@@ -16,6 +16,9 @@ const TEMPLATE: &str = "{percent:>3}%, {eta} left";
 /// For a file that is read whole: what follows takes about as long, but nobody can say how far it is.
 const WHOLE: &str = "{percent:>3}% read";
 
+/// For many files.
+const FILES: &str = "{pos} of {len} files, {eta} left";
+
 /// After so many octets of it the progress is looked at.
 const STRIDE: u64 = 1 << 24;
 
@@ -25,6 +28,9 @@ const LATER_WALKS: u64 = 3;
 
 /// Whether results have gone to a terminal, which show better how far a run is and would be mixed up with this.
 static GIVEN_WAY: AtomicBool = AtomicBool::new(false);
+
+/// Whether there are many files, whose number shows better how far a run is than each of them does.
+static MANY: AtomicBool = AtomicBool::new(false);
 
 /// What is shown now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -74,6 +80,42 @@ impl<R: Read + Seek> Watched<R> {
     }
 }
 
+/// How many of many files are done.
+pub(crate) struct Files {
+    bar: Option<ProgressBar>,
+    since: Instant,
+}
+
+impl Files {
+    /// For so many files. One of them alone shows by itself how far it is.
+    pub(crate) fn new(files: usize) -> Files {
+        MANY.store(files > 1, Ordering::Relaxed);
+        Files { bar: (files > 1).then(|| hidden(files as u64, FILES)), since: Instant::now() }
+    }
+
+    /// One more is done.
+    pub(crate) fn count(&self) {
+        if let Some(bar) = &self.bar {
+            bar.inc(1);
+            show(bar, self.since);
+        }
+    }
+
+    /// Says something on standard error, which would be mixed up with this otherwise.
+    pub(crate) fn aside(&self, say: impl FnOnce()) {
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+    }
+}
+
 /// Reads all of a file.
 pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len();
@@ -103,6 +145,12 @@ fn hidden(length: u64, template: &str) -> ProgressBar {
 
 /// Shows a bar once somebody may have become impatient.
 fn show_in_time(bar: &ProgressBar, since: Instant) {
+    if bar.is_hidden() && !MANY.load(Ordering::Relaxed) {
+        show(bar, since);
+    }
+}
+
+fn show(bar: &ProgressBar, since: Instant) {
     if bar.is_hidden()
         && since.elapsed() > PATIENCE
         && io::stderr().is_terminal()

@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 const NOTE: &str = "tests/cmd/data/note.ged";
@@ -58,7 +59,7 @@ fn a_closed_pipe_is_no_error() {
         &["parse", &file][..],
         &["parse", &file, "--format", "tree"],
         &["convert", &file],
-        &["check", &file],
+        &["check", &file, "--max", "all"],
         &["check", &file, "--format", "json"],
     ] {
         let mut child = heirloom(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -189,9 +190,9 @@ fn many_findings_in_one_line_take_little_time() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "some text \u{1}".repeat(50_000));
     let (_folder, file) = folder_with(file.as_bytes());
     let start = std::time::Instant::now();
-    let output = run(&["check", &file, "--as", "elf"]);
+    let output = run(&["check", &file, "--as", "elf", "--max", "all"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(String::from_utf8_lossy(&output.stdout).ends_with("50000 warnings in 1 file\n"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\n50000 warnings in 1 file\n"));
     assert!(
         start.elapsed().as_secs() < 60,
         "one pass over the file takes seconds, one for each finding hours"
@@ -225,6 +226,24 @@ fn both_ways(arguments: &[&str], window: &str) -> [(Option<i32>, String, String)
     })
 }
 
+/// A report without what only those can know who have the whole file.
+fn without_fixes(report: &str) -> String {
+    if let Ok(Value::Array(mut findings)) = serde_json::from_str(report) {
+        findings.iter_mut().filter_map(Value::as_object_mut).for_each(|finding| {
+            finding.remove("fix");
+        });
+        return serde_json::to_string_pretty(&findings).unwrap();
+    }
+    let told = report.lines().filter(|line| !line.starts_with("`heirloom fix")).map(|line| {
+        let kind = line.split("  ").filter(|part| part.contains("can be mended")).count();
+        match kind {
+            0 => line,
+            _ => line.rsplit_once("  ").unwrap().0.trim_end(),
+        }
+    });
+    told.map(|line| format!("{line}\n")).collect()
+}
+
 #[test]
 fn a_file_says_the_same_window_by_window() {
     let (folder, damaged) = folder_with(DAMAGED.as_bytes());
@@ -249,6 +268,8 @@ fn a_file_says_the_same_window_by_window() {
         ] {
             for window in ["1", "64", "1048576"] {
                 let [whole, windows] = both_ways(arguments, window);
+                let [whole, windows] =
+                    [whole, windows].map(|(code, out, errors)| (code, without_fixes(&out), errors));
                 assert_eq!(whole, windows, "{arguments:?} in windows of {window}");
             }
         }

@@ -1,5 +1,6 @@
 use std::fmt;
 use std::io::{self, Write};
+use std::ops::AddAssign;
 use std::path::Path;
 
 use heirloom::source::Severity;
@@ -44,6 +45,14 @@ impl Counts {
             true => writeln!(io::stderr(), "{self}; `heirloom check` would show {them}"),
             false => writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", file.display()),
         };
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, more: Counts) {
+        self.errors += more.errors;
+        self.warnings += more.warnings;
+        self.infos += more.infos;
     }
 }
 

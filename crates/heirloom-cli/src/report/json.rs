@@ -1,42 +1,99 @@
+use std::borrow::Cow;
 use std::io::{self, Write};
+use std::path::Path;
 
-use heirloom::Parsed;
-use heirloom::records::Start;
-use heirloom::source::{Finding, Locator};
+use heirloom::source::{Edit, Fix};
 
-use crate::json::Json;
+use super::{FileReport, Found, Report, Summary, fixes};
+use crate::json::{Json, Layout};
 
-/// Writes findings as values. They must be in the order of the file, so that one walk through it finds their places.
-/// What they were found in begins at `start`.
-pub(crate) fn write_findings<W: Write>(
-    findings: &[Finding],
-    file: &str,
-    parsed: &Parsed<'_>,
-    start: Start,
-    json: &mut Json<W>,
-) -> io::Result<()> {
-    let text = parsed.text();
-    let mut locator = Locator::new(text);
-    for finding in findings {
-        let span = finding.span();
-        let position = locator.locate(span.start());
-        let offset = parsed.origin.octet(span.start());
-        let length = parsed.origin.octet(span.end()).saturating_sub(offset);
+/// An array with an object a finding.
+pub(super) struct JsonArray;
+
+impl Report for JsonArray {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"[")
+    }
+
+    fn separator(&self) -> &'static str {
+        ","
+    }
+
+    fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
+        Box::new(JsonOfFile { file: file.to_string_lossy(), json: Json::inside(out, 1) })
+    }
+
+    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(if summary.shown() == 0 { b"]\n" } else { b"\n]\n" })
+    }
+}
+
+/// An object a finding, each on a line of its own.
+pub(super) struct JsonLines;
+
+impl Report for JsonLines {
+    fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
+        Box::new(JsonOfFile { file: file.to_string_lossy(), json: Json::new(out, Layout::OneLine) })
+    }
+}
+
+struct JsonOfFile<'w> {
+    file: Cow<'w, str>,
+    json: Json<&'w mut dyn Write>,
+}
+
+impl FileReport for JsonOfFile<'_> {
+    fn finding(&mut self, found: &Found<'_>) -> io::Result<()> {
+        let json = &mut self.json;
         json.object()?;
-        json.member("code", finding.code().id)?;
-        json.member("severity", finding.severity().name())?;
-        json.member("file", file)?;
-        json.number("line", &(start.line + position.line as u64 - 1).to_string())?;
-        json.number("column", &position.column.to_string())?;
-        json.number("offset", &(start.octet + offset as u64).to_string())?;
-        json.number("length", &length.to_string())?;
-        json.member("message", &finding.message(text))?;
-        json.member("help", &finding.help(text))?;
-        let of_dialect = |row: &&&str| parsed.dialect.has_row(row);
-        if let Some(requirement) = finding.code().requirements.iter().find(of_dialect) {
+        json.member("code", found.code().id)?;
+        json.member("severity", found.severity().name())?;
+        json.member("file", &self.file)?;
+        json.number("line", &found.position.line.to_string())?;
+        json.number("column", &found.position.column.to_string())?;
+        json.number("offset", &found.offset.to_string())?;
+        json.number("length", &found.length.to_string())?;
+        json.member("message", &found.message())?;
+        json.member("help", &found.help())?;
+        if let Some(requirement) = found.requirement() {
             json.member("requirement", requirement)?;
+        }
+        if let Some(record) = found.record {
+            json.key("record")?;
+            json.object()?;
+            json.member("tag", &record.tag)?;
+            if let Some(id) = &record.id {
+                json.member("id", id)?;
+            }
+            json.number("line", &record.line.to_string())?;
+            json.end()?;
+            if let Some(name) = &record.name {
+                json.member("name", name)?;
+            }
+        }
+        if let Some(fix) = found.fix {
+            write_fix(fix, found, json)?;
+        }
+        json.end()
+    }
+}
+
+fn write_fix<W: Write>(fix: &Fix, found: &Found<'_>, json: &mut Json<W>) -> io::Result<()> {
+    json.key("fix")?;
+    json.object()?;
+    json.member("safety", fixes::safety(fix))?;
+    json.member("reason", &fix.reason)?;
+    if let Some(edits) = fixes::replacements(fix, found.parsed) {
+        json.key("edits")?;
+        json.array()?;
+        for (Edit { octets, .. }, text) in edits {
+            json.object()?;
+            json.number("offset", &octets.start.to_string())?;
+            json.number("length", &octets.len().to_string())?;
+            json.member("text", &text)?;
+            json.end()?;
         }
         json.end()?;
     }
-    Ok(())
+    json.end()
 }

@@ -1,69 +1,272 @@
+use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::iter::Peekable;
 
 use heirloom::lines::Line;
+use heirloom::source::Locator;
 use heirloom::{Dataset, Structure};
 
-/// The longest name of a person that is shown.
+use crate::visible;
+
+/// The longest name that is shown.
 const LONGEST_NAME: usize = 60;
 
+/// A record, as somebody would recognise it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Record {
+    /// Its tag, as `INDI`.
+    pub(crate) tag: String,
+    /// Its id as it stands in the file, without at signs.
+    pub(crate) id: Option<String>,
+    /// The name of a person, those of a couple, the title of a source.
+    pub(crate) name: Option<String>,
+    /// The line with which it begins.
+    pub(crate) line: usize,
+}
+
+impl fmt::Display for Record {
+    /// `INDI @I1@, John /Smith/`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = self.tag.clone();
+        if let Some(id) = &self.id {
+            shown.push_str(" @");
+            id.chars().for_each(|c| visible::push(&mut shown, c));
+            shown.push('@');
+        }
+        if let Some(name) = &self.name {
+            shown.push_str(", ");
+            name.chars().for_each(|c| visible::push(&mut shown, c));
+        }
+        f.write_str(&shown)
+    }
+}
+
 /// Says in which record a place is. Places must be asked for in the order of the file.
-pub(super) struct Records<'d> {
+pub(crate) struct Records<'d> {
     text: &'d str,
-    ahead: Peekable<Box<dyn Iterator<Item = Record<'d>> + 'd>>,
-    current: Option<Record<'d>>,
-    /// What the current record is called, once somebody has asked.
-    name: Option<String>,
+    first_line: usize,
+    locator: Locator<'d>,
+    elsewhere: &'d Elsewhere,
+    ahead: Peekable<Box<dyn Iterator<Item = Begun<'d>> + 'd>>,
+    current: Option<Begun<'d>>,
+    /// What is known of the current record, once somebody has asked.
+    known: Option<Record>,
+    /// Where the record begins of which somebody has asked who is wanted.
+    asked: Option<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Record<'d> {
+struct Begun<'d> {
     start: usize,
     structure: Structure<'d>,
 }
 
 impl<'d> Records<'d> {
-    pub(super) fn of(dataset: &'d Dataset<'_>) -> Records<'d> {
+    /// Those of a file, or of what begins in some line of it.
+    pub(crate) fn of(dataset: &'d Dataset<'_>, first_line: usize, elsewhere: &'d Elsewhere) -> Records<'d> {
         // Error lines and strays are not records to anybody but the draft; and what stands for a pointer that leads
         // nowhere has no lines.
         let records = dataset
             .tagged_structures()
             .filter(|record| !matches!(record.tag(), "ERROR" | "CONT" | "CONC"))
-            .filter_map(|structure| Some(Record { start: structure.lines()?.start(), structure }));
+            .filter_map(|structure| Some(Begun { start: structure.lines()?.start(), structure }));
         let ahead: Box<dyn Iterator<Item = _>> = Box::new(records);
-        Records { text: dataset.text(), ahead: ahead.peekable(), current: None, name: None }
+        Records {
+            text: dataset.text(),
+            first_line,
+            locator: Locator::new(dataset.text()),
+            elsewhere,
+            ahead: ahead.peekable(),
+            current: None,
+            known: None,
+            asked: None,
+        }
     }
 
-    /// What the record at a place is called: `INDI @I1@, John /Smith/`.
-    pub(super) fn at(&mut self, offset: usize) -> Option<&str> {
+    /// The record at a place.
+    pub(crate) fn at(&mut self, offset: usize) -> Option<&Record> {
+        let Begun { start, structure } = self.reach(offset)?;
+        if self.known.is_none() {
+            let line = self.first_line + self.locator.locate(start).line - 1;
+            self.known = Some(Record {
+                tag: structure.tag().to_string(),
+                id: id_in_file(self.text, start).map(str::to_string),
+                name: name(structure, self.elsewhere),
+                line,
+            });
+        }
+        self.known.as_ref()
+    }
+
+    /// The ids of those in other windows after whom the record at a place is named; once for each record.
+    pub(crate) fn wanted_at(&mut self, offset: usize) -> Vec<&'d str> {
+        let Some(Begun { start, structure }) = self.reach(offset) else { return Vec::new() };
+        if self.asked.replace(start) == Some(start) {
+            return Vec::new();
+        }
+        match is(structure, "FAM") {
+            true => {
+                spouses(structure).filter(Structure::is_elsewhere).filter_map(|spouse| spouse.id()).collect()
+            }
+            false => Vec::new(),
+        }
+    }
+
+    fn reach(&mut self, offset: usize) -> Option<Begun<'d>> {
         while let Some(record) = self.ahead.next_if(|record| record.start <= offset) {
             self.current = Some(record);
-            self.name = None;
+            self.known = None;
         }
-        let Record { start, structure } = self.current?;
-        Some(self.name.get_or_insert_with(|| {
-            // The id that stands in the file: a duplicate is given another one when it is read.
-            let line = self.text[start..].split(['\r', '\n']).next().and_then(Line::parse);
-            name(structure, line.and_then(|line| line.xref_id))
-        }))
+        self.current
     }
 }
 
-fn name(record: Structure<'_>, id: Option<&str>) -> String {
-    let mut name = record.tag().to_string();
-    if let Some(id) = id {
-        name.push_str(&format!(" @{id}@"));
-    }
-    if record.tag() == "INDI"
-        && let Some(person) = record.substructures().find(|below| below.tag() == "NAME")
-        && let Some(called) = person.string().filter(|called| !called.trim().is_empty())
-    {
-        name.push_str(", ");
-        for c in called.trim().chars().take(LONGEST_NAME) {
-            crate::visible::push(&mut name, c);
+/// The names of persons in other windows of a file after whom families are called.
+///
+/// Reading window by window, nobody knows the name of somebody who is in another window. So a file with findings in
+/// families is walked through once more for the names of those who are wanted, and only of those.
+#[derive(Default, Debug)]
+pub(crate) struct Elsewhere {
+    wanted: HashSet<String>,
+    names: HashMap<String, String>,
+}
+
+/// So many persons are looked for at most. Families beyond that have no name.
+const MOST_WANTED: usize = 1 << 18;
+
+impl Elsewhere {
+    /// Adds a person to those who are looked for.
+    pub(crate) fn want(&mut self, id: &str) {
+        if self.wanted.len() < MOST_WANTED && !self.wanted.contains(id) {
+            self.wanted.insert(id.to_string());
         }
-        if called.trim().chars().nth(LONGEST_NAME).is_some() {
-            name.push('…');
+    }
+
+    /// Whether anybody is looked for.
+    pub(crate) fn wants(&self) -> bool {
+        !self.wanted.is_empty()
+    }
+
+    /// Notes the names of those in a window who are looked for.
+    pub(crate) fn learn(&mut self, dataset: &Dataset<'_>) {
+        for record in dataset.document() {
+            if let Some(id) = record.id()
+                && self.wanted.contains(id)
+                && let Some(name) = name(record, &Elsewhere::default())
+            {
+                self.names.insert(id.to_string(), name);
+            }
         }
     }
-    name
+}
+
+/// The id that stands in the file: a duplicate is given another one when it is read.
+fn id_in_file(text: &str, start: usize) -> Option<&str> {
+    text[start..].split(['\r', '\n']).next().and_then(Line::parse).and_then(|line| line.xref_id)
+}
+
+fn is(structure: Structure<'_>, tag: &str) -> bool {
+    structure.tag().eq_ignore_ascii_case(tag)
+}
+
+/// What a record is called.
+fn name(record: Structure<'_>, elsewhere: &Elsewhere) -> Option<String> {
+    let below = |tag: &str| record.substructures().filter(|below| is(*below, tag)).find_map(own_words);
+    match record.tag().to_ascii_uppercase().as_str() {
+        "FAM" => {
+            let named = |spouse: Structure<'_>| match spouse.is_elsewhere() {
+                true => elsewhere.names.get(spouse.id()?).cloned(),
+                false if is(spouse, "INDI") => name(spouse, elsewhere),
+                false => None,
+            };
+            let names: Vec<String> = spouses(record).take(2).filter_map(named).collect();
+            (!names.is_empty()).then(|| names.join(" and "))
+        }
+        "NOTE" | "SNOTE" => own_words(record),
+        "SOUR" => below("TITL").or_else(|| below("ABBR")),
+        "OBJE" => below("TITL").or_else(|| {
+            let file = record.substructures().find(|below| is(*below, "FILE"))?;
+            let title = file.substructures().filter(|below| is(*below, "TITL")).find_map(own_words);
+            title.or_else(|| own_words(file))
+        }),
+        "HEAD" | "TRLR" | "UNDEF" => None,
+        _ => below("NAME").or_else(|| below("TITL")),
+    }
+}
+
+/// The husband and the wife, or whoever stands there.
+fn spouses<'d>(family: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
+    let named = |below: &Structure<'_>| is(*below, "HUSB") || is(*below, "WIFE");
+    family.substructures().filter(named).filter_map(|below| below.target())
+}
+
+/// The words that a structure holds, in one line, as many as fit.
+fn own_words(structure: Structure<'_>) -> Option<String> {
+    let string = structure.string()?;
+    let mut words = String::new();
+    let mut count = 0;
+    for word in string.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()) {
+        if !words.is_empty() {
+            words.push(' ');
+            count += 1;
+        }
+        for c in word.chars() {
+            if count == LONGEST_NAME {
+                words.truncate(words.trim_end().len());
+                words.push('…');
+                return Some(words);
+            }
+            words.push(c);
+            count += 1;
+        }
+    }
+    (!words.is_empty()).then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the last record of a file is called.
+    fn last(file: &str) -> String {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{file}0 TRLR\n");
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let elsewhere = Elsewhere::default();
+        let mut records = Records::of(&parsed.dataset, 1, &elsewhere);
+        records.at(file.len() - "0 TRLR\n".len() - 1).unwrap().to_string()
+    }
+
+    #[test]
+    fn records_have_the_names_that_people_know_them_by() {
+        for (file, name) in [
+            ("0 @I1@ INDI\n1 NAME\n1 NAME John /Smith/\n", "INDI @I1@, John /Smith/"),
+            ("0 @I1@ INDI\n1 SEX M\n", "INDI @I1@"),
+            ("0 @S1@ SOUR\n1 ABBR Reg.\n1 TITL Parish\n2 CONT register\n", "SOUR @S1@, Parish register"),
+            ("0 @S1@ SOUR\n1 ABBR Reg.\n", "SOUR @S1@, Reg."),
+            ("0 @R1@ REPO\n1 NAME State Archive\n", "REPO @R1@, State Archive"),
+            ("0 @U1@ SUBM\n1 NAME Ada\n", "SUBM @U1@, Ada"),
+            ("0 @N1@ NOTE  Some   words\n1 CONT and more\n", "NOTE @N1@, Some words and more"),
+            ("0 @O1@ OBJE\n1 FILE a.jpg\n2 TITL At the sea\n", "OBJE @O1@, At the sea"),
+            ("0 @O1@ OBJE\n1 FILE a.jpg\n", "OBJE @O1@, a.jpg"),
+            ("0 @L1@ _LOC\n1 NAME Speyer\n", "_LOC @L1@, Speyer"),
+            ("0 @N1@ NOTE a\u{1b}[31m\n", "NOTE @N1@, a␛[31m"),
+        ] {
+            assert_eq!(last(file), name);
+        }
+        let long = format!("0 @N1@ NOTE {}\n", "word ".repeat(40));
+        assert_eq!(last(&long), format!("NOTE @N1@, {}…", "word ".repeat(12).trim_end()));
+    }
+
+    #[test]
+    fn families_are_called_after_the_couple() {
+        let persons = "0 @I1@ INDI\n1 NAME John /Smith/\n0 @I2@ INDI\n1 NAME Mary /Jones/\n0 @I3@ INDI\n";
+        for (spouses, name) in [
+            ("1 HUSB @I1@\n1 WIFE @I2@\n", "FAM @F1@, John /Smith/ and Mary /Jones/"),
+            ("1 WIFE @I2@\n1 CHIL @I1@\n", "FAM @F1@, Mary /Jones/"),
+            ("1 HUSB @I1@\n1 WIFE @I3@\n", "FAM @F1@, John /Smith/"),
+            ("1 HUSB @I9@\n1 WIFE @F1@\n", "FAM @F1@"),
+        ] {
+            assert_eq!(last(&format!("{persons}0 @F1@ FAM\n{spouses}")), name);
+        }
+    }
 }

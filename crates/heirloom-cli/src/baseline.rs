@@ -1,0 +1,186 @@
+//! What was found before and is known: a file of digests, of which nobody can read what was found.
+//!
+//! A digest is made of the path of the file, the code of the finding, the tags above its line (`INDI.BIRT.DATE`) and the text
+//! of its line, but of no number of a line and no id of a record; so findings are known again when lines are put in above
+//! them. Each counts as often as it was found. The key is drawn by lot when a baseline is first written, and stands in it: two
+//! baselines can't be compared, and no table of digests made beforehand fits. Whoever has a baseline and guesses a
+//! whole line can find out that the guess is right, but nothing can be read from it.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use heirloom::WriteError;
+
+use crate::failure::Failure;
+use crate::json::{Json, Layout};
+use crate::report::{Context, hex, part};
+use crate::{input, output};
+
+/// The form of baselines that this version writes and reads.
+const VERSION: u64 = 1;
+
+const KEY: usize = 32;
+
+/// So many octets of a digest are kept: enough that no two of a million findings have the same by chance.
+const KEPT: usize = 10;
+
+/// What stands for a finding.
+pub(crate) type Digest = [u8; KEPT];
+
+/// Findings that are known.
+#[derive(Debug)]
+pub(crate) struct Baseline {
+    pub(crate) file: PathBuf,
+    key: [u8; KEY],
+    known: HashMap<Digest, u64>,
+    /// Those that were found again.
+    met: Mutex<u64>,
+}
+
+impl Baseline {
+    /// Reads one.
+    pub(crate) fn read(file: &Path) -> Result<Baseline, Failure> {
+        let octets = input::read(file)?;
+        parsed(&octets, file).ok_or_else(|| {
+            let name = file.display();
+            Failure::Sentence(format!("{name} is not a baseline of this version; --write-baseline makes one"))
+        })
+    }
+
+    /// An empty one with a key of its own, or with that of the file that it will replace.
+    pub(crate) fn begin(file: &Path) -> Result<Baseline, Failure> {
+        let before = fs::read(file).ok().and_then(|octets| parsed(&octets, file));
+        let mut key = [0; KEY];
+        match before {
+            Some(before) => key = before.key,
+            None => getrandom::fill(&mut key)
+                .map_err(|error| Failure::Sentence(format!("cannot make a key for a baseline: {error}")))?,
+        }
+        Ok(Baseline { file: file.to_path_buf(), key, known: HashMap::new(), met: Mutex::new(0) })
+    }
+
+    /// For the findings of one file.
+    pub(crate) fn of_file(&self, file: &Path) -> OfFile<'_> {
+        OfFile { baseline: self, path: relative(file, &self.file), met: HashMap::new() }
+    }
+
+    /// Adds what was found in a file.
+    pub(crate) fn extend(&mut self, found: &HashMap<Digest, u64>) {
+        for (digest, count) in found {
+            *self.known.entry(*digest).or_default() += count;
+        }
+    }
+
+    /// How many findings it has.
+    pub(crate) fn len(&self) -> u64 {
+        self.known.values().sum()
+    }
+
+    /// How many of them were not met in any file.
+    pub(crate) fn gone(&self) -> u64 {
+        self.len().saturating_sub(*self.met.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Writes it to its file.
+    pub(crate) fn write(&self) -> Result<(), Failure> {
+        let name = self.file.display().to_string();
+        output::write(Some(&self.file), &name, |out| {
+            let write = || -> io::Result<()> {
+                let mut json = Json::new(out, Layout::Lines);
+                json.object()?;
+                json.number("heirloom-baseline", &VERSION.to_string())?;
+                json.member("key", &hex(&self.key))?;
+                json.key("findings")?;
+                json.object()?;
+                for (digest, count) in self.known.iter().collect::<BTreeMap<_, _>>() {
+                    json.number(&hex(digest), &count.to_string())?;
+                }
+                json.end()?;
+                json.end()?;
+                json.finish()
+            };
+            write().map_err(WriteError::Io)
+        })
+    }
+}
+
+fn parsed(octets: &[u8], file: &Path) -> Option<Baseline> {
+    let value: serde_json::Value = serde_json::from_slice(octets).ok()?;
+    if value.get("heirloom-baseline")?.as_u64()? != VERSION {
+        return None;
+    }
+    let key = unhex(value.get("key")?.as_str()?)?;
+    let findings = value.get("findings")?.as_object()?;
+    let known = findings.iter().map(|(digest, count)| Some((unhex(digest)?, count.as_u64()?)));
+    Some(Baseline { file: file.to_path_buf(), key, known: known.collect::<Option<_>>()?, met: Mutex::new(0) })
+}
+
+/// The findings of one file, as they come.
+#[derive(Debug)]
+pub(crate) struct OfFile<'b> {
+    baseline: &'b Baseline,
+    path: Vec<u8>,
+    /// How often each digest was met.
+    met: HashMap<Digest, u64>,
+}
+
+impl OfFile<'_> {
+    /// Whether the next finding is known. The first ones of those that look the same are.
+    pub(crate) fn knows(&mut self, context: &Context) -> bool {
+        let mut hasher = blake3::Hasher::new_keyed(&self.baseline.key);
+        part(&mut hasher, &self.path);
+        context.hash(&mut hasher);
+        let mut digest = Digest::default();
+        digest.copy_from_slice(&hasher.finalize().as_bytes()[..KEPT]);
+        let met = self.met.entry(digest).or_default();
+        *met += 1;
+        self.baseline.known.get(&digest).is_some_and(|known| *met <= *known)
+    }
+
+    /// All that was met. What was known of it is found no more often.
+    pub(crate) fn end(self) -> HashMap<Digest, u64> {
+        let known = |(digest, met): (&Digest, &u64)| {
+            self.baseline.known.get(digest).map_or(0, |known| (*known).min(*met))
+        };
+        let again: u64 = self.met.iter().map(known).sum();
+        *self.baseline.met.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += again;
+        self.met
+    }
+}
+
+/// The path of a file seen from the folder of a baseline, so that both can be moved together.
+fn relative(file: &Path, baseline: &Path) -> Vec<u8> {
+    let folder = baseline.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let seen = match (fs::canonicalize(file), fs::canonicalize(folder)) {
+        (Ok(file), Ok(folder)) => file.strip_prefix(&folder).map(Path::to_path_buf).unwrap_or(file),
+        _ => file.to_path_buf(),
+    };
+    let parts: Vec<&[u8]> = seen.components().map(|part| part.as_os_str().as_encoded_bytes()).collect();
+    parts.join(&b'/')
+}
+
+fn unhex<const N: usize>(digits: &str) -> Option<[u8; N]> {
+    if digits.len() != 2 * N || !digits.is_ascii() {
+        return None;
+    }
+    let mut octets = [0; N];
+    for (octet, digits) in octets.iter_mut().zip(digits.as_bytes().chunks(2)) {
+        *octet = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(octets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_back() {
+        assert_eq!(unhex(&hex(&[0, 1, 0xAB, 0xFF])), Some([0, 1, 0xAB, 0xFF]));
+        assert_eq!(unhex::<2>("00g0"), None);
+        assert_eq!(unhex::<2>("00"), None);
+    }
+}

@@ -1,0 +1,125 @@
+use std::iter::Peekable;
+use std::ops::Range;
+
+use heirloom::Parsed;
+use heirloom::lines::{Rules, string_lines};
+use heirloom::source::Finding;
+
+/// What a finding is known again by, whatever stands above it in the file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context {
+    code: &'static str,
+    /// A digest of its line, and of the tags of the lines that this lies in.
+    line: [u8; blake3::OUT_LEN],
+}
+
+impl Context {
+    pub(crate) fn hash(&self, hasher: &mut blake3::Hasher) {
+        part(hasher, self.code.as_bytes());
+        part(hasher, &self.line);
+    }
+
+    /// A digest without a key, for where the text of the finding stands beside it.
+    pub(crate) fn fingerprint(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        self.hash(&mut hasher);
+        hex(&hasher.finalize().as_bytes()[..FINGERPRINT])
+    }
+}
+
+/// A part is hashed with its length, so that no two lists of parts look the same.
+pub(crate) fn part(hasher: &mut blake3::Hasher, octets: &[u8]) {
+    hasher.update(&(octets.len() as u64).to_le_bytes());
+    hasher.update(octets);
+}
+
+/// So many octets of a digest are a fingerprint.
+const FINGERPRINT: usize = 10;
+
+/// Of lines that lie deeper, only so many tags above them count.
+const DEEPEST: usize = 32;
+
+/// Walks through a text line by line, and knows the tags above each. Places must come in its order.
+pub(crate) struct Contexts<'t> {
+    rules: Rules,
+    text: &'t str,
+    lines: Peekable<Box<dyn Iterator<Item = Range<usize>> + 't>>,
+    tags: Vec<&'t str>,
+    line: &'t str,
+    /// That of the line, once somebody has asked: a line may be long, and have many findings.
+    digest: Option<[u8; blake3::OUT_LEN]>,
+}
+
+impl<'t> Contexts<'t> {
+    /// Those of a file, or of a window, which begins with a record too.
+    pub(crate) fn of(parsed: &'t Parsed<'_>) -> Contexts<'t> {
+        let text = parsed.text();
+        let lines: Box<dyn Iterator<Item = _>> = Box::new(string_lines(text.as_bytes()));
+        let rules = parsed.dialect.rules().tree.lines;
+        Contexts { rules, text, lines: lines.peekable(), tags: Vec::new(), line: "", digest: None }
+    }
+
+    /// That of a finding.
+    pub(crate) fn at(&mut self, finding: &Finding) -> Context {
+        let at = finding.span().start();
+        while let Some(range) = self.lines.next_if(|range| range.start <= at) {
+            self.line = &self.text[range];
+            self.digest = None;
+            if let Some(line) = self.rules.line(self.line) {
+                self.tags.truncate(usize::try_from(line.level.number()).unwrap_or(usize::MAX));
+                if self.tags.len() < DEEPEST {
+                    self.tags.push(line.tag);
+                }
+            }
+        }
+        let line = *self.digest.get_or_insert_with(|| {
+            let mut hasher = blake3::Hasher::new();
+            self.tags.iter().for_each(|tag| part(&mut hasher, tag.as_bytes()));
+            // Neither the level nor the id: programs number records anew.
+            let text = match self.rules.line(self.line) {
+                Some(line) => line.payload.unwrap_or_default(),
+                None => self.line,
+            };
+            part(&mut hasher, text.trim().as_bytes());
+            *hasher.finalize().as_bytes()
+        });
+        Context { code: finding.code().id, line }
+    }
+}
+
+/// Octets as digits.
+pub(crate) fn hex(octets: &[u8]) -> String {
+    octets.iter().map(|octet| format!("{octet:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fingerprints of what is found in a file.
+    fn fingerprints(file: &str) -> Vec<String> {
+        let (parsed, findings) = heirloom::parse(file.as_bytes());
+        let mut contexts = Contexts::of(&parsed);
+        findings.iter().map(|finding| contexts.at(finding).fingerprint()).collect()
+    }
+
+    const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE a@b\n1 BIRT\n2 NOTE a@b\n0 TRLR\n";
+
+    #[test]
+    fn a_finding_is_known_again_when_lines_are_put_in_above_it() {
+        let shifted =
+            FILE.replace("0 @I1@", "0 @I9@ INDI\n1 NAME x\n0 @I1@").replace("1 BIRT", "1 SEX F\n1 BIRT");
+        let renumbered = FILE.replace("I1", "I77");
+        assert_eq!(fingerprints(FILE).len(), 2);
+        assert_eq!(fingerprints(FILE), fingerprints(&shifted));
+        assert_eq!(fingerprints(FILE), fingerprints(&renumbered));
+    }
+
+    #[test]
+    fn the_tags_above_a_line_and_its_text_count() {
+        let [birth, person] = [fingerprints(FILE)[1].clone(), fingerprints(FILE)[0].clone()];
+        assert_ne!(birth, person);
+        assert_ne!(fingerprints(&FILE.replace("BIRT", "DEAT"))[1], birth);
+        assert_ne!(fingerprints(&FILE.replace("2 NOTE a@b", "2 NOTE a@c"))[1], birth);
+    }
+}

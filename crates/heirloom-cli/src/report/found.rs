@@ -1,0 +1,171 @@
+use heirloom::Parsed;
+use heirloom::records::Start;
+use heirloom::repair::Repair;
+use heirloom::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
+use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT};
+
+use super::context::{Context, Contexts};
+use super::records::{Elsewhere, Record, Records};
+
+/// A finding with all that a report may say of it. The words are made when somebody asks.
+pub(crate) struct Found<'f> {
+    pub(crate) finding: &'f Finding,
+    pub(crate) parsed: &'f Parsed<'f>,
+    /// Where it begins, as editors count.
+    pub(crate) position: Position,
+    /// Where it begins in the file.
+    pub(crate) offset: u64,
+    /// How many octets of the file it covers.
+    pub(crate) length: u64,
+    /// The record it lies in.
+    pub(crate) record: Option<&'f Record>,
+    /// How it can be mended. Nobody knows of a file that is read window by window.
+    pub(crate) fix: Option<&'f Fix>,
+    /// What it is known again by, if somebody asked for that.
+    pub(crate) context: Option<Context>,
+}
+
+impl Found<'_> {
+    pub(crate) fn code(&self) -> &'static Code {
+        self.finding.code()
+    }
+
+    /// How much it matters.
+    pub(crate) fn severity(&self) -> Severity {
+        self.finding.severity()
+    }
+
+    /// What was found.
+    pub(crate) fn message(&self) -> String {
+        self.finding.message(self.parsed.text())
+    }
+
+    /// What was expected.
+    pub(crate) fn help(&self) -> String {
+        self.finding.help(self.parsed.text())
+    }
+
+    /// The row of the conformance table of this dialect on which it rests.
+    pub(crate) fn requirement(&self) -> Option<&'static str> {
+        self.code().requirements.iter().copied().find(|row| self.parsed.dialect.has_row(row))
+    }
+
+    /// Where some place of the text is, if it is near.
+    pub(crate) fn near(&self, at: usize) -> Option<Position> {
+        let (text, here) = (self.parsed.text(), self.finding.span().start());
+        if at.abs_diff(here) > LONGEST {
+            return None;
+        }
+        if at >= here {
+            return Some(behind(self.position, text.get(here..at)?));
+        }
+        let before = text.get(..at)?;
+        let line_start = before.bytes().rev().take(LONGEST).position(|octet| matches!(octet, b'\r' | b'\n'));
+        let line = match line_start {
+            Some(octets) => &before[at - octets..],
+            None if at < LONGEST => before,
+            None => return None,
+        };
+        let lines = Locator::new(text.get(at..here)?).locate(here - at).line - 1;
+        Some(Position { line: self.position.line - lines, column: line.chars().count() + 1 })
+    }
+
+    /// Where it ends, if it does not go on for many lines: then where its first line does.
+    pub(crate) fn end(&self) -> Position {
+        let text = self.finding.span().of(self.parsed.text());
+        let shown = match text.len() > LONGEST {
+            true => text.split(['\r', '\n']).next().unwrap_or_default(),
+            false => text,
+        };
+        behind(self.position, shown)
+    }
+}
+
+/// The place behind a text that begins at another.
+fn behind(start: Position, text: &str) -> Position {
+    let within = Locator::new(text).locate(text.len());
+    match within.line {
+        1 => Position { column: start.column + within.column - 1, ..start },
+        line => Position { line: start.line + line - 1, column: within.column },
+    }
+}
+
+/// Text is not looked through further than that for a place near a finding.
+const LONGEST: usize = 1 << 12;
+
+/// Finds out about the findings of a file, or of a window of one. They must come in the order of the file.
+pub(crate) struct Places<'d> {
+    parsed: &'d Parsed<'d>,
+    start: Start,
+    locator: Locator<'d>,
+    records: Records<'d>,
+    repair: Option<Repair<'d>>,
+    contexts: Option<Contexts<'d>>,
+    fix: Option<Fix>,
+    context: Option<Context>,
+}
+
+impl<'d> Places<'d> {
+    /// For what begins at `start` of a file.
+    pub(crate) fn new(parsed: &'d Parsed<'d>, start: Start, elsewhere: &'d Elsewhere) -> Places<'d> {
+        Places {
+            parsed,
+            start,
+            locator: Locator::new(parsed.text()),
+            records: Records::of(&parsed.dataset, start.line as usize, elsewhere),
+            repair: None,
+            contexts: None,
+            fix: None,
+            context: None,
+        }
+    }
+
+    /// The same with how findings can be mended.
+    pub(crate) fn with_fixes(self, repair: Repair<'d>) -> Places<'d> {
+        Places { repair: Some(repair), ..self }
+    }
+
+    /// The same with what findings are known again by.
+    pub(crate) fn with_contexts(self) -> Places<'d> {
+        Places { contexts: Some(Contexts::of(self.parsed)), ..self }
+    }
+
+    /// What the next finding is known again by, if that was asked for. Comes first.
+    pub(crate) fn context(&mut self, finding: &Finding) -> Option<Context> {
+        self.context = self.contexts.as_mut().map(|contexts| contexts.at(finding));
+        self.context
+    }
+
+    /// How a finding can be mended, and the record in which it is: all that is asked of those that are only counted.
+    pub(crate) fn count(&mut self, finding: &Finding) -> (Option<&Fix>, Option<&Record>) {
+        self.fix = self.repair.as_ref().and_then(|repair| repair.fix(finding));
+        (self.fix.as_ref(), in_record(&mut self.records, finding, self.parsed.text()))
+    }
+
+    /// All about the finding that was counted last.
+    pub(crate) fn find<'f>(&'f mut self, finding: &'f Finding) -> Found<'f> {
+        let Places { parsed, start, locator, records, fix, context, .. } = self;
+        let span: Span = finding.span();
+        let mut position = locator.locate(span.start());
+        position.line += start.line as usize - 1;
+        let offset = parsed.origin.octet(span.start());
+        let length = parsed.origin.octet(span.end()).saturating_sub(offset);
+        Found {
+            finding,
+            parsed,
+            position,
+            offset: start.octet + offset as u64,
+            length: length as u64,
+            record: in_record(records, finding, parsed.text()),
+            fix: fix.as_ref(),
+            context: *context,
+        }
+    }
+}
+
+/// What is found at the end of a file is about the file, and what was left out is in no record.
+fn in_record<'r>(records: &'r mut Records<'_>, finding: &Finding, text: &str) -> Option<&'r Record> {
+    let left_out = [&BEARER_LEFT_OUT, &BELOW_LEFT_OUT].contains(&finding.code());
+    let at = finding.span().start();
+    if left_out || at >= text.len() { None } else { records.at(at) }
+}

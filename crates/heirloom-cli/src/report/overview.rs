@@ -1,0 +1,125 @@
+//! What was found, at a glance: by kind, by record and by file.
+
+use std::cmp::Reverse;
+use std::io::{self, Write};
+
+use clap::builder::styling::{AnsiColor, Style};
+use heirloom::source::Severity;
+
+use super::tally::FileOf;
+use super::{Kind, Summary};
+use crate::input;
+
+/// Fewer findings than that are overlooked without help.
+const FEW: usize = 10;
+
+/// So many records and files are named.
+const RECORDS: usize = 5;
+const FILES: usize = 10;
+
+const HEADING: Style = Style::new().bold();
+const MUTED: Style = Style::new().dimmed();
+
+/// Writes tables, where there is much, and the totals.
+pub(super) fn write(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    if summary.total() > FEW || summary.shown() < summary.total() {
+        by_kind(summary, out)?;
+        by_record(summary, out)?;
+        by_file(summary, out)?;
+    }
+    write_totals(summary, out)
+}
+
+/// Writes how many there are, and what can be done about them.
+pub(super) fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    let files = summary.files.len();
+    write!(out, "{} in {}", summary.counts, counted(files, "file"))?;
+    match summary.in_baseline {
+        0 => writeln!(out)?,
+        known => writeln!(out, ", and {known} that the baseline has")?,
+    }
+    if summary.gone > 0 {
+        writeln!(out, "{} of the baseline found no more; --write-baseline renews it", summary.gone)?;
+    }
+    match summary.mendable() {
+        (0, 0) => Ok(()),
+        (0, guesses) => writeln!(out, "`heirloom fix --unsafe` mends {guesses} of them, by guesses"),
+        (safe, 0) => writeln!(out, "`heirloom fix` mends {safe} of them"),
+        (safe, guesses) => {
+            writeln!(out, "`heirloom fix` mends {safe} of them, and {guesses} more with --unsafe, by guesses")
+        }
+    }
+}
+
+fn by_kind(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{HEADING}By kind{HEADING:#}")?;
+    let kinds = summary.by_weight();
+    let name = |kind: &Kind| format!("{} {}", kind.code.id, kind.code.name);
+    let widest = kinds.iter().map(|kind| name(kind).len()).max().unwrap_or_default();
+    for kind in kinds {
+        let style = colour(kind.severity);
+        write!(out, "{:>7} {style}{:<7}{style:#} ", kind.count, kind.severity.name())?;
+        match mended(kind) {
+            words if words.is_empty() => writeln!(out, "{}", name(kind))?,
+            words => writeln!(out, "{:<widest$}  {MUTED}{words}{MUTED:#}", name(kind))?,
+        }
+    }
+    writeln!(out)
+}
+
+fn mended(kind: &Kind) -> String {
+    let all = |count: usize| if count == kind.count { String::new() } else { format!("{count} ") };
+    match (kind.safe, kind.guesses) {
+        (0, 0) => String::new(),
+        (safe, 0) => format!("{}can be mended", all(safe)),
+        (0, guesses) => format!("{}can be mended by guesses", all(guesses)),
+        (safe, guesses) => format!("{safe} can be mended, {guesses} by guesses"),
+    }
+}
+
+fn by_record(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    let busiest: Vec<_> = summary.busiest.iter().filter(|busy| busy.count > 1).take(RECORDS).collect();
+    if busiest.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{HEADING}Records with most{HEADING:#}")?;
+    for busy in busiest {
+        let place = format!("{}:{}", input::name(&busy.path), busy.record.line);
+        writeln!(out, "{:>7} {}  {MUTED}{place}{MUTED:#}", busy.count, busy.record)?;
+    }
+    writeln!(out)
+}
+
+fn by_file(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+    let mut files: Vec<&FileOf> = summary.files.iter().filter(|file| total(file) > 0).collect();
+    if files.len() < 2 {
+        return Ok(());
+    }
+    files.sort_by_key(|file| Reverse(total(file)));
+    writeln!(out, "{HEADING}Files with most{HEADING:#}")?;
+    for file in files.iter().take(FILES) {
+        writeln!(out, "{:>7} {}  {MUTED}{}{MUTED:#}", total(file), input::name(&file.path), file.counts)?;
+    }
+    if files.len() > FILES {
+        let rest: usize = files[FILES..].iter().map(|file| total(file)).sum();
+        writeln!(out, "{rest:>7} {MUTED}in {} more{MUTED:#}", files.len() - FILES)?;
+    }
+    writeln!(out)
+}
+
+fn total(file: &FileOf) -> usize {
+    file.counts.at_least(Severity::Info)
+}
+
+fn colour(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => AnsiColor::BrightRed.on_default().bold(),
+        Severity::Warning => AnsiColor::Yellow.on_default().bold(),
+        Severity::Info => AnsiColor::BrightBlue.on_default().bold(),
+    }
+}
+
+/// `1 file`, `2 files`.
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,239 @@
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use heirloom::source::{Code, Finding, Fix, Safety, Severity};
+
+use super::{Counts, Record};
+
+/// So many of the records with most findings are named.
+const BUSIEST: usize = 10;
+
+/// What was found in one file, shown or not.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// How many octets it has, its encoding and its dialect; none if it could not be read.
+    pub(crate) read: Option<ReadAs>,
+    pub(crate) counts: Counts,
+    /// How many there are of each kind, by its code.
+    pub(crate) kinds: BTreeMap<&'static str, Kind>,
+    /// How many are in the baseline, and so not counted.
+    pub(crate) in_baseline: usize,
+    busiest: Vec<Busy>,
+    /// The record of the last finding, and how many it has.
+    current: Option<Busy>,
+}
+
+/// How a file was read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadAs {
+    pub(crate) octets: u64,
+    pub(crate) encoding: &'static str,
+    pub(crate) dialect: &'static str,
+}
+
+/// One kind of finding, and how many there are.
+#[derive(Clone, Debug)]
+pub(crate) struct Kind {
+    pub(crate) code: &'static Code,
+    /// The greatest of all that were found.
+    pub(crate) severity: Severity,
+    pub(crate) count: usize,
+    /// How many of them are shown.
+    pub(crate) shown: usize,
+    /// How many can be mended safely, and how many by a guess.
+    pub(crate) safe: usize,
+    pub(crate) guesses: usize,
+}
+
+/// A record with findings.
+#[derive(Clone, Debug)]
+pub(crate) struct Busy {
+    pub(crate) record: Record,
+    pub(crate) path: PathBuf,
+    pub(crate) count: usize,
+}
+
+impl Tally {
+    /// That of a file of which nothing is known yet.
+    pub(crate) fn of(path: &Path) -> Tally {
+        Tally {
+            path: path.to_path_buf(),
+            read: None,
+            counts: Counts::default(),
+            kinds: BTreeMap::new(),
+            in_baseline: 0,
+            busiest: Vec::new(),
+            current: None,
+        }
+    }
+
+    /// Counts a finding, and says whether it is shown if `most` of a kind are.
+    pub(crate) fn add(
+        &mut self,
+        finding: &Finding,
+        fix: Option<&Fix>,
+        record: Option<&Record>,
+        most: Option<usize>,
+    ) -> bool {
+        let (code, severity) = (finding.code(), finding.severity());
+        self.counts.add(severity);
+        let kind = self.kinds.entry(code.id).or_insert_with(|| Kind::of(code, severity));
+        kind.count += 1;
+        kind.severity = kind.severity.max(severity);
+        match fix.map(|fix| fix.safety) {
+            Some(Safety::Safe) => kind.safe += 1,
+            Some(Safety::Unsafe) => kind.guesses += 1,
+            None => {}
+        }
+        let shown = most.is_none_or(|most| kind.shown < most);
+        kind.shown += usize::from(shown);
+        if let Some(record) = record {
+            self.add_to(record);
+        }
+        shown
+    }
+
+    fn add_to(&mut self, record: &Record) {
+        match &mut self.current {
+            Some(current) if current.record.line == record.line => current.count += 1,
+            _ => {
+                let busy = Busy { record: record.clone(), path: self.path.clone(), count: 1 };
+                let before = self.current.replace(busy);
+                self.busiest.extend(before);
+                if self.busiest.len() > 10 * BUSIEST {
+                    keep_busiest(&mut self.busiest);
+                }
+            }
+        }
+    }
+
+    /// Of which kinds not all are shown, and how many are not.
+    pub(crate) fn left_out(&self) -> Vec<(&'static Code, usize)> {
+        let left = self.kinds.values().filter(|kind| kind.shown < kind.count);
+        left.map(|kind| (kind.code, kind.count - kind.shown)).collect()
+    }
+}
+
+impl Kind {
+    fn of(code: &'static Code, severity: Severity) -> Kind {
+        Kind { code, severity, count: 0, shown: 0, safe: 0, guesses: 0 }
+    }
+}
+
+fn keep_busiest(records: &mut Vec<Busy>) {
+    // Steady: of those with as many, the first ones stay.
+    records.sort_by_key(|busy| Reverse(busy.count));
+    records.truncate(BUSIEST);
+}
+
+/// What was found in all files.
+#[derive(Debug, Default)]
+pub(crate) struct Summary {
+    pub(crate) counts: Counts,
+    pub(crate) kinds: BTreeMap<&'static str, Kind>,
+    /// Those that could be read, in order, and how many findings each has.
+    pub(crate) files: Vec<FileOf>,
+    /// How many files could not be read.
+    pub(crate) unread: usize,
+    pub(crate) in_baseline: usize,
+    /// How many findings of the baseline are no more.
+    pub(crate) gone: usize,
+    pub(crate) busiest: Vec<Busy>,
+}
+
+/// A file that was read.
+#[derive(Debug)]
+pub(crate) struct FileOf {
+    pub(crate) path: PathBuf,
+    pub(crate) counts: Counts,
+    pub(crate) read: Option<ReadAs>,
+}
+
+impl Summary {
+    /// Adds what was found in the next file.
+    pub(crate) fn add(&mut self, mut tally: Tally) {
+        self.counts += tally.counts;
+        for (id, kind) in tally.kinds {
+            let all = self.kinds.entry(id).or_insert_with(|| Kind::of(kind.code, kind.severity));
+            all.severity = all.severity.max(kind.severity);
+            all.count += kind.count;
+            all.shown += kind.shown;
+            all.safe += kind.safe;
+            all.guesses += kind.guesses;
+        }
+        self.in_baseline += tally.in_baseline;
+        self.busiest.append(&mut tally.busiest);
+        self.busiest.extend(tally.current);
+        keep_busiest(&mut self.busiest);
+        let Tally { path, counts, read, .. } = tally;
+        self.files.push(FileOf { path, counts, read });
+    }
+
+    /// How many findings there are.
+    pub(crate) fn total(&self) -> usize {
+        self.counts.at_least(Severity::Info)
+    }
+
+    /// How many of them are shown.
+    pub(crate) fn shown(&self) -> usize {
+        self.kinds.values().map(|kind| kind.shown).sum()
+    }
+
+    /// Their kinds: what matters most first, and of that what there is most of.
+    pub(crate) fn by_weight(&self) -> Vec<&Kind> {
+        let mut kinds: Vec<&Kind> = self.kinds.values().collect();
+        kinds.sort_by_key(|kind| (Reverse(kind.severity), Reverse(kind.count)));
+        kinds
+    }
+
+    /// How many can be mended safely, and how many more by a guess.
+    pub(crate) fn mendable(&self) -> (usize, usize) {
+        let sum = |count: fn(&Kind) -> usize| self.kinds.values().map(count).sum();
+        (sum(|kind| kind.safe), sum(|kind| kind.guesses))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heirloom::source::Span;
+
+    fn record(line: usize) -> Record {
+        Record { tag: "INDI".to_string(), id: Some(format!("I{line}")), name: None, line }
+    }
+
+    #[test]
+    fn so_many_of_a_kind_are_shown_and_all_are_counted() {
+        let [jump, long] = ["X007", "L015"].map(|id| heirloom::codes::find(id).unwrap());
+        let mut tally = Tally::of(Path::new("a.ged"));
+        let shown: Vec<bool> = [jump, jump, long, jump]
+            .iter()
+            .map(|code| tally.add(&Finding::new(code, Span::at(0)), None, None, Some(2)))
+            .collect();
+        assert_eq!(shown, [true, true, true, false]);
+        assert_eq!(tally.left_out(), [(jump, 1)]);
+        let mut summary = Summary::default();
+        summary.add(tally);
+        assert_eq!((summary.total(), summary.shown()), (4, 3));
+        assert_eq!(summary.by_weight().iter().map(|kind| kind.count).collect::<Vec<_>>(), [3, 1]);
+    }
+
+    #[test]
+    fn the_records_with_most_findings_are_kept_however_many_there_are() {
+        let code = heirloom::codes::find("X007").unwrap();
+        let mut tally = Tally::of(Path::new("a.ged"));
+        for line in 0..1000 {
+            for _ in 0..=line % 37 {
+                tally.add(&Finding::new(code, Span::at(0)), None, Some(&record(line)), None);
+            }
+        }
+        let mut summary = Summary::default();
+        summary.add(tally);
+        assert_eq!(summary.busiest.len(), BUSIEST);
+        assert!(summary.busiest.iter().all(|busy| busy.count == 37));
+        assert_eq!(summary.busiest[0].record, record(36));
+    }
+}
