@@ -9,8 +9,9 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
+use crate::manners::Manners;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
+use crate::{check, completions, convert, edit, encoding, fix, fmt, input, man, parse, show, stats};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -33,6 +34,9 @@ pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) manners: Manners,
 }
 
 /// The subcommands. What each is for stands with its arguments, and becomes its help.
@@ -40,11 +44,15 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Check(check::Arguments),
     Fix(fix::Arguments),
+    Show(show::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
+    Stats(stats::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// How files are read.

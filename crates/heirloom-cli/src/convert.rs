@@ -182,6 +182,7 @@ fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Res
         }
     });
     let name = input::name(&arguments.file);
+    input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
     if let Some(finding) = refused.or(rejected) {
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
@@ -204,6 +205,7 @@ fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Res
 fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
     let name = input::name(&arguments.file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
+    input::mention_form(&arguments.file, records.dialect(), records.encoding());
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a

@@ -12,11 +12,21 @@ mod fix;
 mod encoding;
 mod edit;
 mod fmt;
+mod show;
+mod stats;
+mod completions;
+mod man;
+mod manners;
+mod terminal;
+mod suggest;
+mod files;
 mod input;
 mod memory;
 mod progress;
 mod output;
+mod unfinished;
 mod failure;
+mod people;
 mod lines;
 mod node;
 mod json;
@@ -25,16 +35,20 @@ mod visible;
 mod unified;
 mod report;
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use failure::Failure;
+use manners::{complain, mention, remark};
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let typed = Arguments::command().color(manners::colour_of_help(std::env::args_os())).get_matches();
+    let arguments = Arguments::from_arg_matches(&typed).unwrap_or_else(|error| error.exit());
+    arguments.manners.apply();
+    let _working = progress::Working::begin();
+    let done = match arguments.command {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -42,6 +56,10 @@ fn main() -> ExitCode {
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match done {
         Ok(code) => code,
@@ -52,14 +70,4 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Says on standard error what was done.
-fn remark(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "{sentence}");
-}
-
-/// Says on standard error what went wrong. If even that is closed there is nobody left to tell.
-fn complain(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "heirloom: {sentence}");
 }

@@ -7,6 +7,8 @@ use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
 
+use crate::suggest::did_you_mean;
+
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReadFormat {
@@ -19,8 +21,33 @@ pub(crate) enum ReadFormat {
 /// Formats that are planned.
 const LATER: [&str; 2] = ["gedcom-5.5.1", "gedcom-7.0"];
 
-/// The names of the encodings that can be written.
+/// The encodings that can be written, in words.
 const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
+
+/// The names of all encodings, those that can be written first.
+const ENCODINGS: [&str; 21] = [
+    "utf-8",
+    "ascii",
+    "ansel",
+    "utf-16le",
+    "utf-16be",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1257",
+    "iso-8859-2",
+    "iso-8859-15",
+    "koi8-r",
+    "cp437",
+    "cp850",
+    "cp852",
+    "cp865",
+    "cp866",
+    "macroman",
+];
 
 /// The names of the code pages that can be read besides.
 const PAGES: &str = "windows-1250 to windows-1255 and windows-1257, iso-8859-2, iso-8859-15, koi8-r, cp437, cp850, cp852, cp865, cp866 \
@@ -49,15 +76,21 @@ fn format(name: &str, others: &str) -> Result<Dialect, String> {
         let known = format!("known are {others}, {} and {last}", names.join(", "));
         match LATER.contains(&name) {
             true => format!("this format is not supported yet; {known}"),
-            false => format!("there is no such format; {known}"),
+            false => {
+                let named = Dialect::ALL.iter().map(|dialect| dialect.name());
+                let meant = did_you_mean(name, others.split(", ").chain(named));
+                format!("there is no such format; {known}{meant}")
+            }
         }
     })
 }
 
 /// An encoding to read.
 pub(crate) fn read_encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::from_label(name)
-        .ok_or_else(|| format!("there is no such encoding; known are {WRITTEN}, and of code pages {PAGES}"))
+    Encoding::from_label(name).ok_or_else(|| {
+        let meant = did_you_mean(name, ENCODINGS.into_iter());
+        format!("there is no such encoding; known are {WRITTEN}, and of code pages {PAGES}{meant}")
+    })
 }
 
 /// An encoding to write.
@@ -65,7 +98,10 @@ pub(crate) fn write_encoding(name: &str) -> Result<Encoding, String> {
     match Encoding::from_label(name) {
         Some(encoding) if encoding.char_name().is_some() => Ok(encoding),
         Some(_) => Err(format!("it can be read but not written; known are {WRITTEN}")),
-        None => Err(format!("there is no such encoding; known are {WRITTEN}")),
+        None => {
+            let meant = did_you_mean(name, ENCODINGS.into_iter().take(5));
+            Err(format!("there is no such encoding; known are {WRITTEN}{meant}"))
+        }
     }
 }
 
@@ -94,7 +130,36 @@ impl Pattern {
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
     if pattern.0.is_empty() || !codes::all().any(|code| pattern.matches(code)) {
-        return Err("no kind of finding has an id that begins so, or such a name".to_string());
+        let meant = did_you_mean(&pattern.0, codes::all().flat_map(|code| [code.id, code.name]));
+        return Err(format!("no kind of finding has an id that begins so, or such a name{meant}"));
     }
     Ok(pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_encoding_that_is_suggested_can_be_read() {
+        for (number, name) in ENCODINGS.into_iter().enumerate() {
+            assert!(read_encoding(name).is_ok(), "{name}");
+            assert_eq!(write_encoding(name).is_ok(), number < 5, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_was_mistyped_is_corrected() {
+        let said = [
+            read_encoding("utf-9").unwrap_err(),
+            write_encoding("ansal").unwrap_err(),
+            read_format("elf-2018-01").unwrap_err(),
+            read_format("gedcon").unwrap_err(),
+            pattern("unparsable-line").unwrap_err(),
+        ];
+        let meant = ["`utf-8`", "`ansel`", "`elf-2019-01`", "`gedcom`", "`unparseable-line`"];
+        for (said, meant) in said.iter().zip(meant) {
+            assert!(said.contains("did you mean ") && said.contains(meant), "{said}");
+        }
+    }
 }

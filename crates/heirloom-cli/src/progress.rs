@@ -2,11 +2,16 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::manners;
 
 /// A run that takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -15,6 +20,12 @@ const TEMPLATE: &str = "{percent:>3}%, {eta} left";
 
 /// For a file that is read whole: what follows takes about as long, but nobody can say how far it is.
 const WHOLE: &str = "{percent:>3}% read";
+
+/// For work of which nobody can say how far it is.
+const ELAPSED: &str = "{elapsed} so far";
+
+/// So often it is shown how long that has taken.
+const TICK: Duration = Duration::from_millis(250);
 
 /// After so many octets of it the progress is looked at.
 const STRIDE: u64 = 1 << 24;
@@ -25,6 +36,12 @@ const LATER_WALKS: u64 = 3;
 
 /// Whether results have gone to a terminal, which show better how far a run is and would be mixed up with this.
 static GIVEN_WAY: AtomicBool = AtomicBool::new(false);
+
+/// Whether anything was written to standard output. Whoever reads it, as a pager, may have the terminal to itself.
+static BEGUN: AtomicBool = AtomicBool::new(false);
+
+/// Whether there are many files, so that how far one of them is does not count.
+static MANY: AtomicBool = AtomicBool::new(false);
 
 /// What is shown now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -70,7 +87,7 @@ impl<R: Read + Seek> Watched<R> {
         let first_walk = (read as u64).min(octets.saturating_sub(self.read));
         self.read += read as u64;
         bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
-        show_in_time(bar, self.since);
+        show_one_in_time(bar, self.since);
     }
 }
 
@@ -86,10 +103,94 @@ pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
             Ok(read) => bar.inc(read as u64),
             Err(error) => break Err(error),
         }
-        show_in_time(&bar, since);
+        show_one_in_time(&bar, since);
     };
     bar.finish_and_clear();
     read
+}
+
+/// How far a run over many files is, by their octets.
+pub(crate) struct Many {
+    bar: ProgressBar,
+    since: Instant,
+}
+
+impl Many {
+    /// A run over these files, which may be one.
+    pub(crate) fn over<'p>(files: impl Iterator<Item = &'p Path>) -> Many {
+        let (mut count, mut octets) = (0, 0);
+        for file in files {
+            count += 1;
+            octets += length(file);
+        }
+        MANY.store(count > 1, Ordering::Relaxed);
+        Many { bar: hidden(octets, TEMPLATE), since: Instant::now() }
+    }
+
+    /// Says that one of them is done.
+    pub(crate) fn done(&self, file: &Path) {
+        self.bar.inc(length(file));
+        if MANY.load(Ordering::Relaxed) {
+            show_in_time(&self.bar, self.since);
+        }
+    }
+}
+
+impl Drop for Many {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+        MANY.store(false, Ordering::Relaxed);
+    }
+}
+
+/// How many octets a file has; as many as any where nobody knows.
+fn length(file: &Path) -> u64 {
+    std::fs::metadata(file).map_or(1, |found| found.len().max(1))
+}
+
+/// Shows how long a run has taken as long as nothing else can be shown.
+pub(crate) struct Working(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Working {
+    /// Begins to wait for the end of the patience of whoever looks at the terminal.
+    pub(crate) fn begin() -> Working {
+        // Who types the input knows what is waited for.
+        if !may_be_shown() || io::stdin().is_terminal() && std::env::args_os().any(|word| word == "-") {
+            return Working(None);
+        }
+        let (sender, ended) = mpsc::channel();
+        let waiting = std::thread::Builder::new().name("progress".to_string()).spawn(move || {
+            let mut wait = PATIENCE;
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            if let Ok(style) = ProgressStyle::with_template(ELAPSED) {
+                bar.set_style(style);
+            }
+            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(wait) {
+                wait = TICK;
+                if BEGUN.load(Ordering::Relaxed) {
+                    break;
+                }
+                match &*shown() {
+                    Some(other) if !other.is_finished() => {
+                        bar.set_draw_target(ProgressDrawTarget::hidden());
+                        return;
+                    }
+                    _ => bar.tick(),
+                }
+            }
+            bar.finish_and_clear();
+        });
+        Working(waiting.ok().map(|waiting| (sender, waiting)))
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        if let Some((sender, waiting)) = self.0.take() {
+            drop(sender);
+            let _ = waiting.join();
+        }
+    }
 }
 
 /// A bar that nobody sees yet.
@@ -101,16 +202,28 @@ fn hidden(length: u64, template: &str) -> ProgressBar {
     bar
 }
 
+/// Shows how far one file is, unless there are many.
+fn show_one_in_time(bar: &ProgressBar, since: Instant) {
+    if !MANY.load(Ordering::Relaxed) {
+        show_in_time(bar, since);
+    }
+}
+
 /// Shows a bar once somebody may have become impatient.
 fn show_in_time(bar: &ProgressBar, since: Instant) {
-    if bar.is_hidden()
-        && since.elapsed() > PATIENCE
-        && io::stderr().is_terminal()
-        && !GIVEN_WAY.load(Ordering::Relaxed)
-    {
+    if bar.is_hidden() && since.elapsed() > PATIENCE && may_be_shown() && !GIVEN_WAY.load(Ordering::Relaxed) {
         bar.set_draw_target(ProgressDrawTarget::stderr());
-        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+        *shown() = Some(bar.clone());
     }
+}
+
+/// Whether somebody looks who wants to see it.
+fn may_be_shown() -> bool {
+    io::stderr().is_terminal() && !manners::is_quiet()
+}
+
+fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<R: Read + Seek> Read for Watched<R> {
@@ -144,9 +257,10 @@ pub(crate) struct Results<W>(pub(crate) W);
 
 impl<W: Write> Write for Results<W> {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        BEGUN.store(true, Ordering::Relaxed);
         if !GIVEN_WAY.load(Ordering::Relaxed) && io::stdout().is_terminal() {
             GIVEN_WAY.store(true, Ordering::Relaxed);
-            if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            if let Some(bar) = shown().take() {
                 bar.finish_and_clear();
                 bar.set_draw_target(ProgressDrawTarget::hidden());
             }
