@@ -11,7 +11,7 @@ use heirloom::{ReadOptions, Resolver};
 use crate::failure::Failure;
 use crate::manners::Manners;
 use crate::names::{self, ReadFormat};
-use crate::{check, completions, convert, edit, encoding, fix, fmt, input, man, parse, show, stats};
+use crate::{check, completions, convert, edit, encoding, fix, fmt, input, man, parse, schema, show, stats};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
     Stats(stats::Arguments),
+    Schema(schema::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }

@@ -72,6 +72,11 @@ impl<W: Write> Json<W> {
     /// A member of an object that is a number, given by its digits, of which there may be any number.
     pub(crate) fn number(&mut self, key: &str, digits: &str) -> io::Result<()> {
         self.key(key)?;
+        self.item(digits)
+    }
+
+    /// An item of an array that is a number, given by its digits.
+    pub(crate) fn item(&mut self, digits: &str) -> io::Result<()> {
         self.begin_value()?;
         self.out.write_all(digits.as_bytes())?;
         self.end_value()

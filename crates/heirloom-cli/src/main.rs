@@ -14,6 +14,7 @@ mod edit;
 mod fmt;
 mod show;
 mod stats;
+mod schema;
 mod completions;
 mod man;
 mod manners;
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };

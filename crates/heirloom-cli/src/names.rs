@@ -6,6 +6,7 @@ use heirloom::Dialect;
 use heirloom::codes;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
+use oxiri::Iri;
 
 use crate::suggest::did_you_mean;
 
@@ -110,6 +111,15 @@ pub(crate) fn schema_source(text: &str) -> Result<(String, PathBuf), String> {
     match text.rsplit_once('=') {
         Some((iri, file)) if !iri.is_empty() && !file.is_empty() => Ok((iri.to_string(), file.into())),
         _ => Err("write it as IRI=FILE".to_string()),
+    }
+}
+
+/// What the IRIs of new types begin with.
+pub(crate) fn namespace(text: &str) -> Result<String, String> {
+    match Iri::parse(format!("{text}X")) {
+        Ok(_) if text.ends_with(['/', '#']) => Ok(text.to_string()),
+        Ok(_) => Err("let it end with / or #, so that names can follow".to_string()),
+        Err(_) => Err("it is not an absolute IRI, as https://example.com/terms/".to_string()),
     }
 }
 
