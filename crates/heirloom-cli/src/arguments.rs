@@ -26,6 +26,7 @@ use crate::{check, completions, convert, edit, encoding, fix, fmt, input, man, p
     after_help = "Examples:\n  \
         heirloom check family.ged               what is wrong with the file?\n  \
         heirloom fix family.ged --diff          what of that can be mended, and how?\n  \
+        heirloom show family.ged                who is in it?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."

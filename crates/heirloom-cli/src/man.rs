@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::suggest::did_you_mean;
 use crate::{output, remark};
 
-/// Writes the manual page of heirloom or of one of its commands, or with --out those of all.
+/// Writes the manual pages: that of heirloom, of one of its commands, or with --out all.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom man | man -l -                      read that of heirloom\n  \

@@ -5,6 +5,9 @@ use std::cmp::Reverse;
 /// So many suggestions are made at most.
 const MOST: usize = 3;
 
+/// Fewer characters are the start of too much.
+const SHORTEST_START: usize = 4;
+
 /// The candidates that are most like what was typed, in any case of letters, the nearest first; none where nothing is near.
 pub(crate) fn nearest<'c>(typed: &str, candidates: impl Iterator<Item = &'c str>) -> Vec<&'c str> {
     let typed = typed.to_lowercase();
@@ -13,9 +16,10 @@ pub(crate) fn nearest<'c>(typed: &str, candidates: impl Iterator<Item = &'c str>
         let longest = typed.chars().count().max(candidate.chars().count());
         // One slip in four characters; of two characters one may be wrong.
         let allowed = (longest / 4).max(1);
-        // Lengths tell most of them apart at once.
+        // Lengths tell most of them apart at once. What was not typed to its end is no slip, but less likely than one.
         if typed.chars().count().abs_diff(candidate.chars().count()) > allowed {
-            return None;
+            let begun = typed.chars().count() >= SHORTEST_START && candidate.starts_with(&typed);
+            return begun.then_some((usize::MAX, Reverse(0)));
         }
         let slips = strsim::damerau_levenshtein(&typed, &candidate);
         (slips <= allowed && slips < longest).then_some((slips, Reverse(common_start(&typed, &candidate))))
@@ -50,6 +54,7 @@ mod tests {
         assert_eq!(nearest("i123", ids.into_iter()), ["I123", "I12", "F123"]);
         assert_eq!(nearest("F132", ids.into_iter()), ["F123"]);
         assert_eq!(nearest("X999999", ids.into_iter()), [] as [&str; 0]);
+        assert_eq!(nearest("elf-2017", ["elf-2018", "elf-2017-10"].into_iter()), ["elf-2018", "elf-2017-10"]);
         assert_eq!(nearest("Q", ["I"].into_iter()), [] as [&str; 0]);
     }
 

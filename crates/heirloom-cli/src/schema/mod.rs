@@ -29,7 +29,7 @@ use crate::{input, names, output, remark, terminal};
 use proposal::Proposal;
 use used::Used;
 
-/// Explains the schema of a file: where the type of each tag comes from, and what has none.
+/// Explains where the type of each tag in a file comes from, and defines what has none.
 ///
 /// A type comes from ELF's own schema, from the overlay that mends that, from an external schema, from SCHMA (or PRFX and
 /// DEFN) in the file, or from nowhere. With --write a SCHMA is made that defines what is undefined: tags of GEDCOM 7 by their

@@ -26,6 +26,10 @@ pub(super) fn write(file: &str, used: &Used, columns: usize, out: &mut impl Writ
         return writeln!(out, "\nNothing is undefined.");
     }
     writeln!(out, "\n{HEADING}Undefined{HEADING:#}")?;
+    let widest = |of: fn(&Tag) -> String| {
+        undefined.iter().map(|tag| display_width(&of(tag))).max().unwrap_or_default()
+    };
+    let (tags, places) = (widest(|tag| tag.tag.clone()), widest(within));
     for tag in &undefined {
         let lines: Vec<String> = tag.places.iter().map(u64::to_string).collect();
         let more = if tag.count > tag.places.len() as u64 { ", …" } else { "" };
@@ -33,7 +37,7 @@ pub(super) fn write(file: &str, used: &Used, columns: usize, out: &mut impl Writ
         let why = if tag.origin == Origin::Ambiguous { "several definitions apply, " } else { "" };
         writeln!(
             out,
-            "  {TROUBLE}{}{TROUBLE:#} {}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
+            "  {TROUBLE}{:tags$}{TROUBLE:#}  {:places$}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
             tag.tag,
             within(tag),
             times(tag.count),
@@ -87,6 +91,7 @@ fn within(tag: &Tag) -> String {
     match tag.above.strip_prefix(ELF) {
         Some("Document") => "as a record".to_string(),
         Some("Metadata") => "in HEAD".to_string(),
+        Some(term) if term.starts_with("Undefined#") => format!("in {}", &term["Undefined#".len()..]),
         _ => format!("in {}", short(&tag.above)),
     }
 }

@@ -25,7 +25,7 @@ use crate::json::{Json, Layout};
 use crate::{input, names, output, remark, terminal};
 use mentions::Mentions;
 
-/// Shows persons, families, sources and any other part of a file as people want to read them.
+/// Shows persons, families, sources and all else in a file, readable.
 ///
 /// A record is named by its id, as I1 or @I1@ in any case; a part of one by a path, as I1.BIRT.DATE or `I1.NAME[2]`. Without
 /// either, the persons of the file are listed. Relatives and sources have their names, with their ids beside them to go on

@@ -279,11 +279,26 @@ fn label_of(structure: Structure<'_>) -> String {
     if structure.is_error_line() {
         return "(unreadable)".to_string();
     }
-    let known = label(structure.tag()).filter(|_| is_standard(structure));
+    // A tag that nothing defines here means to people what it means elsewhere.
+    let known = label(structure.tag()).filter(|_| is_standard(structure) || is_undefined(structure));
     known.map_or_else(|| structure.tag().to_string(), str::to_string)
 }
 
-/// What a structure holds, with what is told in the same row, its id, and its type if that goes without saying to nobody.
+fn is_undefined(structure: Structure<'_>) -> bool {
+    structure.structure_type().strip_prefix(ELF).is_some_and(|term| term.starts_with("Undefined#"))
+}
+
+/// Whether the type of a structure has to be told: that of what ELF defines goes without saying, and so does that what lies
+/// in something undefined is undefined too.
+fn wants_type(structure: Structure<'_>) -> bool {
+    let within_undefined = match structure.superstructure() {
+        Superstructure::Structure(above) => is_undefined(above),
+        _ => false,
+    };
+    !is_standard(structure) && !structure.is_error_line() && !(is_undefined(structure) && within_undefined)
+}
+
+/// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
 fn value(structure: Structure<'_>, told: &[Structure<'_>]) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(match structure.payload() {
@@ -308,7 +323,7 @@ fn value(structure: Structure<'_>, told: &[Structure<'_>]) -> String {
     {
         add(id_in_colour(id));
     }
-    if !is_standard(structure) && !structure.is_error_line() {
+    if wants_type(structure) {
         add(format!("{MUTED}{}{MUTED:#}", type_in_words(structure)));
     }
     value

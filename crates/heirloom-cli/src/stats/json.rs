@@ -55,7 +55,7 @@ fn write_total(total: &Tally, json: &mut Json<impl Write>) -> io::Result<()> {
     json.key("oddities")?;
     json.object()?;
     for (oddity, files) in total.oddities.by_number() {
-        number(json, oddity.name(), files)?;
+        number(json, oddity.key(), files)?;
     }
     json.end()?;
     let largest = [

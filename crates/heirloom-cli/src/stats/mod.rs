@@ -22,7 +22,7 @@ use crate::{complain, files, names, output};
 use survey::Surveyed;
 use tally::Tally;
 
-/// Counts what is in files: records, encodings, formats, programs, tags, extensions with their types, findings and oddities.
+/// Counts what is in files: records, formats, encodings, programs, tags, extensions, findings.
 ///
 /// A folder stands for all files in it that end with .ged, .gedcom or .elf; many files are read at the same time. Exits with
 /// 0, or with 2 if a file can't be read, which does not keep the others from being counted.

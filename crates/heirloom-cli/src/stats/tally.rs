@@ -46,7 +46,20 @@ pub(super) enum Oddity {
 }
 
 impl Oddity {
-    /// In words, for people and for scripts.
+    /// For scripts.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Oddity::CarriageReturns => "carriageReturns",
+            Oddity::MixedLineBreaks => "mixedLineBreaks",
+            Oddity::ByteOrderMark => "byteOrderMark",
+            Oddity::NoVersion => "noVersion",
+            Oddity::NoProgram => "noProgram",
+            Oddity::NoPersons => "noPersons",
+            Oddity::Empty => "empty",
+        }
+    }
+
+    /// In words.
     pub(super) fn name(self) -> &'static str {
         match self {
             Oddity::CarriageReturns => "lines that end with CR alone",

@@ -43,11 +43,19 @@ pub(super) fn write(tally: &Tally, all: bool, out: &mut impl Write) -> io::Resul
         counted.into_iter().map(|(name, count)| Row::new(count, name.clone())).collect()
     };
     section("Records", simple(tally.records.by_number()))?;
-    section("Formats", simple(tally.dialects.by_number()))?;
-    section("Versions", simple(tally.versions.by_number()))?;
-    section("Encodings", simple(tally.encodings.by_number()))?;
-    let programs = tally.programs.by_number().into_iter();
-    section("Programs", programs.map(|(program, count)| Row::new(count, program.to_string())).collect())?;
+    match tally.files {
+        1 => section("Form", form(tally))?,
+        _ => {
+            section("Formats", simple(tally.dialects.by_number()))?;
+            section("Versions", simple(tally.versions.by_number()))?;
+            section("Encodings", simple(tally.encodings.by_number()))?;
+            let programs = tally.programs.by_number().into_iter();
+            section(
+                "Programs",
+                programs.map(|(program, count)| Row::new(count, program.to_string())).collect(),
+            )?;
+        }
+    }
     section("Tags", simple(tally.tags.by_number()))?;
     let default = Schema::default();
     let extensions = tally.extensions.by_number().into_iter().map(|(extension, count)| {
@@ -79,6 +87,20 @@ pub(super) fn write(tally: &Tally, all: bool, out: &mut impl Write) -> io::Resul
         Some(Row::new(*number, what.to_string()).with(file))
     });
     section("Largest", largest.collect())
+}
+
+/// What is known of one file as a whole.
+fn form(tally: &Tally) -> Vec<Row> {
+    let first = |counted: Vec<(&String, u64)>| counted.first().map(|(name, _)| name.to_string());
+    let program = tally.programs.by_number().first().map(|(program, _)| program.to_string());
+    let known = [
+        ("format", first(tally.dialects.by_number())),
+        ("version", first(tally.versions.by_number())),
+        ("encoding", first(tally.encodings.by_number())),
+        ("program", program),
+    ];
+    let known = known.into_iter().filter_map(|(what, name)| Some((what, name?)));
+    known.map(|(what, name)| Row { number: what.to_string(), ..Row::new(0, name) }).collect()
 }
 
 /// A row of a section: a number, of what, and what there is to say besides.
@@ -117,17 +139,21 @@ fn write_section(title: &str, rows: Vec<Row>, most: usize, out: &mut impl Write)
     let widest =
         |of: fn(&Row) -> &str| shown.iter().map(|row| display_width(of(row))).max().unwrap_or_default();
     let (numbers, names) = (widest(|row| &row.number), widest(|row| &row.name));
+    let width =
+        |at: usize| shown.iter().filter_map(|row| row.more.get(at)).map(|more| display_width(more)).max();
+    let widths: Vec<usize> = (0..).map_while(width).collect();
     for row in shown {
         let style = row.style;
         write!(out, "  {:>numbers$}  {style}{}{style:#}", row.number, row.name)?;
-        let more: Vec<&str> = row.more.iter().map(String::as_str).filter(|more| !more.is_empty()).collect();
-        match more.is_empty() {
-            true => writeln!(out)?,
-            false => {
-                let gap = names - display_width(&row.name);
-                writeln!(out, "{:gap$}  {MUTED}{}{MUTED:#}", "", more.join("  "))?;
+        let mut gap = names - display_width(&row.name);
+        for (more, widest) in row.more.iter().zip(&widths) {
+            if !more.is_empty() {
+                write!(out, "{:gap$}  {MUTED}{more}{MUTED:#}", "")?;
+                gap = 0;
             }
+            gap += widest - display_width(more);
         }
+        writeln!(out)?;
     }
     if rows.len() > shown.len() {
         writeln!(out, "  {MUTED}and {} more; --all shows them{MUTED:#}", rows.len() - shown.len())?;
