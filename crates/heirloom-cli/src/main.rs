@@ -28,6 +28,7 @@ mod output;
 mod unfinished;
 mod failure;
 mod people;
+mod terms;
 mod lines;
 mod node;
 mod json;

@@ -160,25 +160,20 @@ impl Working {
         }
         let (sender, ended) = mpsc::channel();
         let waiting = std::thread::Builder::new().name("progress".to_string()).spawn(move || {
-            let mut wait = PATIENCE;
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template(ELAPSED) {
-                bar.set_style(style);
-            }
+            let (since, mut wait) = (Instant::now(), PATIENCE);
+            let mut bar: Option<ProgressBar> = None;
             while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(wait) {
                 wait = TICK;
                 if BEGUN.load(Ordering::Relaxed) {
                     break;
                 }
-                match &*shown() {
-                    Some(other) if !other.is_finished() => {
-                        bar.set_draw_target(ProgressDrawTarget::hidden());
-                        return;
-                    }
-                    _ => bar.tick(),
+                let other = shown().as_ref().is_some_and(|other| !other.is_finished());
+                match other {
+                    true => bar.take().iter().for_each(ProgressBar::finish_and_clear),
+                    false => bar.get_or_insert_with(|| ticking(since)).tick(),
                 }
             }
-            bar.finish_and_clear();
+            bar.iter().for_each(ProgressBar::finish_and_clear);
         });
         Working(waiting.ok().map(|waiting| (sender, waiting)))
     }
@@ -191,6 +186,15 @@ impl Drop for Working {
             let _ = waiting.join();
         }
     }
+}
+
+/// A bar that says how long it has been.
+fn ticking(since: Instant) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(ELAPSED) {
+        bar.set_style(style);
+    }
+    bar.with_elapsed(since.elapsed())
 }
 
 /// A bar that nobody sees yet.

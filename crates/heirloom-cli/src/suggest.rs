@@ -1,68 +1,53 @@
-//! What was perhaps meant, where something was mistyped.
+//! What somebody may have meant to type.
 
-use std::cmp::Reverse;
-
-/// So many suggestions are made at most.
+/// At most so many are suggested.
 const MOST: usize = 3;
 
-/// Fewer characters are the start of too much.
-const SHORTEST_START: usize = 4;
+/// Below this, two words have hardly anything in common.
+const ALIKE: f64 = 0.75;
 
-/// The candidates that are most like what was typed, in any case of letters, the nearest first; none where nothing is near.
-pub(crate) fn nearest<'c>(typed: &str, candidates: impl Iterator<Item = &'c str>) -> Vec<&'c str> {
+/// Those of some words that look most like what was typed, the likeliest first, in any case.
+pub(crate) fn nearest<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> Vec<&'w str> {
     let typed = typed.to_lowercase();
-    let near = |candidate: &str| {
-        let candidate = candidate.to_lowercase();
-        let longest = typed.chars().count().max(candidate.chars().count());
-        // One slip in four characters; of two characters one may be wrong.
-        let allowed = (longest / 4).max(1);
-        // Lengths tell most of them apart at once. What was not typed to its end is no slip, but less likely than one.
-        if typed.chars().count().abs_diff(candidate.chars().count()) > allowed {
-            let begun = typed.chars().count() >= SHORTEST_START && candidate.starts_with(&typed);
-            return begun.then_some((usize::MAX, Reverse(0)));
-        }
-        let slips = strsim::damerau_levenshtein(&typed, &candidate);
-        (slips <= allowed && slips < longest).then_some((slips, Reverse(common_start(&typed, &candidate))))
-    };
-    let mut found: Vec<_> = candidates.filter_map(|candidate| Some((near(candidate)?, candidate))).collect();
-    found.sort();
-    found.dedup();
-    found.truncate(MOST);
-    found.into_iter().map(|(_, candidate)| candidate).collect()
+    let mut rated: Vec<(f64, &str)> = words
+        .map(|word| (strsim::jaro_winkler(&typed, &word.to_lowercase()), word))
+        .filter(|(alike, _)| *alike >= ALIKE)
+        .collect();
+    rated.sort_by(|(one, first), (other, second)| other.total_cmp(one).then_with(|| first.cmp(second)));
+    rated.dedup_by_key(|(_, word)| *word);
+    // One that is nearly it makes the others noise.
+    let best = rated.first().map_or(0.0, |(alike, _)| *alike);
+    rated.retain(|(alike, _)| best - alike < 0.05);
+    rated.into_iter().take(MOST).map(|(_, word)| word).collect()
 }
 
-/// The same as the end of a sentence: `; did you mean I1 or I11?`, or nothing.
-pub(crate) fn did_you_mean<'c>(typed: &str, candidates: impl Iterator<Item = &'c str>) -> String {
-    match &*nearest(typed, candidates) {
-        [] => String::new(),
-        [only] => format!("; did you mean `{only}`?"),
-        [first @ .., last] => format!("; did you mean `{}` or `{last}`?", first.join("`, `")),
+/// The same as the end of a sentence: `; did you mean X007?`, or nothing.
+pub(crate) fn did_you_mean<'w>(typed: &str, words: impl Iterator<Item = &'w str>) -> String {
+    let words = nearest(typed, words);
+    match words.split_last() {
+        None => String::new(),
+        Some((only, [])) => format!("; did you mean {only}?"),
+        Some((last, others)) => format!("; did you mean {} or {last}?", others.join(", ")),
     }
-}
-
-fn common_start(one: &str, other: &str) -> usize {
-    one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const WORDS: [&str; 5] = ["dangling-pointer", "padded-pointer", "lone-at", "X007", "X008"];
+
     #[test]
-    fn the_nearest_come_first() {
-        let ids = ["I1", "I12", "I123", "F123", "S9"];
-        assert_eq!(nearest("i123", ids.into_iter()), ["I123", "I12", "F123"]);
-        assert_eq!(nearest("F132", ids.into_iter()), ["F123"]);
-        assert_eq!(nearest("X999999", ids.into_iter()), [] as [&str; 0]);
-        assert_eq!(nearest("elf-2017", ["elf-2018", "elf-2017-10"].into_iter()), ["elf-2018", "elf-2017-10"]);
-        assert_eq!(nearest("Q", ["I"].into_iter()), [] as [&str; 0]);
+    fn slips_lead_to_what_was_meant() {
+        assert_eq!(nearest("dangling-ponter", WORDS.into_iter()), ["dangling-pointer"]);
+        assert_eq!(nearest("LONEAT", WORDS.into_iter()), ["lone-at"]);
+        assert_eq!(nearest("X00", WORDS.into_iter()), ["X007", "X008"]);
+        assert_eq!(did_you_mean("X00", WORDS.into_iter()), "; did you mean X007 or X008?");
     }
 
     #[test]
-    fn they_end_a_sentence() {
-        let names = ["unparseable-line", "too-deep", "level-jump"];
-        assert_eq!(did_you_mean("unparsable-line", names.into_iter()), "; did you mean `unparseable-line`?");
-        assert_eq!(did_you_mean("nothing", names.into_iter()), "");
-        assert_eq!(did_you_mean("AB", ["AC", "AD", "AE"].into_iter()), "; did you mean `AC`, `AD` or `AE`?");
+    fn what_is_like_nothing_leads_nowhere() {
+        assert_eq!(nearest("zzzz", WORDS.into_iter()), [""; 0]);
+        assert_eq!(did_you_mean("zzzz", WORDS.into_iter()), "");
     }
 }

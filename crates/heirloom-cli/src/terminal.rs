@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
+use annotate_snippets::Renderer;
+
 /// Where nobody says how wide a line may be.
 const ORDINARY: usize = 100;
 
@@ -13,12 +15,21 @@ const NARROWEST: usize = 30;
 
 /// How many columns standard output has: those of the terminal, or else what the variable `COLUMNS` says.
 pub(crate) fn columns() -> usize {
-    let of_terminal = || match io::stdout().is_terminal() {
-        true => terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)),
-        false => None,
-    };
     let of_variable = || std::env::var("COLUMNS").ok()?.parse().ok();
     of_terminal().or_else(of_variable).unwrap_or(ORDINARY).max(NARROWEST)
+}
+
+fn of_terminal() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal())?;
+    Some(usize::from(width.0))
+}
+
+/// Has lines of a file cut so that they fit into the terminal; elsewhere nothing is cut for its sake.
+pub(crate) fn fitting(renderer: Renderer) -> Renderer {
+    match of_terminal() {
+        Some(columns) => renderer.term_width(columns.max(NARROWEST)),
+        None => renderer,
+    }
 }
 
 /// How many columns a line of prose has at most.

@@ -1,16 +1,16 @@
 //! What records are called.
 
-use heirloom::Structure;
-use heirloom::schema::{DICTIONARY_ELF, ELF};
+use std::borrow::Cow;
 
-use crate::visible;
+use heirloom::Structure;
+
+use crate::{terms, visible};
 
 /// Whether a structure is of a type that ELF itself defines, or belongs to the frame of the file.
 pub(crate) fn is_standard(structure: Structure<'_>) -> bool {
-    let iri = structure.structure_type();
-    let term = iri.strip_prefix(ELF).or_else(|| iri.strip_prefix(DICTIONARY_ELF));
     // By dictionary a tag of an extension is in the same namespace unless the file says otherwise.
-    term.is_some_and(|term| !term.starts_with("Undefined#") && !term.starts_with('_'))
+    terms::of_elf(&structure.structure_type())
+        .is_some_and(|term| !term.starts_with("Undefined#") && !term.starts_with('_'))
 }
 
 /// Whether a structure is what the standard means by a tag.
@@ -77,7 +77,7 @@ fn family(family: Structure<'_>) -> Option<String> {
 /// The strings of the substructures with a tag.
 fn texts<'d>(structure: Structure<'d>, tag: &'d str) -> impl Iterator<Item = String> + use<'d> {
     let with_tag = structure.substructures().filter(move |below| is(*below, tag));
-    with_tag.filter_map(|below| below.string()).map(|text| text.into_owned())
+    with_tag.filter_map(|below| below.string()).map(Cow::into_owned)
 }
 
 /// A text on one line, one blank between words, with nothing in it that a terminal would obey; none if it is blank.

@@ -6,17 +6,17 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct When {
     /// The year, before our era counted from 0 down.
-    pub(crate) year: i32,
+    year: i32,
     /// The month from 1, where it is known.
     month: Option<u8>,
     day: Option<u8>,
     /// How the day is meant.
-    pub(crate) nearness: Nearness,
+    nearness: Nearness,
 }
 
 /// How a date is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Nearness {
+enum Nearness {
     Exact,
     About,
     Before,
@@ -32,99 +32,78 @@ const FRENCH: [&str; 13] =
 const HEBREW: [&str; 13] =
     ["TSH", "CSH", "KSL", "TVT", "SHV", "ADR", "ADS", "NSN", "IYR", "SVN", "TMZ", "AAV", "ELL"];
 
+/// The calendars that are told apart: by the names of their months, which no two of them share.
+const CALENDARS: [(&[&str], Calendar); 3] = [
+    (&MONTHS, Calendar::Christian),
+    (&FRENCH, Calendar::FromAutumn { first: 1792 }),
+    (&HEBREW, Calendar::FromAutumn { first: -3760 }),
+];
+
 /// How the years of a calendar are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Calendar {
     Christian,
-    /// From September of a year, and which month of that comes first in January.
-    Autumn {
-        first_year: i32,
-        january: usize,
+    /// From September, in which the first year began.
+    FromAutumn {
+        first: i32,
     },
 }
 
+/// In years that begin in autumn, the month that is mostly in January or behind it.
+const JANUARY: usize = 4;
+
 impl When {
-    /// Reads a date in the words of GEDCOM. What stands in brackets, and what is no date, says nothing.
+    /// Reads the first date in the words of GEDCOM. What stands in brackets, and what is no date, says nothing.
     pub(crate) fn of(date: &str) -> Option<When> {
         let date = date.split('(').next().unwrap_or_default().to_uppercase();
-        let mut calendar = Calendar::Christian;
+        let escapes = ["@#DGREGORIAN@", "@#DJULIAN@", "@#DFRENCH R@", "@#DHEBREW@"];
+        let date = escapes.iter().fold(date, |date, escape| date.replace(escape, " "));
         let mut nearness = Nearness::Exact;
-        let (mut month, mut numbers): (Option<usize>, Vec<&str>) = (None, Vec::new());
-        let mut rest = date.trim_start();
-        if let Some((escape, behind)) = rest.strip_prefix("@#D").and_then(|rest| rest.split_once('@')) {
-            match escape.trim() {
-                "GREGORIAN" | "JULIAN" => {}
-                "FRENCH R" | "HEBREW" => {}
-                _ => return None,
-            }
-            rest = behind;
-        }
-        let words = rest.split_whitespace();
-        for word in words {
+        let (mut named, mut numbers): (Option<(usize, Calendar)>, Vec<&str>) = (None, Vec::new());
+        for word in date.split_whitespace() {
+            let month = CALENDARS.iter().find_map(|(months, calendar)| {
+                Some((months.iter().position(|month| *month == word)?, *calendar))
+            });
             match word {
-                "ABT" | "CAL" | "EST" | "ABOUT" | "CIRCA" | "C." | "CA." if numbers.is_empty() => {
-                    nearness = Nearness::About
-                }
-                "BEF" | "TO" | "BEFORE" if numbers.is_empty() => nearness = Nearness::Before,
-                "AFT" | "FROM" | "AFTER" if numbers.is_empty() => nearness = Nearness::After,
-                "BET" | "INT" if numbers.is_empty() => {
-                    nearness = if word == "BET" { Nearness::About } else { Nearness::Exact };
-                }
-                "B.C." | "BC" | "BCE" if !numbers.is_empty() => {
+                "ABT" | "CAL" | "EST" | "BET" if numbers.is_empty() => nearness = Nearness::About,
+                "BEF" | "TO" if numbers.is_empty() => nearness = Nearness::Before,
+                "AFT" | "FROM" if numbers.is_empty() => nearness = Nearness::After,
+                "INT" if numbers.is_empty() => {}
+                "B.C." | "BC" | "BCE" => {
                     let year: i32 = numbers.last()?.parse().ok()?;
                     return Some(When { year: 1 - year, month: None, day: None, nearness });
                 }
                 _ if word.starts_with(|c: char| c.is_ascii_digit()) => numbers.push(word),
-                // A calendar may be named within a range.
-                _ if word.starts_with('@') || word.ends_with('@') => {}
-                _ => {
-                    if let Some(found) = MONTHS.iter().position(|name| *name == word) {
-                        month = month.or(Some(found));
-                    } else if let Some(found) = FRENCH.iter().position(|name| *name == word) {
-                        calendar = Calendar::Autumn { first_year: 1792, january: 4 };
-                        month = month.or(Some(found));
-                    } else if let Some(found) = HEBREW.iter().position(|name| *name == word) {
-                        calendar = Calendar::Autumn { first_year: -3760, january: 4 };
-                        month = month.or(Some(found));
-                    } else {
-                        // The first date is complete, or this is none.
-                        break;
-                    }
-                }
+                _ if month.is_some() && named.is_none() => named = month,
+                // The first date is complete, or this is none.
+                _ => break,
             }
         }
-        When::put_together(calendar, month, &numbers, nearness)
+        When::put_together(named, &numbers, nearness)
     }
 
-    fn put_together(
-        calendar: Calendar,
-        month: Option<usize>,
-        numbers: &[&str],
-        nearness: Nearness,
-    ) -> Option<When> {
+    fn put_together(named: Option<(usize, Calendar)>, numbers: &[&str], nearness: Nearness) -> Option<When> {
         let (day, year) = match *numbers {
             [year] => (None, year),
-            [day, year, ..] if month.is_some() => (day.parse().ok(), year),
-            // `1831-05-04`, `4.5.1831` and the like are no dates of GEDCOM.
+            [day, year] if named.is_some() => (day.parse().ok(), year),
+            // `12 14 1801` and the like are no dates of GEDCOM.
             _ => return None,
         };
         // In `1699/00` the year began in March.
         let year: i32 = match year.split_once('/') {
-            Some((old, new)) if new.len() == 2 && !new.is_empty() => old.parse::<i32>().ok()? + 1,
+            Some((old, new)) if new.len() == 2 => old.parse::<i32>().ok()?.checked_add(1)?,
             Some(_) => return None,
             None => year.parse().ok()?,
         };
-        match calendar {
-            Calendar::Christian => {
-                Some(When { year, month: month.map(|month| month as u8 + 1), day, nearness })
+        let (year, month) = match named {
+            None => (year, None),
+            Some((month, Calendar::Christian)) => (year, Some(month)),
+            Some((month, Calendar::FromAutumn { first })) => {
+                let year = first.checked_add(year)?.checked_sub(i32::from(month < JANUARY))?;
+                (year, Some((month + 12 - JANUARY) % 12))
             }
-            Calendar::Autumn { first_year, january } => {
-                let month = month?;
-                let year = first_year + year - 1 + i32::from(month >= january);
-                let month = (month + 12 - january) % 12;
-                Some(When { year, month: Some(month as u8 + 1), day, nearness })
-            }
-        }
+        };
+        Some(When { year, month: month.map(|month| month as u8 + 1), day, nearness })
     }
 
     /// The year as people write it: `1801`, `~1870`, `<1870`, `>1870`, `44 BC`.
@@ -144,8 +123,9 @@ impl When {
     fn key(&self) -> (i32, Option<u8>, Option<u8>, u8) {
         let nearness = match self.nearness {
             Nearness::Before => 0,
-            Nearness::Exact | Nearness::About => 1,
-            Nearness::After => 2,
+            Nearness::Exact => 1,
+            Nearness::About => 2,
+            Nearness::After => 3,
         };
         (self.year, self.month, self.day, nearness)
     }

@@ -9,7 +9,7 @@ use heirloom::source::{Finding, Locator, Position, Severity, Span};
 use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT};
 
 use super::records::Records;
-use crate::visible;
+use crate::{terminal, visible};
 
 /// How many characters of a line are shown before a finding, and how many from there on. A line may have megabytes.
 const BEFORE: usize = 40;
@@ -35,7 +35,7 @@ impl<'d> Text<'d> {
     pub(crate) fn new(file: &'d str, parsed: &'d Parsed<'_>, start: Start) -> Text<'d> {
         Text {
             arrow: ARROW,
-            renderer: Renderer::styled().decor_style(DecorStyle::Ascii),
+            renderer: terminal::fitting(Renderer::styled()).decor_style(DecorStyle::Ascii),
             file,
             text: parsed.text(),
             first_line: start.line as usize,
@@ -46,7 +46,11 @@ impl<'d> Text<'d> {
 
     /// The same without colour, for where it would be left out in the end.
     pub(crate) fn without_colour(self) -> Text<'d> {
-        Text { arrow: Style::new(), renderer: Renderer::plain().decor_style(DecorStyle::Ascii), ..self }
+        Text {
+            arrow: Style::new(),
+            renderer: terminal::fitting(Renderer::plain()).decor_style(DecorStyle::Ascii),
+            ..self
+        }
     }
 
     /// One finding, in colour.

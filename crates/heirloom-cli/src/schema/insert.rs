@@ -1,7 +1,7 @@
 //! Lines into the header of a file, which stays as it is otherwise.
 
 use heirloom::octets::Encoder;
-use heirloom::source::{Edit, apply};
+use heirloom::source::{Edit, Span, apply};
 use heirloom::verbatim::Style;
 use heirloom::{LineBreak, Parsed};
 
@@ -14,13 +14,10 @@ pub(super) fn into(octets: &[u8], parsed: &Parsed<'_>, lines: &[String]) -> Opti
     let head = parsed.dataset.tagged_structures().find(|record| record.tag() == "HEAD")?;
     // Whoever looks for the encoding wants it early.
     let behind = head.substructures().find(|below| below.tag() == "CHAR").unwrap_or(head);
-    let mut ends: Vec<usize> = Vec::new();
-    match behind == head {
-        true => ends.extend(head.lines().map(|lines| lines.end())),
-        false => {
-            ends.extend(behind.preorder().filter_map(|(_, below)| below.lines()).map(|lines| lines.end()))
-        }
-    }
+    let ends: Vec<usize> = match behind == head {
+        true => head.lines().map(Span::end).into_iter().collect(),
+        false => behind.preorder().filter_map(|(_, below)| below.lines()).map(Span::end).collect(),
+    };
     let text = parsed.text();
     let end = ends.into_iter().max()?;
     let end = text[..end].trim_end_matches(['\r', '\n']).len();

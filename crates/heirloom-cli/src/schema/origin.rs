@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use heirloom::records::Start;
 use heirloom::schema::{self, Resolution, Schema, TypeId};
-use heirloom::source::Locator;
+use heirloom::source::{Locator, Span};
 use heirloom::{Parsed, Structure};
 
 /// Where a type comes from.
@@ -84,7 +84,7 @@ impl Lines {
         let schema = parsed.dataset.schema();
         let mut locator = Locator::new(parsed.text());
         let mut line = |structure: Structure<'_>| {
-            let place = structure.lines().map_or(0, |lines| lines.start());
+            let place = structure.lines().map_or(0, Span::start);
             start.line + locator.locate(place).line as u64 - 1
         };
         for below in head.substructures() {

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::{DICTIONARY_ELF, ELF};
 use textwrap::core::display_width;
 
 use super::origin::Origin;
 use super::used::{Tag, Used};
+use crate::terms;
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -77,7 +77,7 @@ fn row(tag: &Tag) -> [String; 5] {
         Origin::Draft => "the draft itself".to_string(),
         Origin::Ambiguous | Origin::Undefined => String::new(),
     };
-    [tag.tag.clone(), within(tag), short(&tag.iri), from, times(tag.count)]
+    [tag.tag.clone(), within(tag), terms::short(&tag.iri).into_owned(), from, times(tag.count)]
 }
 
 fn in_line(what: &str, line: Option<u64>) -> String {
@@ -88,11 +88,11 @@ fn in_line(what: &str, line: Option<u64>) -> String {
 }
 
 fn within(tag: &Tag) -> String {
-    match tag.above.strip_prefix(ELF) {
-        Some("Document") => "as a record".to_string(),
-        Some("Metadata") => "in HEAD".to_string(),
-        Some(term) if term.starts_with("Undefined#") => format!("in {}", &term["Undefined#".len()..]),
-        _ => format!("in {}", short(&tag.above)),
+    match (terms::of_elf(&tag.above), terms::undefined(&tag.above)) {
+        (Some("Document"), _) => "as a record".to_string(),
+        (Some("Metadata"), _) => "in HEAD".to_string(),
+        (_, Some(undefined)) => format!("in {undefined}"),
+        _ => format!("in {}", terms::short(&tag.above)),
     }
 }
 
@@ -104,28 +104,20 @@ fn times(count: u64) -> String {
     }
 }
 
-fn short(iri: &str) -> String {
-    match iri.strip_prefix(ELF).or_else(|| iri.strip_prefix(DICTIONARY_ELF)) {
-        Some(term) => format!("elf:{term}"),
-        None => iri.to_string(),
-    }
-}
-
 /// Writes rows in columns if they fit, and each on lines of its own if not.
 fn write_table(rows: &[[String; 5]], columns: usize, out: &mut impl Write) -> io::Result<()> {
     let widest = |at: usize| rows.iter().map(|row| display_width(&row[at])).max().unwrap_or_default();
     let widths: Vec<usize> = (0..5).map(widest).collect();
     let fits = 2 + widths.iter().sum::<usize>() + 2 * 4 <= columns;
+    let [tags, places, iris, origins] = [0, 1, 2, 3].map(|at| widths[at]);
     for [tag, within, iri, from, times] in rows {
+        write!(out, "  {tag:tags$}  ")?;
         match fits {
-            true => writeln!(
-                out,
-                "  {tag:0$}  {MUTED}{within:1$}{MUTED:#}  {iri:2$}  {from:3$}  {MUTED}{times}{MUTED:#}",
-                widths[0], widths[1], widths[2], widths[3]
-            )?,
-            false => {
-                writeln!(out, "  {tag:0$}  {iri}\n    {MUTED}{within}; {from}; {times}{MUTED:#}", widths[0])?
+            true => {
+                write!(out, "{MUTED}{within:places$}{MUTED:#}  {iri:iris$}  {from:origins$}  ")?;
+                writeln!(out, "{MUTED}{times}{MUTED:#}")?;
             }
+            false => writeln!(out, "{iri}\n    {MUTED}{within}; {from}; {times}{MUTED:#}")?,
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use heirloom::records::Start;
 use heirloom::schema::{self, Schema, TypeId};
-use heirloom::source::Locator;
+use heirloom::source::{Locator, Span};
 use heirloom::{Dialect, Parsed, Structure};
 
 use super::origin::{Lines, Origin};
@@ -49,6 +49,9 @@ pub(super) struct Tag {
 /// Tag, IRI of what it lies in, IRI of its type.
 type Key = (String, String, String);
 
+/// The same in a dataset.
+type Borrowed<'d> = (&'d str, Cow<'d, str>, Cow<'d, str>);
+
 #[derive(Clone, Debug, Default)]
 struct Count {
     count: u64,
@@ -63,13 +66,13 @@ impl Used {
             self.lines.find(parsed, start);
             self.declared = self.declared.or_else(|| declared(parsed, start));
         }
-        let mut here: HashMap<(&str, Cow<'_, str>, Cow<'_, str>), (u64, Vec<usize>)> = HashMap::new();
+        let mut here: HashMap<Borrowed<'_>, (u64, Vec<usize>)> = HashMap::new();
         for (above, structure) in data(parsed) {
             let key = (structure.tag(), above, structure.structure_type());
             let (count, places) = here.entry(key).or_default();
             *count += 1;
             if places.len() < MOST_PLACES {
-                places.extend(structure.lines().map(|lines| lines.start()));
+                places.extend(structure.lines().map(Span::start));
             }
         }
         let mut locator = Locator::new(parsed.text());

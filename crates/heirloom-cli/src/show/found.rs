@@ -122,8 +122,8 @@ mod tests {
     #[test]
     fn what_is_missing_is_told_with_what_may_be_meant() {
         for (typed, said) in [
-            ("I2", "did you mean `I1`"),
-            ("I1.BRIT", "did you mean `BIRT`?"),
+            ("I11", "did you mean I1?"),
+            ("I1.BRIT", "did you mean BIRT?"),
             ("I1.BIRT[4]", "only 3"),
             ("king", "one is called so: --find 'king' lists it"),
             ("nobody", "no record has such an id or tag"),

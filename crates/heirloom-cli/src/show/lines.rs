@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::styling::Style;
-use heirloom::source::Locator;
+use heirloom::source::{Locator, Span};
 use heirloom::{Parsed, Structure};
 
 use crate::visible;
@@ -15,7 +15,7 @@ const MUTED: Style = Style::new().dimmed();
 /// lines.
 pub(super) fn range(structure: Structure<'_>) -> Option<Range<usize>> {
     let spans = || structure.preorder().filter_map(|(_, below)| below.lines());
-    Some(spans().map(|span| span.start()).min()?..spans().map(|span| span.end()).max()?)
+    Some(spans().map(Span::start).min()?..spans().map(Span::end).max()?)
 }
 
 /// Writes them, each behind its number, with an empty line between structures.
@@ -27,12 +27,9 @@ pub(super) fn write(parsed: &Parsed<'_>, shown: &[Structure<'_>], out: &mut impl
         if count > 0 {
             writeln!(out)?;
         }
-        let mut number = locator.locate(range.start).line;
-        for line in physical_lines(&text[range]) {
-            let mut shown = String::with_capacity(line.len());
-            line.chars().for_each(|c| visible::push(&mut shown, c));
-            writeln!(out, "{MUTED}{number:>5}{MUTED:#}  {shown}")?;
-            number += 1;
+        let first = locator.locate(range.start).line;
+        for (number, line) in (first..).zip(physical_lines(&text[range])) {
+            writeln!(out, "{MUTED}{number:>5}{MUTED:#}  {}", visible::line(line))?;
         }
     }
     Ok(())

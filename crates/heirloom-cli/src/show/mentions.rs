@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use heirloom::source::Span;
 use heirloom::{Dataset, Structure};
 
 /// For some records the structures that point to them, in the order of the file.
@@ -30,5 +31,5 @@ impl<'d> Mentions<'d> {
 
 /// Where a structure begins, which no other does.
 fn place(structure: &Structure<'_>) -> Option<usize> {
-    structure.lines().map(|lines| lines.start())
+    structure.lines().map(Span::start)
 }

@@ -5,7 +5,6 @@
 use std::collections::HashSet;
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::ELF;
 use heirloom::source::Locator;
 use heirloom::verbatim::Path;
 use heirloom::{Payload, Structure, Superstructure};
@@ -13,7 +12,7 @@ use heirloom::{Payload, Structure, Superstructure};
 use super::lines;
 use super::mentions::Mentions;
 use crate::people::{self, When, called, is, is_absent, is_event, is_standard, label, life, spouses, when};
-use crate::visible;
+use crate::{terms, visible};
 
 const NAME: Style = Style::new().bold();
 const ID: Style = AnsiColor::Cyan.on_default();
@@ -285,7 +284,7 @@ fn label_of(structure: Structure<'_>) -> String {
 }
 
 fn is_undefined(structure: Structure<'_>) -> bool {
-    structure.structure_type().strip_prefix(ELF).is_some_and(|term| term.starts_with("Undefined#"))
+    terms::undefined(&structure.structure_type()).is_some()
 }
 
 /// Whether the type of a structure has to be told: that of what ELF defines goes without saying, and so does that what lies
@@ -295,7 +294,8 @@ fn wants_type(structure: Structure<'_>) -> bool {
         Superstructure::Structure(above) => is_undefined(above),
         _ => false,
     };
-    !is_standard(structure) && !structure.is_error_line() && !(is_undefined(structure) && within_undefined)
+    let goes_without_saying = is_standard(structure) || (is_undefined(structure) && within_undefined);
+    !goes_without_saying && !structure.is_error_line()
 }
 
 /// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
@@ -389,22 +389,13 @@ fn id_in_colour(id: &str) -> String {
 
 /// The type of a structure, as short as can be.
 fn type_in_words(structure: Structure<'_>) -> String {
-    let iri = structure.structure_type();
-    match iri.strip_prefix(ELF) {
-        Some(term) if term.starts_with("Undefined#") => "(undefined)".to_string(),
-        Some(term) => format!("(elf:{term})"),
-        None => format!("({})", shown(&iri)),
+    match is_undefined(structure) {
+        true => "(undefined)".to_string(),
+        false => format!("({})", shown(&terms::short(&structure.structure_type()))),
     }
 }
 
 /// A text in which nothing but its own line breaks moves the cursor.
 fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' => shown.push('\n'),
-            c => visible::push(&mut shown, c),
-        }
-    }
-    shown
+    text.split('\n').map(visible::line).collect::<Vec<_>>().join("\n")
 }

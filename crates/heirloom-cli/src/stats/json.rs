@@ -154,9 +154,9 @@ fn findings(
     json.array()?;
     for (kind, count) in counted.by_number() {
         json.object()?;
-        json.member("code", kind.0.id)?;
-        json.member("name", kind.0.name)?;
-        json.member("severity", kind.0.severity.name())?;
+        json.member("code", kind.code.id)?;
+        json.member("name", kind.code.name)?;
+        json.member("severity", kind.severity.name())?;
         number(json, "count", count)?;
         if let Some(files) = files {
             number(json, "files", files.of(kind))?;

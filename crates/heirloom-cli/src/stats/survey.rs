@@ -1,11 +1,12 @@
 //! What is in one file.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use heirloom::records::Start;
-use heirloom::source::{Code, Finding};
+use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Dataset, Parsed, ReadOptions, Structure, parse_with};
 
 use super::count::Count;
@@ -59,27 +60,23 @@ pub(super) struct LineBreaks {
     pub(super) cr: u64,
 }
 
-/// A kind of finding, in the order of the codes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Kind(pub(super) &'static Code);
-
-impl PartialEq for Kind {
-    fn eq(&self, other: &Kind) -> bool {
-        self.0.id == other.0.id
-    }
+/// A kind of finding, and how much it matters in this file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Kind {
+    pub(super) code: &'static Code,
+    pub(super) severity: Severity,
 }
 
-impl Eq for Kind {}
-
 impl PartialOrd for Kind {
-    fn partial_cmp(&self, other: &Kind) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Kind) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for Kind {
-    fn cmp(&self, other: &Kind) -> std::cmp::Ordering {
-        self.0.id.cmp(other.0.id)
+    /// In the order of the codes.
+    fn cmp(&self, other: &Kind) -> Ordering {
+        (self.code.id, other.severity).cmp(&(other.code.id, self.severity))
     }
 }
 
@@ -116,7 +113,9 @@ impl Surveyed {
             self.encoding = parsed.encoding().name().to_string();
             self.mark = parsed.origin.octet(0) > 0;
         }
-        findings.iter().for_each(|finding| self.findings.add(Kind(finding.code()), 1));
+        for finding in findings {
+            self.findings.add(Kind { code: finding.code(), severity: finding.severity() }, 1);
+        }
         self.add_lines(parsed.text());
         self.add_structures(&parsed.dataset);
         self.add_header(&parsed.dataset);
@@ -153,7 +152,7 @@ impl Surveyed {
         let mut extensions: HashMap<(&str, String), u64> = HashMap::new();
         let records = dataset.tagged_structures().filter(|record| record.lines().is_some());
         for record in records {
-            self.records.add(in_words(record.tag()), 1);
+            self.records.add(visible::line(record.tag()), 1);
             for (depth, structure) in record.preorder() {
                 self.structures += 1;
                 self.deepest = self.deepest.max(depth as u64);
@@ -167,9 +166,9 @@ impl Surveyed {
                 }
             }
         }
-        tags.into_iter().for_each(|(tag, count)| self.tags.add(in_words(tag), count));
+        tags.into_iter().for_each(|(tag, count)| self.tags.add(visible::line(tag), count));
         for ((tag, iri), count) in extensions {
-            self.extensions.add((in_words(tag), iri), count);
+            self.extensions.add((visible::line(tag), iri), count);
         }
     }
 
@@ -177,20 +176,14 @@ impl Surveyed {
         let Some(head) = dataset.head() else { return };
         let below = |structure: Structure<'_>, tag: &str| {
             let found = structure.substructures().find(|below| below.tag() == tag)?;
-            found.string().map(|text| in_words(text.trim())).filter(|text| !text.is_empty())
+            found.string().map(|text| visible::line(text.trim())).filter(|text| !text.is_empty())
         };
         let inside = |tag: &str| head.substructures().find(|below| below.tag() == tag);
         self.version = inside("GEDC").and_then(|gedc| below(gedc, "VERS"));
         self.program = inside("SOUR").and_then(|program| {
-            let name = program.string().map(|text| in_words(text.trim())).filter(|name| !name.is_empty())?;
+            let name =
+                program.string().map(|text| visible::line(text.trim())).filter(|name| !name.is_empty())?;
             Some(Program { name, version: below(program, "VERS") })
         });
     }
-}
-
-/// A text as a terminal can show it.
-fn in_words(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    text.chars().for_each(|c| visible::push(&mut words, c));
-    words
 }

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::{ELF, Schema};
+use heirloom::schema::Schema;
 use heirloom::source::Severity;
 use textwrap::core::display_width;
 
 use super::survey::{Kind, Program, Surveyed};
 use super::tally::Tally;
-use crate::input;
+use crate::{input, terms};
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -65,9 +65,9 @@ pub(super) fn write(tally: &Tally, all: bool, out: &mut impl Write) -> io::Resul
     });
     section("Extensions", extensions.collect())?;
     let findings = tally.findings.by_number().into_iter().map(|(kind, count)| {
-        let Kind(code) = kind;
-        let row = Row::new(count, format!("{} {}", code.id, code.name)).in_style(style(code.severity));
-        row.with(code.severity.name().to_string()).with(in_files(tally.files_with_finding.of(kind)))
+        let Kind { code, severity } = kind;
+        let row = Row::new(count, format!("{} {}", code.id, code.name)).in_style(style(*severity));
+        row.with(severity.name().to_string()).with(in_files(tally.files_with_finding.of(kind)))
     });
     section("Findings", findings.collect())?;
     let oddities = tally.oddities.by_number().into_iter();
@@ -168,7 +168,7 @@ pub(super) fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Resul
         let of = |tag: &str| file.records.of(&tag.to_string());
         let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| {
             let found = file.findings.by_number().into_iter();
-            found.filter(|(Kind(code), _)| code.severity == severity).map(|(_, count)| count).sum::<u64>()
+            found.filter(|(kind, _)| kind.severity == severity).map(|(_, count)| count).sum::<u64>()
         });
         let parts = [
             counted(file.octets, "octet"),
@@ -198,11 +198,10 @@ impl std::fmt::Display for Program {
 }
 
 fn type_in_words(iri: &str, default: &Schema) -> String {
-    match iri.strip_prefix(ELF).map(|term| (term, term.strip_prefix("Undefined#"))) {
-        Some((_, Some(tag))) if default.defines(tag) => "undefined where it stands".to_string(),
-        Some((_, Some(_))) => "undefined".to_string(),
-        Some((term, None)) => format!("elf:{term}"),
-        None => iri.to_string(),
+    match terms::undefined(iri) {
+        Some(tag) if default.defines(tag) => "undefined where it stands".to_string(),
+        Some(_) => "undefined".to_string(),
+        None => terms::short(iri).into_owned(),
     }
 }
 
@@ -227,7 +226,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);
