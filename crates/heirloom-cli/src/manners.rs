@@ -1,11 +1,14 @@
 //! How the command behaves towards whoever runs it, whatever it does: colour, and how much is said on standard error.
 
 use std::ffi::OsString;
+use std::fmt::Arguments;
 use std::io::Write;
 use std::sync::OnceLock;
 
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
+
+use crate::progress;
 
 /// The options that every subcommand has.
 #[derive(Args, Debug)]
@@ -85,20 +88,27 @@ pub(crate) fn is_quiet() -> bool {
 /// Says on standard error what was done.
 pub(crate) fn remark(sentence: &str) {
     if !is_quiet() {
-        let _ = writeln!(std::io::stderr(), "{sentence}");
+        say(format_args!("{sentence}"));
     }
 }
 
 /// Says on standard error what only those want to know who ask for it.
 pub(crate) fn mention(sentence: impl FnOnce() -> String) {
     if loudness() == Loudness::Verbose {
-        let _ = writeln!(std::io::stderr(), "{}", sentence());
+        say(format_args!("{}", sentence()));
     }
 }
 
-/// Says on standard error what went wrong. If even that is closed there is nobody left to tell.
+/// Says on standard error what went wrong.
 pub(crate) fn complain(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "heirloom: {sentence}");
+    say(format_args!("heirloom: {sentence}"));
+}
+
+fn say(sentence: Arguments<'_>) {
+    progress::above(|| {
+        // If even standard error is closed there is nobody left to tell.
+        let _ = writeln!(std::io::stderr(), "{sentence}");
+    });
 }
 
 fn loudness() -> Loudness {

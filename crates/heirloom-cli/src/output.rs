@@ -11,7 +11,7 @@ use heirloom::WriteError;
 use crate::failure::Failure;
 use crate::input::is_standard;
 use crate::mention;
-use crate::progress::Results;
+use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
 
 /// Results are handed to the operating system in blocks of this size.
@@ -56,6 +56,7 @@ impl<W: Write> Write for Colourless<W> {
 
 /// Standard error, in colour if it is a terminal that wants it.
 pub(crate) fn colourful_errors() -> impl Write {
+    stop_ticking();
     BufWriter::with_capacity(BLOCK, AutoStream::auto(io::stderr().lock()))
 }
 

@@ -37,11 +37,15 @@ const LATER_WALKS: u64 = 3;
 /// Whether results have gone to a terminal, which show better how far a run is and would be mixed up with this.
 static GIVEN_WAY: AtomicBool = AtomicBool::new(false);
 
-/// Whether anything was written to standard output. Whoever reads it, as a pager, may have the terminal to itself.
+/// Whether anything was written to standard output, so that nothing ticks any more. Whoever reads it, as a pager, may have
+/// the terminal to itself.
 static BEGUN: AtomicBool = AtomicBool::new(false);
 
 /// Whether there are many files, so that how far one of them is does not count.
 static MANY: AtomicBool = AtomicBool::new(false);
+
+/// What shows how long a run has taken, while it does.
+static TICKING: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// What is shown now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -161,19 +165,19 @@ impl Working {
         let (sender, ended) = mpsc::channel();
         let waiting = std::thread::Builder::new().name("progress".to_string()).spawn(move || {
             let (since, mut wait) = (Instant::now(), PATIENCE);
-            let mut bar: Option<ProgressBar> = None;
             while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(wait) {
                 wait = TICK;
+                let other = shown().as_ref().is_some_and(|other| !other.is_finished());
+                let mut bar = ticking();
                 if BEGUN.load(Ordering::Relaxed) {
                     break;
                 }
-                let other = shown().as_ref().is_some_and(|other| !other.is_finished());
                 match other {
                     true => bar.take().iter().for_each(ProgressBar::finish_and_clear),
-                    false => bar.get_or_insert_with(|| ticking(since)).tick(),
+                    false => bar.get_or_insert_with(|| elapsed(since)).tick(),
                 }
             }
-            bar.iter().for_each(ProgressBar::finish_and_clear);
+            stop_ticking();
         });
         Working(waiting.ok().map(|waiting| (sender, waiting)))
     }
@@ -188,8 +192,28 @@ impl Drop for Working {
     }
 }
 
+/// Shows no longer how long a run has taken: something else is to be seen from now on.
+pub(crate) fn stop_ticking() {
+    let mut bar = ticking();
+    BEGUN.store(true, Ordering::Relaxed);
+    bar.take().iter().for_each(ProgressBar::finish_and_clear);
+}
+
+/// Writes to standard error, above what is shown.
+pub(crate) fn above(write: impl FnOnce()) {
+    let (shown, ticking) = (shown().clone(), ticking());
+    match shown.filter(|shown| !shown.is_finished()).or_else(|| ticking.clone()) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+fn ticking() -> MutexGuard<'static, Option<ProgressBar>> {
+    TICKING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A bar that says how long it has been.
-fn ticking(since: Instant) -> ProgressBar {
+fn elapsed(since: Instant) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     if let Ok(style) = ProgressStyle::with_template(ELAPSED) {
         bar.set_style(style);
@@ -261,7 +285,9 @@ pub(crate) struct Results<W>(pub(crate) W);
 
 impl<W: Write> Write for Results<W> {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
-        BEGUN.store(true, Ordering::Relaxed);
+        if !BEGUN.load(Ordering::Relaxed) {
+            stop_ticking();
+        }
         if !GIVEN_WAY.load(Ordering::Relaxed) && io::stdout().is_terminal() {
             GIVEN_WAY.store(true, Ordering::Relaxed);
             if let Some(bar) = shown().take() {

@@ -36,6 +36,7 @@ impl Counts {
         if crate::manners::is_quiet() {
             return;
         }
+        crate::progress::stop_ticking();
         let them = match self.at_least(Severity::Info) {
             0 => return,
             1 => "it",
