@@ -9,8 +9,11 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
+use crate::manners::Manners;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, explain, fix, fmt, input, parse};
+use crate::{
+    check, completions, convert, edit, encoding, explain, fix, fmt, input, man, parse, schema, show, stats,
+};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -26,6 +29,7 @@ use crate::{check, convert, edit, encoding, explain, fix, fmt, input, parse};
         heirloom check family.ged               what is wrong with the file?\n  \
         heirloom fix family.ged --diff          what of that can be mended, and how?\n  \
         heirloom explain X007                   what does this finding mean?\n  \
+        heirloom show family.ged                who is in it?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
@@ -34,6 +38,9 @@ pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) manners: Manners,
 }
 
 /// The subcommands. What each is for stands with its arguments, and becomes its help.
@@ -41,12 +48,17 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Check(check::Arguments),
     Fix(fix::Arguments),
+    Show(show::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
     Encoding(encoding::Arguments),
     Explain(explain::Arguments),
+    Stats(stats::Arguments),
+    Schema(schema::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
 }
 
 /// How files are read.

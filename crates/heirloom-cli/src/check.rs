@@ -19,11 +19,11 @@ use crate::failure::Failure;
 use crate::in_order::{Turn, in_order};
 use crate::input::{Input, Large};
 use crate::names::{self, Pattern};
-use crate::progress::Files;
+use crate::progress::Many;
 use crate::report::{
     Elsewhere, Ending, FileReport, Format, Places, ReadAs, Records, Report, Snippets, Summary, Tally, counted,
 };
-use crate::{complain, files, input, output, remark};
+use crate::{complain, files, input, manners, output, remark};
 
 /// Reports everything that is wrong with files, where, and how to mend it.
 ///
@@ -74,10 +74,6 @@ pub(crate) struct Arguments {
     /// else all
     #[arg(long, value_name = "NUMBER", value_parser = config::most)]
     max: Option<Most>,
-
-    /// Show the findings and nothing else
-    #[arg(short, long)]
-    quiet: bool,
 
     /// Leave out what is in this baseline, a file of what was found before
     #[arg(long, value_name = "FILE")]
@@ -178,7 +174,7 @@ impl Run<'_> {
             arguments,
             schemas: arguments.reading.schemas()?,
             format,
-            ending: if arguments.quiet { Ending::Nothing } else { Ending::Overview },
+            ending: if manners::is_quiet() { Ending::Nothing } else { Ending::Overview },
             most: if arguments.write_baseline.is_some() { Some(0) } else { most },
             fail_on: arguments.fail_on.or(config.check.fail_on).unwrap_or_default(),
             baseline,
@@ -276,16 +272,19 @@ fn each_file(
     out: &mut dyn Write,
     mut checked: impl FnMut(Checked),
 ) -> Result<(), Failure> {
-    let progress = Files::new(files.len());
+    let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     let check = |file: &Named, turn: &Turn<'_>, out: &mut dyn Write| match file {
-        Ok(file) => FileCheck::new(run, file, report.file(file, out)).run(turn),
+        Ok(file) => {
+            let checked = FileCheck::new(run, file, report.file(file, out)).run(turn);
+            progress.done(file);
+            checked
+        }
         Err(failure) => Err(failure.clone()),
     };
     in_order(files, report.separator(), out, check, |done| {
-        progress.count();
         match done {
             Ok(done) => checked(done),
-            Err(Failure::Unread(sentence)) => progress.aside(|| complain(&sentence)),
+            Err(Failure::Unread(sentence)) => complain(&sentence),
             Err(failure) => return Err(failure),
         }
         Ok(())

@@ -22,6 +22,7 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
+use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
 use crate::{complain, input, output};
 
@@ -170,8 +171,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         options = options.bad_octets(how.how());
     }
     let mut failed = 0;
-    for job in arguments.jobs()? {
-        match job.run(&options) {
+    let jobs = arguments.jobs()?;
+    let progress = Many::over(jobs.iter().map(|job| job.file));
+    for job in jobs {
+        let done = job.run(&options);
+        progress.done(job.file);
+        match done {
             Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
                 complain(&sentence);
                 failed += 1;
@@ -251,6 +256,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
         }
     });
     let name = input::name(file);
+    input::mention_form(file, parsed.dialect, parsed.encoding());
     if let Some(finding) = refused.or(rejected) {
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
@@ -274,6 +280,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     let Job { arguments, file, output } = job;
     let name = input::name(file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
+    input::mention_form(file, records.dialect(), records.encoding());
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a

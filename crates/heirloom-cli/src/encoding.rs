@@ -11,6 +11,7 @@ use heirloom::source::Ignore;
 
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::progress::Many;
 use crate::{complain, input, output, visible};
 
 /// Says in which encoding files are, and why, with samples of their text in others.
@@ -67,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// A file that was looked at.
 struct Looked {
-    name: String,
+    file: PathBuf,
     verdict: Verdict,
     evidence: Evidence,
     /// Lines that show what the encodings differ in; of a file in UTF-16, as UTF-8.
@@ -80,8 +81,11 @@ fn each_file(
     mut write: impl FnMut(&Looked) -> io::Result<()>,
 ) -> Result<usize, Failure> {
     let mut unread = 0;
+    let progress = Many::over(arguments.files.iter().map(PathBuf::as_path));
     for file in &arguments.files {
-        match input::read(file) {
+        let read = input::read(file);
+        progress.done(file);
+        match read {
             Ok(octets) => {
                 let verdict = prologue::verdict(&octets);
                 let lines = match verdict.encoding.is_utf16() {
@@ -91,8 +95,8 @@ fn each_file(
                     ),
                     false => telling_lines(&octets, verdict.encoding),
                 };
-                let (name, evidence) = (input::name(file), Evidence::of(&octets));
-                write(&Looked { name, verdict, evidence, lines })?;
+                let (file, evidence) = (file.clone(), Evidence::of(&octets));
+                write(&Looked { file, verdict, evidence, lines })?;
             }
             Err(Failure::Unread(sentence)) => {
                 complain(&sentence);
@@ -156,8 +160,8 @@ fn shown(line: &[u8], encoding: Encoding) -> String {
 }
 
 fn write_text(looked: &Looked, out: &mut impl Write) -> io::Result<()> {
-    let Looked { name, verdict, evidence, lines } = looked;
-    let claims = &verdict.claims;
+    let Looked { file, verdict, evidence, lines } = looked;
+    let (claims, name) = (&verdict.claims, input::name(file));
     writeln!(out, "{name}: {} ({})", verdict.encoding, verdict.confidence.name())?;
     if !verdict.reason.is_empty() {
         writeln!(out, "  why              {}", verdict.reason)?;
@@ -232,10 +236,10 @@ fn count(number: u64, of: &str) -> String {
 }
 
 fn write_json(looked: &Looked, json: &mut Json<impl Write>) -> io::Result<()> {
-    let Looked { name, verdict, evidence, lines } = looked;
+    let Looked { file, verdict, evidence, lines } = looked;
     let claims = &verdict.claims;
     json.object()?;
-    json.member("file", name)?;
+    json.file(file)?;
     json.member("encoding", verdict.encoding.name())?;
     json.member("confidence", verdict.confidence.name())?;
     json.member("reason", &verdict.reason)?;

@@ -100,7 +100,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         })?;
     }
     // The work is done; if standard error is closed, nobody wants to know.
-    let _ = summarise(arguments, &name, &mended, &written, &mut output::colourful_errors());
+    if !crate::manners::is_quiet() {
+        let _ = summarise(arguments, &name, &mended, &written, &mut output::colourful_errors());
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -16,6 +16,7 @@ use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 use crate::arguments::Reading;
 use crate::convert::{BadOctetsName, refuse, report_lost};
 use crate::failure::Failure;
+use crate::progress::Many;
 use crate::unified::{Look, Unified};
 use crate::{complain, input, names, output, remark};
 
@@ -67,8 +68,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         options = options.bad_octets(how.how());
     }
     let (mut changed, mut failed) = (0, 0);
+    let progress = Many::over(arguments.files.iter().map(PathBuf::as_path));
     for file in &arguments.files {
-        match format(arguments, file, &options) {
+        let formatted = format(arguments, file, &options);
+        progress.done(file);
+        match formatted {
             Ok(differs) => changed += usize::from(differs),
             Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
             Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
@@ -77,6 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
         }
     }
+    drop(progress);
     let only_looks = arguments.check || arguments.diff;
     let of = |count: usize| format!("{count} file{}", if count == 1 { "" } else { "s" });
     let verb = if only_looks { "would be rewritten" } else { "rewritten" };
@@ -96,6 +101,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let octets = input::read(file)?;
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, options, &mut findings);
+    input::mention_form(file, parsed.dialect, parsed.encoding());
     findings.sort_by_key(Finding::span);
     let wrong = findings.iter().find(|finding| arguments.refuses(finding.code()));
     if let Some(finding) = wrong {

@@ -2,12 +2,13 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::Path;
 
-use heirloom::ReadOptions;
+use heirloom::octets::Encoding;
 use heirloom::records::{self, Records};
+use heirloom::{Dialect, ReadOptions};
 
 use crate::failure::Failure;
-use crate::memory;
 use crate::progress::{Watched, read_whole};
+use crate::{memory, mention};
 
 /// A file that is read in one of two ways, which say the same.
 pub(crate) enum Input {
@@ -49,6 +50,7 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
     if asked == Some(0) {
         return read(file).map(Input::Whole);
     }
+    mention(|| format!("reading {}", name(file)));
     let window = asked.unwrap_or(records::WINDOW);
     let large = |file: File| Input::Large(Large { file, window });
     let spilled = |input: &mut dyn Read| {
@@ -105,6 +107,7 @@ fn spilled(input: &mut dyn Read) -> io::Result<File> {
 
 /// The whole of a file, or of standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    mention(|| format!("reading {}", name(file)));
     let octets = if is_standard(file) {
         let mut octets = Vec::new();
         io::stdin().lock().read_to_end(&mut octets).map(|_| octets)
@@ -112,6 +115,11 @@ pub(crate) fn read(file: &Path) -> Result<Vec<u8>, Failure> {
         File::open(file).and_then(|file| read_whole(&file))
     };
     octets.map_err(|error| Failure::read(name(file), &error))
+}
+
+/// Says how a file was read to those who want to know.
+pub(crate) fn mention_form(file: &Path, dialect: Dialect, encoding: Encoding) {
+    mention(|| format!("{} is {dialect} in {encoding}", name(file)));
 }
 
 /// What a file is called in messages.

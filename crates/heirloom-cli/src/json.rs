@@ -3,7 +3,11 @@
 //! The writer keeps a list of open brackets and nothing else, so that nesting is as deep as memory allows: a file of
 //! 100,000 levels must not cost a call for each of them.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::Path;
+
+use crate::input;
 
 /// Lines are indented no deeper than this, or deep nesting would be written mostly as blanks.
 const DEEPEST_INDENTATION: usize = 64;
@@ -74,6 +78,11 @@ impl<W: Write> Json<W> {
     /// A member of an object that is a number, given by its digits, of which there may be any number.
     pub(crate) fn number(&mut self, key: &str, digits: &str) -> io::Result<()> {
         self.key(key)?;
+        self.item(digits)
+    }
+
+    /// An item of an array that is a number, given by its digits.
+    pub(crate) fn item(&mut self, digits: &str) -> io::Result<()> {
         self.begin_value()?;
         self.out.write_all(digits.as_bytes())?;
         self.end_value()
@@ -82,6 +91,24 @@ impl<W: Write> Json<W> {
     /// A member of an object that is true or false.
     pub(crate) fn boolean(&mut self, key: &str, value: bool) -> io::Result<()> {
         self.number(key, if value { "true" } else { "false" })
+    }
+
+    /// The member `file`. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
+    /// those beyond ASCII and the percent sign as `%` and two digits.
+    pub(crate) fn file(&mut self, file: &Path) -> io::Result<()> {
+        self.member("file", &input::name(file))?;
+        if file.to_str().is_some() {
+            return Ok(());
+        }
+        let mut octets = String::new();
+        for &octet in file.as_os_str().as_encoded_bytes() {
+            match octet {
+                b' '..=b'~' if octet != b'%' => octets.push(char::from(octet)),
+                // Writing to a string does not fail.
+                _ => drop(write!(octets, "%{octet:02X}")),
+            }
+        }
+        self.member("fileOctets", &octets)
     }
 
     /// The key of a member whose value follows.
@@ -172,6 +199,23 @@ mod tests {
         let lines = "{\n  \"a\": \"\\n\\\"\",\n  \"b\": [\n    {},\n    {\n      \"c\": 7\n    }\n  ]\n}\n";
         assert_eq!(written(Layout::Lines, example), lines);
         assert_eq!(written(Layout::OneLine, example), "{\"a\":\"\\n\\\"\",\"b\":[{},{\"c\":7}]}\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_of_files_need_not_be_text() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+
+        let file = |octets: &'static [u8]| {
+            written(Layout::OneLine, |json| {
+                json.object()?;
+                json.file(Path::new(OsStr::from_bytes(octets)))?;
+                json.end()
+            })
+        };
+        assert_eq!(file("é.ged".as_bytes()), "{\"file\":\"é.ged\"}\n");
+        assert_eq!(file(b"a%\xE9.ged"), "{\"file\":\"a%\u{FFFD}.ged\",\"fileOctets\":\"a%25%E9.ged\"}\n");
     }
 
     #[test]

@@ -5,44 +5,58 @@
 
 mod arguments;
 mod names;
-mod parse;
-mod convert;
+mod manners;
+mod config;
 mod check;
 mod fix;
-mod encoding;
+mod explain;
+mod show;
+mod parse;
+mod convert;
 mod edit;
 mod fmt;
-mod explain;
-mod config;
-mod baseline;
+mod encoding;
+mod stats;
+mod schema;
+mod completions;
+mod man;
 mod files;
-mod in_order;
 mod input;
 mod memory;
+mod in_order;
 mod progress;
 mod output;
+mod unfinished;
 mod failure;
+mod terminal;
+mod suggest;
+mod registry;
+mod report;
+mod baseline;
+mod people;
 mod lines;
 mod node;
 mod json;
 mod tree;
+mod terms;
 mod visible;
 mod unified;
 mod markdown;
-mod registry;
-mod suggest;
-mod report;
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use failure::Failure;
+use manners::{complain, mention, remark};
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let typed = Arguments::command().color(manners::colour_of_help(std::env::args_os())).get_matches();
+    let arguments = Arguments::from_arg_matches(&typed).unwrap_or_else(|error| error.exit());
+    arguments.manners.apply();
+    let _working = progress::Working::begin();
+    let done = match arguments.command {
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -51,6 +65,11 @@ fn main() -> ExitCode {
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
     };
     match done {
         Ok(code) => code,
@@ -61,14 +80,4 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Says on standard error what was done.
-fn remark(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "{sentence}");
-}
-
-/// Says on standard error what went wrong. If even that is closed there is nobody left to tell.
-fn complain(sentence: &str) {
-    let _ = writeln!(std::io::stderr(), "heirloom: {sentence}");
 }

@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use heirloom::Dialect;
 use heirloom::octets::Encoding;
 use heirloom::source::Code;
+use oxiri::Iri;
 
-use crate::{registry, suggest};
+use crate::registry;
+use crate::suggest::did_you_mean;
 
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,8 +22,33 @@ pub(crate) enum ReadFormat {
 /// Formats that are planned.
 const LATER: [&str; 2] = ["gedcom-5.5.1", "gedcom-7.0"];
 
-/// The names of the encodings that can be written.
+/// The encodings that can be written, in words.
 const WRITTEN: &str = "utf-8, ascii, ansel, utf-16le and utf-16be";
+
+/// The names of all encodings, those that can be written first.
+const ENCODINGS: [&str; 21] = [
+    "utf-8",
+    "ascii",
+    "ansel",
+    "utf-16le",
+    "utf-16be",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1257",
+    "iso-8859-2",
+    "iso-8859-15",
+    "koi8-r",
+    "cp437",
+    "cp850",
+    "cp852",
+    "cp865",
+    "cp866",
+    "macroman",
+];
 
 /// The names of the code pages that can be read besides.
 const PAGES: &str = "windows-1250 to windows-1255 and windows-1257, iso-8859-2, iso-8859-15, koi8-r, cp437, cp850, cp852, cp865, cp866 \
@@ -47,15 +74,21 @@ fn format(name: &str, others: &str) -> Result<Dialect, String> {
         let known = format!("known are {others}, {} and {last}", names.join(", "));
         match LATER.contains(&name) {
             true => format!("this format is not supported yet; {known}"),
-            false => format!("there is no such format; {known}"),
+            false => {
+                let named = Dialect::ALL.iter().map(|dialect| dialect.name());
+                let meant = did_you_mean(name, others.split(", ").chain(named));
+                format!("there is no such format; {known}{meant}")
+            }
         }
     })
 }
 
 /// An encoding to read.
 pub(crate) fn read_encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::from_label(name)
-        .ok_or_else(|| format!("there is no such encoding; known are {WRITTEN}, and of code pages {PAGES}"))
+    Encoding::from_label(name).ok_or_else(|| {
+        let meant = did_you_mean(name, ENCODINGS.into_iter());
+        format!("there is no such encoding; known are {WRITTEN}, and of code pages {PAGES}{meant}")
+    })
 }
 
 /// An encoding to write.
@@ -63,7 +96,10 @@ pub(crate) fn write_encoding(name: &str) -> Result<Encoding, String> {
     match Encoding::from_label(name) {
         Some(encoding) if encoding.char_name().is_some() => Ok(encoding),
         Some(_) => Err(format!("it can be read but not written; known are {WRITTEN}")),
-        None => Err(format!("there is no such encoding; known are {WRITTEN}")),
+        None => {
+            let meant = did_you_mean(name, ENCODINGS.into_iter().take(5));
+            Err(format!("there is no such encoding; known are {WRITTEN}{meant}"))
+        }
     }
 }
 
@@ -72,6 +108,15 @@ pub(crate) fn schema_source(text: &str) -> Result<(String, PathBuf), String> {
     match text.rsplit_once('=') {
         Some((iri, file)) if !iri.is_empty() && !file.is_empty() => Ok((iri.to_string(), file.into())),
         _ => Err("write it as IRI=FILE".to_string()),
+    }
+}
+
+/// What the IRIs of new types begin with.
+pub(crate) fn namespace(text: &str) -> Result<String, String> {
+    match Iri::parse(format!("{text}X")) {
+        Ok(_) if text.ends_with(['/', '#']) => Ok(text.to_string()),
+        Ok(_) => Err("let it end with / or #, so that names can follow".to_string()),
+        Err(_) => Err("it is not an absolute IRI, as https://example.com/terms/".to_string()),
     }
 }
 
@@ -93,8 +138,37 @@ pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
     if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
         let known = registry::all().flat_map(|code| [code.id, code.name]);
-        let hint = suggest::did_you_mean(&pattern.0, known);
+        let hint = did_you_mean(&pattern.0, known);
         return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }
     Ok(pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_encoding_that_is_suggested_can_be_read() {
+        for (number, name) in ENCODINGS.into_iter().enumerate() {
+            assert!(read_encoding(name).is_ok(), "{name}");
+            assert_eq!(write_encoding(name).is_ok(), number < 5, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_was_mistyped_is_corrected() {
+        let said = [
+            read_encoding("utf-9").unwrap_err(),
+            write_encoding("ansal").unwrap_err(),
+            read_format("elf-2018").unwrap_err(),
+            read_format("gedcon").unwrap_err(),
+            pattern("unparsable-line").unwrap_err(),
+        ];
+        let meant = ["utf-8", "ansel", "elf-2018-redux", "gedcom", "unparseable-line"];
+        for (said, meant) in said.iter().zip(meant) {
+            let meant_by_it = said.split_once("did you mean ").map(|(_, meant)| meant);
+            assert!(meant_by_it.is_some_and(|words| words.contains(meant)), "{said}");
+        }
+    }
 }

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
 use heirloom::WriteError;
-use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 use crate::input::is_standard;
-use crate::progress::Results;
+use crate::mention;
+use crate::progress::{Results, stop_ticking};
+use crate::unfinished::Unfinished;
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
@@ -60,6 +61,7 @@ impl<W: Write> Write for Colourless<W> {
 
 /// Standard error, in colour if it is a terminal that wants it.
 pub(crate) fn colourful_errors() -> impl Write {
+    stop_ticking();
     BufWriter::with_capacity(BLOCK, AutoStream::auto(io::stderr().lock()))
 }
 
@@ -91,8 +93,9 @@ pub(crate) fn write(
             let mut beside = beside(&path, permissions).map_err(failed)?;
             content(&mut beside).map_err(by_content)?;
             // So that a loss of power leaves the old file or the new one too.
-            beside.as_file().sync_all().map_err(failed)?;
-            beside.persist(&path).map_err(|error| failed(error.error))?;
+            beside.sync().map_err(failed)?;
+            beside.finish(&path).map_err(failed)?;
+            mention(|| format!("wrote {}", file.display()));
             Ok(())
         }
     }
@@ -107,9 +110,10 @@ pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
         return Err(Failure::Sentence(format!("cannot write {}: it is not a file", file.display())));
     };
     let mut beside = beside(&path, Some(permissions)).map_err(failed)?;
-    beside.write_all(octets).and_then(|()| beside.as_file().sync_all()).map_err(failed)?;
+    beside.write_all(octets).and_then(|()| beside.sync()).map_err(failed)?;
     let backup = back_up(&path).map_err(|(backup, error)| Failure::write(&backup, &error))?;
-    beside.persist(&path).map_err(|error| failed(error.error))?;
+    beside.finish(&path).map_err(failed)?;
+    mention(|| format!("wrote {}", file.display()));
     Ok(backup)
 }
 
@@ -178,7 +182,7 @@ impl Place {
 }
 
 /// A new file in the folder of another, which vanishes unless it is moved there.
-fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<Unfinished> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".heirloom-");
@@ -190,9 +194,9 @@ fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTemp
     };
     #[cfg(unix)]
     builder.permissions(new_file);
-    let file = builder.tempfile_in(folder).map_err(without_path)?;
+    let file = Unfinished::begin(|| builder.tempfile_in(folder).map_err(without_path))?;
     if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
+        file.set_permissions(permissions)?;
     }
     Ok(file)
 }

@@ -80,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         _ => input::read(&arguments.file)?,
     };
     let parsed = parse_with(&octets, &options, &mut |finding: Finding| counts.add(finding.severity()));
+    input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
 
     match arguments.format {
         Format::Json => write_json(arguments, &parsed)?,

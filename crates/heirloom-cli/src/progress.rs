@@ -2,11 +2,16 @@
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::manners;
 
 /// A run that takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,8 +21,11 @@ const TEMPLATE: &str = "{percent:>3}%, {eta} left";
 /// For a file that is read whole: what follows takes about as long, but nobody can say how far it is.
 const WHOLE: &str = "{percent:>3}% read";
 
-/// For many files.
-const FILES: &str = "{pos} of {len} files, {eta} left";
+/// For work of which nobody can say how far it is.
+const ELAPSED: &str = "{elapsed} so far";
+
+/// So often it is shown how long that has taken.
+const TICK: Duration = Duration::from_millis(250);
 
 /// After so many octets of it the progress is looked at.
 const STRIDE: u64 = 1 << 24;
@@ -29,8 +37,15 @@ const LATER_WALKS: u64 = 3;
 /// Whether results have gone to a terminal, which show better how far a run is and would be mixed up with this.
 static GIVEN_WAY: AtomicBool = AtomicBool::new(false);
 
-/// Whether there are many files, whose number shows better how far a run is than each of them does.
+/// Whether anything was written to standard output, so that nothing ticks any more. Whoever reads it, as a pager, may have
+/// the terminal to itself.
+static BEGUN: AtomicBool = AtomicBool::new(false);
+
+/// Whether there are many files, so that how far one of them is does not count.
 static MANY: AtomicBool = AtomicBool::new(false);
+
+/// What shows how long a run has taken, while it does.
+static TICKING: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// What is shown now.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -76,43 +91,7 @@ impl<R: Read + Seek> Watched<R> {
         let first_walk = (read as u64).min(octets.saturating_sub(self.read));
         self.read += read as u64;
         bar.inc(first_walk + LATER_WALKS * (read as u64 - first_walk));
-        show_in_time(bar, self.since);
-    }
-}
-
-/// How many of many files are done.
-pub(crate) struct Files {
-    bar: Option<ProgressBar>,
-    since: Instant,
-}
-
-impl Files {
-    /// For so many files. One of them alone shows by itself how far it is.
-    pub(crate) fn new(files: usize) -> Files {
-        MANY.store(files > 1, Ordering::Relaxed);
-        Files { bar: (files > 1).then(|| hidden(files as u64, FILES)), since: Instant::now() }
-    }
-
-    /// One more is done.
-    pub(crate) fn count(&self) {
-        if let Some(bar) = &self.bar {
-            bar.inc(1);
-            show(bar, self.since);
-        }
-    }
-
-    /// Says something on standard error, which would be mixed up with this otherwise.
-    pub(crate) fn aside(&self, say: impl FnOnce()) {
-        match &self.bar {
-            Some(bar) => bar.suspend(say),
-            None => say(),
-        }
-    }
-}
-
-impl Drop for Files {
-    fn drop(&mut self) {
-        self.bar.iter().for_each(ProgressBar::finish_and_clear);
+        show_one_in_time(bar, self.since);
     }
 }
 
@@ -128,10 +107,118 @@ pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
             Ok(read) => bar.inc(read as u64),
             Err(error) => break Err(error),
         }
-        show_in_time(&bar, since);
+        show_one_in_time(&bar, since);
     };
     bar.finish_and_clear();
     read
+}
+
+/// How far a run over many files is, by their octets.
+pub(crate) struct Many {
+    bar: ProgressBar,
+    since: Instant,
+}
+
+impl Many {
+    /// A run over these files, which may be one.
+    pub(crate) fn over<'p>(files: impl Iterator<Item = &'p Path>) -> Many {
+        let (mut count, mut octets) = (0, 0);
+        for file in files {
+            count += 1;
+            octets += length(file);
+        }
+        MANY.store(count > 1, Ordering::Relaxed);
+        Many { bar: hidden(octets, TEMPLATE), since: Instant::now() }
+    }
+
+    /// Says that one of them is done.
+    pub(crate) fn done(&self, file: &Path) {
+        self.bar.inc(length(file));
+        if MANY.load(Ordering::Relaxed) {
+            show_in_time(&self.bar, self.since);
+        }
+    }
+}
+
+impl Drop for Many {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+        MANY.store(false, Ordering::Relaxed);
+    }
+}
+
+/// How many octets a file has; as many as any where nobody knows.
+fn length(file: &Path) -> u64 {
+    std::fs::metadata(file).map_or(1, |found| found.len().max(1))
+}
+
+/// Shows how long a run has taken as long as nothing else can be shown.
+pub(crate) struct Working(Option<(Sender<()>, JoinHandle<()>)>);
+
+impl Working {
+    /// Begins to wait for the end of the patience of whoever looks at the terminal.
+    pub(crate) fn begin() -> Working {
+        // Who types the input knows what is waited for.
+        if !may_be_shown() || io::stdin().is_terminal() && std::env::args_os().any(|word| word == "-") {
+            return Working(None);
+        }
+        let (sender, ended) = mpsc::channel();
+        let waiting = std::thread::Builder::new().name("progress".to_string()).spawn(move || {
+            let (since, mut wait) = (Instant::now(), PATIENCE);
+            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(wait) {
+                wait = TICK;
+                let other = shown().as_ref().is_some_and(|other| !other.is_finished());
+                let mut bar = ticking();
+                if BEGUN.load(Ordering::Relaxed) {
+                    break;
+                }
+                match other {
+                    true => bar.take().iter().for_each(ProgressBar::finish_and_clear),
+                    false => bar.get_or_insert_with(|| elapsed(since)).tick(),
+                }
+            }
+            stop_ticking();
+        });
+        Working(waiting.ok().map(|waiting| (sender, waiting)))
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        if let Some((sender, waiting)) = self.0.take() {
+            drop(sender);
+            let _ = waiting.join();
+        }
+    }
+}
+
+/// Shows no longer how long a run has taken: something else is to be seen from now on.
+pub(crate) fn stop_ticking() {
+    let mut bar = ticking();
+    BEGUN.store(true, Ordering::Relaxed);
+    bar.take().iter().for_each(ProgressBar::finish_and_clear);
+}
+
+/// Writes to standard error, above what is shown.
+pub(crate) fn above(write: impl FnOnce()) {
+    let (shown, ticking) = (shown().clone(), ticking());
+    match shown.filter(|shown| !shown.is_finished()).or_else(|| ticking.clone()) {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+fn ticking() -> MutexGuard<'static, Option<ProgressBar>> {
+    TICKING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A bar that says how long it has been.
+fn elapsed(since: Instant) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(ELAPSED) {
+        bar.set_style(style);
+    }
+    bar.with_elapsed(since.elapsed())
 }
 
 /// A bar that nobody sees yet.
@@ -143,22 +230,28 @@ fn hidden(length: u64, template: &str) -> ProgressBar {
     bar
 }
 
-/// Shows a bar once somebody may have become impatient.
-fn show_in_time(bar: &ProgressBar, since: Instant) {
-    if bar.is_hidden() && !MANY.load(Ordering::Relaxed) {
-        show(bar, since);
+/// Shows how far one file is, unless there are many.
+fn show_one_in_time(bar: &ProgressBar, since: Instant) {
+    if !MANY.load(Ordering::Relaxed) {
+        show_in_time(bar, since);
     }
 }
 
-fn show(bar: &ProgressBar, since: Instant) {
-    if bar.is_hidden()
-        && since.elapsed() > PATIENCE
-        && io::stderr().is_terminal()
-        && !GIVEN_WAY.load(Ordering::Relaxed)
-    {
+/// Shows a bar once somebody may have become impatient.
+fn show_in_time(bar: &ProgressBar, since: Instant) {
+    if bar.is_hidden() && since.elapsed() > PATIENCE && may_be_shown() && !GIVEN_WAY.load(Ordering::Relaxed) {
         bar.set_draw_target(ProgressDrawTarget::stderr());
-        *SHOWN.lock().unwrap_or_else(PoisonError::into_inner) = Some(bar.clone());
+        *shown() = Some(bar.clone());
     }
+}
+
+/// Whether somebody looks who wants to see it.
+fn may_be_shown() -> bool {
+    io::stderr().is_terminal() && !manners::is_quiet()
+}
+
+fn shown() -> MutexGuard<'static, Option<ProgressBar>> {
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<R: Read + Seek> Read for Watched<R> {
@@ -192,9 +285,12 @@ pub(crate) struct Results<W>(pub(crate) W);
 
 impl<W: Write> Write for Results<W> {
     fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        if !BEGUN.load(Ordering::Relaxed) {
+            stop_ticking();
+        }
         if !GIVEN_WAY.load(Ordering::Relaxed) && io::stdout().is_terminal() {
             GIVEN_WAY.store(true, Ordering::Relaxed);
-            if let Some(bar) = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            if let Some(bar) = shown().take() {
                 bar.finish_and_clear();
                 bar.set_draw_target(ProgressDrawTarget::hidden());
             }

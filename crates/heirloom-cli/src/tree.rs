@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::ELF;
 
 use crate::lines::NumberedLine;
 use crate::node::{Content, Node};
+use crate::terms;
 use crate::visible::quoted;
 
 /// Lines are indented no deeper than this; from there on the level is written before them.
@@ -36,10 +36,7 @@ pub(crate) fn write_nodes<'d>(nodes: impl Iterator<Item = Node<'d>>, out: &mut i
             None => {}
         }
         if let Some(iri) = &node.structure_type {
-            match iri.strip_prefix(ELF) {
-                Some(term) => write!(out, "  {MUTED}elf:{term}{MUTED:#}")?,
-                None => write!(out, "  {MUTED}{iri}{MUTED:#}")?,
-            }
+            write!(out, "  {MUTED}{}{MUTED:#}", terms::short(iri))?;
         }
         writeln!(out)?;
     }

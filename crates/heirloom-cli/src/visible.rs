@@ -24,6 +24,13 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted
 }
 
+/// A line as it stands.
+pub(crate) fn line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    text.chars().for_each(|c| push(&mut line, c));
+    line
+}
+
 /// Adds a character of a line that is shown as it stands.
 pub(crate) fn push(line: &mut String, c: char) {
     match c {
@@ -46,8 +53,6 @@ mod tests {
     #[test]
     fn nothing_reaches_the_terminal_but_text() {
         assert_eq!(quoted("a\n\"\u{1b}[2J\u{202e}é"), r#""a\n\"\u{1b}[2J\u{202e}é""#);
-        let mut line = String::new();
-        "a\t\0\u{1b}\x7f\u{9b}é".chars().for_each(|c| push(&mut line, c));
-        assert_eq!(line, "a    ␀␛␡<U+009B>é");
+        assert_eq!(line("a\t\0\u{1b}\x7f\u{9b}é"), "a    ␀␛␡<U+009B>é");
     }
 }

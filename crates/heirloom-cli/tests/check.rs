@@ -365,10 +365,7 @@ fn a_configuration_that_says_nothing_known_is_refused() {
     let (code, out, said) = run_in(folder.path(), &["check", "a.ged"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(said.starts_with("heirloom: ") && lines(&said) == 1, "{said}");
-    assert!(
-        said.ends_with("heirloom.toml:2: there is no key fail_on; did you mean fail-on?\n"),
-        "{said}"
-    );
+    assert!(said.ends_with("heirloom.toml:2: there is no key fail_on; did you mean fail-on?\n"), "{said}");
     let (code, _, said) = run_in(folder.path(), &["check", "a.ged", "--config", "none.toml"]);
     assert_eq!(
         (code, said.as_str()),

@@ -463,6 +463,166 @@ fn a_mended_file_is_written_where_it_was_asked_for() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
+/// What the command does to a folder in which a file is being written when it is interrupted.
+#[cfg(unix)]
+fn interrupted(signal: &str) -> (std::process::ExitStatus, Vec<String>, Vec<u8>) {
+    let record = "0 INDI\n1 NAME Somebody /Somewhere/\n1 NOTE é\n";
+    let large = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", record.repeat(400_000));
+    let (folder, file) = folder_with(large.as_bytes());
+    let target = folder.path().join("target.ged");
+    fs::write(&target, "precious").unwrap();
+    let arguments = ["convert", &file, "-o", target.to_str().unwrap(), "--encoding", "utf-16le"];
+    let mut child = heirloom(&arguments).stderr(Stdio::null()).spawn().unwrap();
+    while !names(folder.path()).iter().any(|name| name.starts_with(".heirloom-")) {
+        assert_eq!(child.try_wait().unwrap(), None, "it was too fast to be interrupted");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let status = child.wait().unwrap();
+    let mut left = names(folder.path());
+    left.sort();
+    (status, left, fs::read(&target).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt;
+
+    for (signal, number) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+        let (status, left, target) = interrupted(signal);
+        assert_eq!(status.signal(), Some(number), "{signal}: a shell has to know");
+        assert_eq!(left, ["file.ged", "target.ged"], "{signal}");
+        assert_eq!(target, b"precious", "{signal}");
+    }
+}
+
+#[test]
+fn colour_is_as_asked_for() {
+    let coloured = |arguments: &[&str], variable: Option<(&str, &str)>| {
+        let mut command = heirloom(arguments);
+        command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").envs(variable);
+        command.output().unwrap().stdout.contains(&0x1B)
+    };
+    let (no, force) = (Some(("NO_COLOR", "1")), Some(("CLICOLOR_FORCE", "1")));
+    for command in [
+        &["show", "../../examples/family.ged", "I1"][..],
+        &["stats", NOTE],
+        &["schema", NOTE],
+        &["check", "../../examples/damaged.ged"],
+    ] {
+        let with = |option: &'static str| [command, &["--color", option]].concat();
+        assert!(!coloured(command, None), "{command:?}");
+        assert!(coloured(command, force), "{command:?}");
+        assert!(!coloured(command, no), "{command:?}");
+        assert!(coloured(&with("always"), no), "{command:?}");
+        assert!(!coloured(&with("never"), force), "{command:?}");
+        assert!(!coloured(&with("auto"), None), "{command:?}");
+    }
+    // Help, which is written before options are understood.
+    assert!(coloured(&["--color", "always", "--help"], no));
+    assert!(!coloured(&["--color", "never", "--help"], force));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_need_not_be_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = TempDir::new().unwrap();
+    let [file, other] =
+        [&b"tree-\xE9.ged"[..], b"other-\xFF.ged"].map(|name| folder.path().join(OsStr::from_bytes(name)));
+    fs::copy("../../examples/family.ged", &file).unwrap();
+    let output = |arguments: &[&OsStr]| {
+        let output = heirloom(&[]).args(arguments).output().unwrap();
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{arguments:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        output.stdout
+    };
+    let word = OsStr::new;
+    for command in ["check", "parse", "convert", "encoding", "edit", "fix", "show", "stats", "schema"] {
+        output(&[word(command), file.as_os_str()]);
+    }
+    output(&[word("fmt"), file.as_os_str()]);
+    output(&[word("convert"), file.as_os_str(), word("-o"), other.as_os_str()]);
+    assert!(other.is_file());
+    for command in ["stats", "encoding", "schema"] {
+        let each = if command == "stats" { "--per-file" } else { "--quiet" };
+        let json = output(&[word(command), file.as_os_str(), word("--format"), word("json"), word(each)]);
+        let json = String::from_utf8(json).unwrap();
+        assert!(json.contains("tree-\u{FFFD}.ged\""), "{command}: {json}");
+        assert!(json.contains("tree-%E9.ged\""), "{command}: {json}");
+    }
+    // Folders with such names are walked through, and both files are found.
+    let lines =
+        String::from_utf8_lossy(&output(&[word("stats"), folder.path().as_os_str(), word("--per-file")]))
+            .into_owned();
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    let commands =
+        ["check", "fix", "show", "parse", "convert", "edit", "fmt", "encoding", "stats", "schema", "man"];
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = String::from_utf8(run(&["completions", shell]).stdout).unwrap();
+        for command in commands {
+            assert!(script.contains(command), "{shell} {command}");
+        }
+        assert!(script.contains("force-encoding"), "{shell}");
+    }
+    let folder = TempDir::new().unwrap();
+    let pages = folder.path().join("man1");
+    assert_eq!(run(&["man", "--out", pages.to_str().unwrap()]).status.code(), Some(0));
+    for command in commands {
+        let page = fs::read_to_string(pages.join(format!("heirloom-{command}.1"))).unwrap();
+        assert!(page.contains(&format!("heirloom\\-{command}")) && page.contains("color"), "{command}");
+    }
+    let main = fs::read_to_string(pages.join("heirloom.1")).unwrap();
+    assert_eq!(main.as_bytes(), run(&["man"]).stdout);
+    assert_eq!(fs::read(pages.join("heirloom-show.1")).unwrap(), run(&["man", "show"]).stdout);
+}
+
+#[test]
+fn files_of_any_size_are_counted_and_explained_alike() {
+    let (_folder, file) = folder_with(DAMAGED.as_bytes());
+    for command in [&["stats", "--format", "json", "--per-file"][..], &["schema", "--format", "json"]] {
+        let arguments = [command, &[&file]].concat();
+        for window in ["1", "40", "100000"] {
+            let [whole, windows] = both_ways(&arguments, window);
+            assert_eq!(whole, windows, "{command:?} in windows of {window}");
+        }
+    }
+}
+
+#[test]
+fn many_files_are_counted_in_a_steady_order() {
+    let folder = TempDir::new().unwrap();
+    for number in 0..200 {
+        let persons = "0 INDI\n1 _X\n".repeat(number % 7);
+        fs::write(
+            folder.path().join(format!("{number:03}.ged")),
+            format!("0 HEAD\n1 CHAR UTF-8\n{persons}0 TRLR\n"),
+        )
+        .unwrap();
+    }
+    let folder = folder.path().to_str().unwrap();
+    let first = run(&["stats", folder, "--per-file"]).stdout;
+    let names: Vec<String> = String::from_utf8(first.clone())
+        .unwrap()
+        .lines()
+        .map(|line| line.split(':').next().unwrap().to_string())
+        .collect();
+    assert!(names.len() == 200 && names.is_sorted());
+    assert_eq!(run(&["stats", folder, "--per-file"]).stdout, first);
+}
+
 #[test]
 fn many_files_are_converted_into_a_folder() {
     let folder = TempDir::new().unwrap();

@@ -34,6 +34,10 @@ impl Counts {
 
     /// Says on standard error that there were some, and how to see them.
     pub(crate) fn announce(&self, file: &Path) {
+        if crate::manners::is_quiet() {
+            return;
+        }
+        crate::progress::stop_ticking();
         let them = match self.at_least(Severity::Info) {
             0 => return,
             1 => "it",

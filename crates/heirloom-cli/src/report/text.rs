@@ -8,7 +8,7 @@ use heirloom::source::{Position, Severity};
 
 use super::excerpt::Excerpt;
 use super::{FileReport, Found, Report, Summary, Tally, overview};
-use crate::input;
+use crate::{input, terminal};
 
 /// That of the other lines in the margin.
 const ARROW: Style = AnsiColor::BrightBlue.on_default().bold();
@@ -84,12 +84,18 @@ pub(crate) struct Snippets {
 impl Snippets {
     /// In colour.
     pub(crate) fn coloured() -> Snippets {
-        Snippets { arrow: ARROW, renderer: Renderer::styled().decor_style(DecorStyle::Ascii) }
+        Snippets {
+            arrow: ARROW,
+            renderer: terminal::fitting(Renderer::styled()).decor_style(DecorStyle::Ascii),
+        }
     }
 
     /// Without, for where it would be left out in the end.
     pub(crate) fn plain() -> Snippets {
-        Snippets { arrow: Style::new(), renderer: Renderer::plain().decor_style(DecorStyle::Ascii) }
+        Snippets {
+            arrow: Style::new(),
+            renderer: terminal::fitting(Renderer::plain()).decor_style(DecorStyle::Ascii),
+        }
     }
 
     /// One finding.

@@ -1,0 +1,72 @@
+//! `heirloom man`: the manual pages.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+use heirloom::WriteError;
+
+use crate::arguments;
+use crate::failure::Failure;
+use crate::suggest::did_you_mean;
+use crate::{output, remark};
+
+/// Writes the manual pages: that of heirloom, of one of its commands, or with --out all.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom man | man -l -                      read that of heirloom\n  \
+    heirloom man check | man -l -                read that of heirloom check\n  \
+    heirloom man --out ~/.local/share/man/man1   install them all")]
+pub(crate) struct Arguments {
+    /// The command whose page is wanted
+    #[arg(value_name = "COMMAND", conflicts_with = "out")]
+    command: Option<String>,
+
+    /// Write all pages into this folder, which is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let mut heirloom = arguments::Arguments::command();
+    // Options that every command has are handed down to each.
+    heirloom.build();
+    if let Some(folder) = &arguments.out {
+        fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
+        let pages = [&heirloom].into_iter().chain(heirloom.get_subcommands());
+        let mut count = 0;
+        for command in pages {
+            let (name, page) = page(command)?;
+            output::write(Some(&folder.join(format!("{name}.1"))), &name, |out| {
+                out.write_all(&page).map_err(WriteError::Io)
+            })?;
+            count += 1;
+        }
+        remark(&format!("{count} pages written into {}", folder.display()));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let command = match &arguments.command {
+        None => &heirloom,
+        Some(name) => heirloom.find_subcommand(name).ok_or_else(|| {
+            let meant = did_you_mean(name, heirloom.get_subcommands().map(Command::get_name));
+            Failure::Sentence(format!("there is no command `{name}`{meant}"))
+        })?,
+    };
+    let (_, page) = page(command)?;
+    let mut out = output::plain();
+    out.write_all(&page)?;
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The name of a page, as `heirloom-check`, and its text.
+fn page(command: &Command) -> Result<(String, Vec<u8>), Failure> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_string();
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    Ok((name, page))
+}

@@ -1,0 +1,13 @@
+//! What genealogists want to read instead of tags and ids: what records are called, when people lived, what happened when.
+//!
+//! This is for reading and for order, and asserts nothing: what stands in the file is shown beside it.
+
+mod called;
+mod life;
+mod when;
+mod words;
+
+pub(crate) use called::{called, is, is_absent, is_standard, names, shortened, spouses};
+pub(crate) use life::{Life, life, when};
+pub(crate) use when::When;
+pub(crate) use words::{is_event, label};

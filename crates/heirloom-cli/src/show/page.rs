@@ -1,0 +1,401 @@
+//! What is said of a structure, row by row.
+//!
+//! Nothing of it is left out: what has no words of its own has a row with its tag, its value and its type.
+
+use std::collections::HashSet;
+
+use clap::builder::styling::{AnsiColor, Style};
+use heirloom::source::Locator;
+use heirloom::verbatim::Path;
+use heirloom::{Payload, Structure, Superstructure};
+
+use super::lines;
+use super::mentions::Mentions;
+use crate::people::{self, When, called, is, is_absent, is_event, is_standard, label, life, spouses, when};
+use crate::{terms, visible};
+
+const NAME: Style = Style::new().bold();
+const ID: Style = AnsiColor::Cyan.on_default();
+const MUTED: Style = Style::new().dimmed();
+
+/// Names of records that others refer to are no longer than this.
+const LONGEST_NAME: usize = 80;
+
+/// More than so many records that mention this one are counted only.
+const MOST_MENTIONS: usize = 20;
+
+/// And so many places in one of them.
+const MOST_PLACES: usize = 6;
+
+/// All that is said of a structure.
+pub(super) struct Page {
+    pub(super) heading: String,
+    /// Rows that belong together, a blank line between one group and the next.
+    pub(super) groups: Vec<Vec<Row>>,
+}
+
+/// One thing that is said.
+pub(super) struct Row {
+    /// How deep it lies in others.
+    pub(super) depth: usize,
+    pub(super) label: String,
+    /// Perhaps of several lines.
+    pub(super) value: String,
+}
+
+/// The page of a structure of a text.
+pub(super) fn of<'d>(structure: Structure<'d>, text: &str, mentions: &Mentions<'d>) -> Page {
+    let is_record = matches!(structure.superstructure(), Superstructure::Document);
+    if !is_record {
+        let mut rows = Rows::default();
+        rows.walk(structure, 0);
+        return Page { heading: heading_of_part(structure, text), groups: vec![rows.rows] };
+    }
+    let mut groups: [Rows; 5] = Default::default();
+    let [own, kin, events, others, mentioned] = &mut groups;
+    if let Some(row) = own_row(structure) {
+        own.rows.push(row);
+    }
+    let mut happened: Vec<((u8, Option<When>), Structure<'_>)> = Vec::new();
+    let is_life = is(structure, "INDI") || is(structure, "FAM");
+    for below in structure.substructures() {
+        match below.tag() {
+            "NAME" | "SEX" if is_life && is_standard(below) => own.walk(below, 0),
+            "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" if is_life && is_standard(below) => kin.walk(below, 0),
+            tag if is_life && happens(below) => {
+                let before = happened.last().map(|(order, _)| *order);
+                happened.push((order(tag, when(below), before), below));
+            }
+            _ => others.walk(below, 0),
+        }
+    }
+    happened.sort_by_key(|(order, _)| *order);
+    happened.into_iter().for_each(|(_, below)| events.walk(below, 0));
+    mentioned.mentions(structure, mentions);
+    let groups = groups.into_iter().map(|group| group.rows).filter(|rows| !rows.is_empty()).collect();
+    Page { heading: heading(structure, text), groups }
+}
+
+/// What sort of record it is, in a word.
+pub(super) fn kind(record: Structure<'_>) -> String {
+    let word = match record.tag() {
+        "INDI" => "person",
+        "FAM" => "family",
+        "SOUR" => "source",
+        "NOTE" | "SNOTE" => "note",
+        "REPO" => "repository",
+        "OBJE" => "media",
+        "SUBM" => "submitter",
+        "SUBN" => "submission",
+        "HEAD" => "header",
+        "TRLR" => "trailer",
+        _ => "",
+    };
+    match !word.is_empty() && is_standard(record) {
+        true => word.to_string(),
+        false => format!("{} {}", record.tag(), type_in_words(record)).trim_end().to_string(),
+    }
+}
+
+fn heading(record: Structure<'_>, text: &str) -> String {
+    let name = match called(record) {
+        Some(name) => people::shortened(&name, LONGEST_NAME),
+        None if matches!(record.tag(), "HEAD" | "TRLR") => record.tag().to_string(),
+        None => "(no name)".to_string(),
+    };
+    let id = record.id().map_or_else(String::new, |id| format!("  {}", id_in_colour(id)));
+    format!("{NAME}{name}{NAME:#}{id}  {MUTED}{}, {}{MUTED:#}", kind(record), places(record, text))
+}
+
+fn heading_of_part(structure: Structure<'_>, text: &str) -> String {
+    let path = Path::of(structure).map_or_else(|| structure.tag().to_string(), |path| path.to_string());
+    let record = structure.record();
+    let whose = match called(record) {
+        Some(name) => format!(" of {}", people::shortened(&name, LONGEST_NAME)),
+        None => String::new(),
+    };
+    format!("{NAME}{path}{NAME:#}{whose}  {MUTED}{}{MUTED:#}", places(structure, text))
+}
+
+/// Which lines of the file it has.
+fn places(structure: Structure<'_>, text: &str) -> String {
+    let Some(range) = lines::range(structure) else { return "not in the file".to_string() };
+    let mut locator = Locator::new(text);
+    let first = locator.locate(range.start).line;
+    // The end of the last line, before its break.
+    let end = text[..range.end].trim_end_matches(['\n', '\r']).len();
+    match locator.locate(end).line {
+        last if last == first => format!("line {first}"),
+        last => format!("lines {first}–{last}"),
+    }
+}
+
+/// Whether something happened, or was so for a time: what the standard calls an event, or an extension with a date.
+fn happens(structure: Structure<'_>) -> bool {
+    match is_standard(structure) {
+        true => is_event(structure.tag()),
+        false => structure.substructures().any(|below| below.tag() == "DATE"),
+    }
+}
+
+/// Where an event stands among others: by its date; without one behind what stands before it in the file, but births first
+/// and deaths last.
+fn order(tag: &str, date: Option<When>, before: Option<(u8, Option<When>)>) -> (u8, Option<When>) {
+    match (date, tag) {
+        (Some(date), _) => (1, Some(date)),
+        (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
+        (None, "DEAT" | "BURI" | "CREM" | "PROB") => (2, None),
+        (None, _) => before.unwrap_or((0, None)),
+    }
+}
+
+/// The text of a record itself, as notes have.
+fn own_row(record: Structure<'_>) -> Option<Row> {
+    let value = value(record, &[]);
+    let label = if is(record, "NOTE") || is(record, "SNOTE") { "Text" } else { record.tag() };
+    (!value.is_empty()).then(|| Row { depth: 0, label: label.to_string(), value })
+}
+
+/// Rows in the making.
+#[derive(Default)]
+struct Rows {
+    rows: Vec<Row>,
+    /// Where the structures begin that have been put into the row of another.
+    told: HashSet<usize>,
+}
+
+impl Rows {
+    /// Adds rows for a structure and all that lies in it.
+    fn walk(&mut self, top: Structure<'_>, depth: usize) {
+        for (below, structure) in top.preorder() {
+            if structure.lines().is_some_and(|lines| self.told.remove(&lines.start())) {
+                continue;
+            }
+            let told = told_in_row(structure);
+            self.told.extend(told.iter().filter_map(|told| Some(told.lines()?.start())));
+            let depth = depth + below;
+            self.rows.push(Row { depth, label: label_of(structure), value: value(structure, &told) });
+            if let Some(family) = structure.target().filter(|family| is(*family, "FAM")) {
+                self.family(structure, family, depth + 1);
+            }
+        }
+    }
+
+    /// Adds who else belongs to a family that a person points to.
+    fn family(&mut self, pointer: Structure<'_>, family: Structure<'_>, depth: usize) {
+        let person = pointer.record();
+        let others = match pointer.tag() {
+            "FAMS" => "Child",
+            "FAMC" => "Sibling",
+            _ => return,
+        };
+        if others == "Child" {
+            for married in family.substructures().filter(|below| is(*below, "MARR")) {
+                let told = told_in_row(married);
+                self.rows.push(Row { depth, label: "Married".to_string(), value: value(married, &told) });
+            }
+        }
+        let children = family.substructures().filter(|below| is(*below, "CHIL"));
+        for child in children.filter_map(|child| child.target()).filter(|child| *child != person) {
+            self.rows.push(Row { depth, label: others.to_string(), value: reference(child) });
+        }
+    }
+
+    /// Adds who points to a record, other than those that it points to itself.
+    fn mentions<'d>(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
+        let own: Vec<Structure<'_>> = match record.tag() {
+            "INDI" | "FAM" => record.substructures().filter_map(|below| below.target()).collect(),
+            _ => Vec::new(),
+        };
+        let mut others: Vec<(Structure<'d>, Vec<String>)> = Vec::new();
+        for mention in mentions.to(record) {
+            let from = mention.record();
+            if from == record || own.contains(&from) {
+                continue;
+            }
+            let what = what_mentions(*mention);
+            match others.last_mut().filter(|(last, _)| *last == from) {
+                Some((_, known)) if known.contains(&what) => {}
+                Some((_, known)) => known.push(what),
+                None => others.push((from, vec![what])),
+            }
+        }
+        let count = others.len();
+        for (from, what) in others.into_iter().take(MOST_MENTIONS) {
+            let more = what.len().saturating_sub(MOST_PLACES);
+            let mut what = what[..what.len() - more].join(", ");
+            if more > 0 {
+                what.push_str(&format!(" and {more} more"));
+            }
+            let value = format!("{} {MUTED}({what}){MUTED:#}", reference(from));
+            self.rows.push(Row { depth: 0, label: "Mentioned in".to_string(), value });
+        }
+        if count > MOST_MENTIONS {
+            let value = format!("and {} more", count - MOST_MENTIONS);
+            self.rows.push(Row { depth: 0, label: String::new(), value });
+        }
+    }
+}
+
+/// With what a record mentions another: what the pointer lies in, or where it lies in nothing, the pointer itself.
+fn what_mentions(pointer: Structure<'_>) -> String {
+    let mut words = Vec::new();
+    let mut at = pointer;
+    while let Superstructure::Structure(above) = at.superstructure() {
+        at = above;
+        if matches!(above.superstructure(), Superstructure::Document) {
+            break;
+        }
+        words.push(label_of(above));
+    }
+    words.reverse();
+    match words.is_empty() {
+        true => label_of(pointer).to_lowercase(),
+        false => words.join(": ").to_lowercase(),
+    }
+}
+
+/// The substructures that are told in the row of a structure itself, as the date and the place of an event.
+fn told_in_row<'d>(structure: Structure<'d>) -> Vec<Structure<'d>> {
+    let tags: &[&str] = match structure.tag() {
+        _ if !is_standard(structure) => &[],
+        "SOUR" if structure.target().is_some() => &["PAGE"],
+        "CHAN" => &["DATE"],
+        tag if is_event(tag) => &["TYPE", "DATE", "PLAC"],
+        _ => &[],
+    };
+    let is_simple = |below: &Structure<'_>| {
+        let text = below.string();
+        text.is_some_and(|text| !text.trim().is_empty() && !text.contains('\n'))
+            && below.id().is_none()
+            && below.substructures().next().is_none()
+    };
+    let first = |tag: &&str| structure.substructures().find(|below| is(*below, tag)).filter(is_simple);
+    tags.iter().filter_map(first).collect()
+}
+
+fn label_of(structure: Structure<'_>) -> String {
+    if structure.is_error_line() {
+        return "(unreadable)".to_string();
+    }
+    // A tag that nothing defines here means to people what it means elsewhere.
+    let known = label(structure.tag()).filter(|_| is_standard(structure) || is_undefined(structure));
+    known.map_or_else(|| structure.tag().to_string(), str::to_string)
+}
+
+fn is_undefined(structure: Structure<'_>) -> bool {
+    terms::undefined(&structure.structure_type()).is_some()
+}
+
+/// Whether the type of a structure has to be told: that of what ELF defines goes without saying, and so does that what lies
+/// in something undefined is undefined too.
+fn wants_type(structure: Structure<'_>) -> bool {
+    let within_undefined = match structure.superstructure() {
+        Superstructure::Structure(above) => is_undefined(above),
+        _ => false,
+    };
+    let goes_without_saying = is_standard(structure) || (is_undefined(structure) && within_undefined);
+    !goes_without_saying && !structure.is_error_line()
+}
+
+/// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
+fn value(structure: Structure<'_>, told: &[Structure<'_>]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    parts.extend(match structure.payload() {
+        Some(Payload::Pointer(target)) => Some(match structure.tag() {
+            "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target),
+            "NOTE" | "SNOTE" if is_standard(structure) && !is_absent(target) => note(target),
+            _ => reference(target),
+        }),
+        Some(Payload::String(text)) => in_words(structure, &text),
+        None => None,
+    });
+    parts.extend(told.iter().filter_map(|told| Some(shown(&told.string()?))));
+    let mut value = parts.join(", ");
+    let mut add = |more: String| {
+        if !value.is_empty() {
+            value.push(' ');
+        }
+        value.push_str(&more);
+    };
+    if let Some(id) =
+        structure.id().filter(|_| !matches!(structure.superstructure(), Superstructure::Document))
+    {
+        add(id_in_colour(id));
+    }
+    if wants_type(structure) {
+        add(format!("{MUTED}{}{MUTED:#}", type_in_words(structure)));
+    }
+    value
+}
+
+/// A string as it is read, with what it means where that is a letter.
+fn in_words(structure: Structure<'_>, text: &str) -> Option<String> {
+    if text.is_empty() {
+        return None;
+    }
+    let meaning = match (structure.tag(), text) {
+        _ if !is_standard(structure) => "",
+        ("SEX", "M") => "male",
+        ("SEX", "F") => "female",
+        ("SEX", "U") => "unknown",
+        (tag, "Y") if is_event(tag) => "yes",
+        _ => "",
+    };
+    Some(match meaning {
+        "" => shown(text),
+        meaning => format!("{text} ({meaning})"),
+    })
+}
+
+/// Another record by its name and its id, and the years of a person.
+fn reference(record: Structure<'_>) -> String {
+    let id = id_in_colour(record.id().unwrap_or_default());
+    if is_absent(record) {
+        return format!("{id} {MUTED}(not in the file){MUTED:#}");
+    }
+    let name = called(record).map_or_else(String::new, |name| people::shortened(&name, LONGEST_NAME) + " ");
+    let life = if is(record, "INDI") { life(record).to_string() } else { String::new() };
+    match life.is_empty() {
+        true => format!("{name}{id}"),
+        false => format!("{name}{id}, {life}"),
+    }
+}
+
+/// The family that a person belongs to, by those who make it up besides.
+fn family(pointer: Structure<'_>, family: Structure<'_>) -> String {
+    let person = pointer.record();
+    let others: Vec<String> = spouses(family).filter(|spouse| *spouse != person).map(reference).collect();
+    let id = id_in_colour(family.id().unwrap_or_default());
+    match (pointer.tag(), others.is_empty()) {
+        (_, true) => id,
+        ("FAMS", false) => format!("with {} ({id})", others.join(" and ")),
+        (_, false) => format!("{} ({id})", others.join(" and ")),
+    }
+}
+
+/// A note record: what it says.
+fn note(note: Structure<'_>) -> String {
+    let id = id_in_colour(note.id().unwrap_or_default());
+    match note.string().filter(|text| !text.trim().is_empty()) {
+        Some(text) => format!("{} {id}", shown(&text)),
+        None => id,
+    }
+}
+
+fn id_in_colour(id: &str) -> String {
+    format!("{ID}@{}@{ID:#}", shown(id))
+}
+
+/// The type of a structure, as short as can be.
+fn type_in_words(structure: Structure<'_>) -> String {
+    match is_undefined(structure) {
+        true => "(undefined)".to_string(),
+        false => format!("({})", shown(&terms::short(&structure.structure_type()))),
+    }
+}
+
+/// A text in which nothing but its own line breaks moves the cursor.
+fn shown(text: &str) -> String {
+    text.split('\n').map(visible::line).collect::<Vec<_>>().join("\n")
+}

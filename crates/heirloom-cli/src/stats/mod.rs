@@ -1,0 +1,124 @@
+//! `heirloom stats`: what is in files, in numbers.
+
+mod count;
+mod json;
+mod survey;
+mod tally;
+mod text;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use heirloom::octets::Encoding;
+use rayon::prelude::*;
+
+use crate::arguments::Reading;
+use crate::failure::Failure;
+use crate::json::{Json, Layout};
+use crate::progress::Many;
+use crate::{complain, files, names, output};
+use survey::Surveyed;
+use tally::Tally;
+
+/// Counts what is in files: records, formats, encodings, programs, tags, extensions, findings.
+///
+/// A folder stands for all files in it that end with .ged, .gedcom or .elf; many files are read at the same time. Exits with
+/// 0, or with 2 if a file can't be read, which does not keep the others from being counted.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom stats family.ged                    what is in it?\n  \
+    heirloom stats trees/                        what is in a folder, all together?\n  \
+    heirloom stats trees/ --per-file             a line for each\n  \
+    heirloom stats trees/ --format json | jq '.total.extensions[].tag'")]
+pub(crate) struct Arguments {
+    /// The files and folders to look at, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// How to say it: text (for reading) or json
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: Format,
+
+    /// A line for each file instead of all together; as json all of it for each file, besides the total
+    #[arg(long)]
+    per_file: bool,
+
+    /// Leave out nothing: every tag, extension, program and kind of finding, however many there are
+    #[arg(long)]
+    all: bool,
+
+    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    encoding: Option<Encoding>,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum Format {
+    Text,
+    Json,
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let schemas = arguments.reading.schemas()?;
+    let files = files::find(&arguments.files);
+    let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
+    // Options can't be shared between threads, but are made in no time.
+    let survey = |file: &Result<PathBuf, Failure>| {
+        let file = file.as_ref().map_err(Failure::clone)?;
+        let options = arguments.reading.options(arguments.encoding, &schemas);
+        let surveyed = survey::survey(file, &options);
+        progress.done(file);
+        surveyed
+    };
+    let results: Vec<Result<Surveyed, Failure>> = match files.len() {
+        1 => files.iter().map(survey).collect(),
+        _ => files.par_iter().map(survey).collect(),
+    };
+    drop(progress);
+    let (mut surveyed, mut failures) = (Vec::with_capacity(results.len()), Vec::new());
+    for result in results {
+        match result {
+            Ok(file) => surveyed.push(file),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    let unread = tell(failures)?;
+
+    let mut total = Tally::default();
+    surveyed.iter().for_each(|file| total.add(file));
+    match arguments.format {
+        Format::Text => {
+            let mut out = output::colourful();
+            match arguments.per_file {
+                true => text::write_lines(&surveyed, &mut out)?,
+                false => text::write(&total, arguments.all, &mut out)?,
+            }
+            out.flush()?;
+        }
+        Format::Json => {
+            let mut json = Json::new(output::plain(), Layout::Lines);
+            let each = arguments.per_file.then_some(surveyed.as_slice());
+            json::write(&total, each, unread, &mut json)?;
+            json.finish()?;
+        }
+    }
+    Ok(ExitCode::from(if unread == 0 { 0 } else { 2 }))
+}
+
+/// Says which files could not be read, and how many.
+fn tell(failures: Vec<Failure>) -> Result<usize, Failure> {
+    let count = failures.len();
+    for failure in failures {
+        match failure {
+            Failure::Unread(sentence) => complain(&sentence),
+            other => return Err(other),
+        }
+    }
+    Ok(count)
+}

@@ -1,0 +1,189 @@
+//! What is in one file.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use heirloom::records::Start;
+use heirloom::source::{Code, Finding, Severity};
+use heirloom::{Dataset, Parsed, ReadOptions, Structure, parse_with};
+
+use super::count::Count;
+use crate::failure::Failure;
+use crate::input::{self, Input};
+use crate::people::is_standard;
+use crate::visible;
+
+/// What was found in a file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Surveyed {
+    pub(super) file: PathBuf,
+    pub(super) octets: u64,
+    pub(super) lines: u64,
+    pub(super) structures: u64,
+    /// The dialect in which it was read.
+    pub(super) dialect: String,
+    /// What the file says of its version, in `HEAD.GEDC.VERS`.
+    pub(super) version: Option<String>,
+    pub(super) encoding: String,
+    pub(super) program: Option<Program>,
+    pub(super) line_breaks: LineBreaks,
+    /// Whether it begins with a byte-order mark.
+    pub(super) mark: bool,
+    /// By their tags.
+    pub(super) records: Count<String>,
+    pub(super) tags: Count<String>,
+    /// Structures whose types are not those of the standard, by tag and type.
+    pub(super) extensions: Count<(String, String)>,
+    pub(super) findings: Count<Kind>,
+    /// The deepest level of a line.
+    pub(super) deepest: u64,
+    /// The longest line and the longest value, in characters.
+    pub(super) longest_line: u64,
+    pub(super) longest_value: u64,
+}
+
+/// The program that wrote a file.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Program {
+    /// As `HEAD.SOUR` says.
+    pub(super) name: String,
+    pub(super) version: Option<String>,
+}
+
+/// How many lines end in which way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct LineBreaks {
+    pub(super) lf: u64,
+    pub(super) crlf: u64,
+    pub(super) cr: u64,
+}
+
+/// A kind of finding, and how much it matters in this file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Kind {
+    pub(super) code: &'static Code,
+    pub(super) severity: Severity,
+}
+
+impl PartialOrd for Kind {
+    fn partial_cmp(&self, other: &Kind) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Kind {
+    /// In the order of the codes.
+    fn cmp(&self, other: &Kind) -> Ordering {
+        (self.code.id, other.severity).cmp(&(other.code.id, self.severity))
+    }
+}
+
+/// Looks at a file: all of it, or window by window.
+pub(super) fn survey(file: &Path, options: &ReadOptions<'_>) -> Result<Surveyed, Failure> {
+    let mut surveyed = Surveyed { file: file.to_path_buf(), ..Surveyed::default() };
+    match input::open(file)? {
+        Input::Whole(octets) => {
+            let mut findings: Vec<Finding> = Vec::new();
+            let parsed = parse_with(&octets, options, &mut findings);
+            surveyed.octets = octets.len() as u64;
+            surveyed.add(&parsed, Start::default(), &findings);
+            input::mention_form(file, parsed.dialect, parsed.encoding());
+        }
+        Input::Large(large) => {
+            let failed = |error: io::Error| Failure::read(input::name(file), &error);
+            let mut records = large.records(options, 1).map_err(failed)?;
+            input::mention_form(file, records.dialect(), records.encoding());
+            while let Some(window) = records.next_window().map_err(failed)? {
+                surveyed.add(&window.parsed, window.start, &window.findings);
+                let text = window.parsed.text();
+                surveyed.octets = window.start.octet + window.parsed.origin.octet(text.len()) as u64;
+            }
+        }
+    }
+    Ok(surveyed)
+}
+
+impl Surveyed {
+    /// Counts what is in a file, or in a window of it.
+    fn add(&mut self, parsed: &Parsed<'_>, start: Start, findings: &[Finding]) {
+        if start == Start::default() {
+            self.dialect = parsed.dialect.name().to_string();
+            self.encoding = parsed.encoding().name().to_string();
+            self.mark = parsed.origin.octet(0) > 0;
+        }
+        for finding in findings {
+            self.findings.add(Kind { code: finding.code(), severity: finding.severity() }, 1);
+        }
+        self.add_lines(parsed.text());
+        self.add_structures(&parsed.dataset);
+        self.add_header(&parsed.dataset);
+    }
+
+    fn add_lines(&mut self, text: &str) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+            let (line, behind) = rest.split_at(end);
+            self.lines += 1;
+            self.longest_line = self.longest_line.max(line.chars().count() as u64);
+            let ending = match behind.as_bytes() {
+                [b'\r', b'\n', ..] => {
+                    self.line_breaks.crlf += 1;
+                    2
+                }
+                [b'\r', ..] => {
+                    self.line_breaks.cr += 1;
+                    1
+                }
+                [b'\n', ..] => {
+                    self.line_breaks.lf += 1;
+                    1
+                }
+                _ => 0,
+            };
+            rest = &behind[ending..];
+        }
+    }
+
+    fn add_structures(&mut self, dataset: &Dataset<'_>) {
+        let mut tags: HashMap<&str, u64> = HashMap::new();
+        let mut extensions: HashMap<(&str, String), u64> = HashMap::new();
+        let records = dataset.tagged_structures().filter(|record| record.lines().is_some());
+        for record in records {
+            self.records.add(visible::line(record.tag()), 1);
+            for (depth, structure) in record.preorder() {
+                self.structures += 1;
+                self.deepest = self.deepest.max(depth as u64);
+                *tags.entry(structure.tag()).or_default() += 1;
+                if let Some(text) = structure.string() {
+                    self.longest_value = self.longest_value.max(text.chars().count() as u64);
+                }
+                if !is_standard(structure) && !structure.is_error_line() {
+                    let iri = structure.structure_type().into_owned();
+                    *extensions.entry((structure.tag(), iri)).or_default() += 1;
+                }
+            }
+        }
+        tags.into_iter().for_each(|(tag, count)| self.tags.add(visible::line(tag), count));
+        for ((tag, iri), count) in extensions {
+            self.extensions.add((visible::line(tag), iri), count);
+        }
+    }
+
+    fn add_header(&mut self, dataset: &Dataset<'_>) {
+        let Some(head) = dataset.head() else { return };
+        let below = |structure: Structure<'_>, tag: &str| {
+            let found = structure.substructures().find(|below| below.tag() == tag)?;
+            found.string().map(|text| visible::line(text.trim())).filter(|text| !text.is_empty())
+        };
+        let inside = |tag: &str| head.substructures().find(|below| below.tag() == tag);
+        self.version = inside("GEDC").and_then(|gedc| below(gedc, "VERS"));
+        self.program = inside("SOUR").and_then(|program| {
+            let name =
+                program.string().map(|text| visible::line(text.trim())).filter(|name| !name.is_empty())?;
+            Some(Program { name, version: below(program, "VERS") })
+        });
+    }
+}

@@ -1,0 +1,38 @@
+//! How wide what people read may be.
+
+use std::io::{self, IsTerminal};
+
+use annotate_snippets::Renderer;
+
+/// Where nobody says how wide a line may be.
+const ORDINARY: usize = 100;
+
+/// Lines of prose that are longer than this are hard to read, however wide the terminal is.
+const LONGEST_PROSE: usize = 100;
+
+/// Narrower than this nothing can be laid out.
+const NARROWEST: usize = 30;
+
+/// How many columns standard output has: those of the terminal, or else what the variable `COLUMNS` says.
+pub(crate) fn columns() -> usize {
+    let of_variable = || std::env::var("COLUMNS").ok()?.parse().ok();
+    of_terminal().or_else(of_variable).unwrap_or(ORDINARY).max(NARROWEST)
+}
+
+fn of_terminal() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal())?;
+    Some(usize::from(width.0))
+}
+
+/// Has lines of a file cut so that they fit into the terminal; elsewhere nothing is cut for its sake.
+pub(crate) fn fitting(renderer: Renderer) -> Renderer {
+    match of_terminal() {
+        Some(columns) => renderer.term_width(columns.max(NARROWEST)),
+        None => renderer,
+    }
+}
+
+/// How many columns a line of prose has at most.
+pub(crate) fn prose_columns() -> usize {
+    columns().min(LONGEST_PROSE)
+}
