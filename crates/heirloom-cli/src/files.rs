@@ -1,5 +1,8 @@
-//! Which files are meant: names, folders with all that lies in them, and patterns that no shell has expanded.
+//! Which files are meant: those that are named, those in folders, and those that a pattern stands for.
 
+use std::collections::HashSet;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
@@ -7,112 +10,167 @@ use walkdir::WalkDir;
 use crate::failure::Failure;
 use crate::input::is_standard;
 
-/// How the names of family tree files end.
+/// How the names of family tree files end, in any case. Files that are named may end as they like.
 const ENDINGS: [&str; 3] = ["ged", "gedcom", "elf"];
 
-/// The files that these arguments stand for, in a steady order: that of the arguments, and within a folder that of the
-/// names. What can't be looked into is among the failures.
-///
-/// A folder stands for all files in it, however deep, whose names end with `.ged`, `.gedcom` or `.elf`. An argument that is
-/// the name of nothing is taken for a pattern if it has a `*`, a `?` or a `[`.
-pub(crate) fn find(arguments: &[PathBuf]) -> (Vec<PathBuf>, Vec<Failure>) {
-    let (mut files, mut failures) = (Vec::new(), Vec::new());
+/// The files that arguments stand for, in the order of the arguments and there by name. What can't be found stands in its
+/// place.
+pub(crate) fn find(arguments: &[PathBuf]) -> Vec<Result<PathBuf, Failure>> {
+    let mut found = Found::default();
     for argument in arguments {
-        if is_standard(argument) || argument.is_file() {
-            files.push(argument.clone());
-        } else if argument.is_dir() {
-            walk(argument, &mut files, &mut failures);
-        } else if !argument.exists() && has_pattern(argument) {
-            expand(argument, &mut files, &mut failures);
-        } else {
-            // What it is, or that it is not there, is told by whoever opens it.
-            files.push(argument.clone());
+        match fs::metadata(argument) {
+            _ if is_standard(argument) => found.files.push(Ok(argument.clone())),
+            Ok(kind) if kind.is_dir() => found.folder(argument),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => found.pattern(argument),
+            // Why it can't be read is said when it is.
+            _ => found.file(argument.clone()),
         }
     }
-    (files, failures)
+    found.files
 }
 
-fn walk(folder: &Path, files: &mut Vec<PathBuf>, failures: &mut Vec<Failure>) {
-    let before = files.len() + failures.len();
-    for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name() {
-        match entry {
-            Ok(entry) if entry.file_type().is_file() && is_family_tree(entry.path()) => {
-                files.push(entry.into_path());
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let path = error.path().unwrap_or(folder).display().to_string();
-                let why = match error.io_error() {
-                    Some(error) => Failure::read(path, error),
-                    None => Failure::Unread(format!(
-                        "cannot read {path}: it leads back to a folder that it lies in"
-                    )),
-                };
-                failures.push(why);
-            }
+#[derive(Default)]
+struct Found {
+    files: Vec<Result<PathBuf, Failure>>,
+    /// Those that are there already: a file may be named, and lie in a folder that is too.
+    known: HashSet<PathBuf>,
+}
+
+impl Found {
+    fn file(&mut self, file: PathBuf) {
+        self.known.insert(file.clone());
+        self.files.push(Ok(file));
+    }
+
+    /// A file that was not named itself.
+    fn further(&mut self, file: PathBuf) {
+        if !self.known.contains(&file) {
+            self.file(file);
         }
     }
-    if files.len() + failures.len() == before {
-        let none = format!("cannot read {}: no file in it ends with .ged, .gedcom or .elf", folder.display());
-        failures.push(Failure::Unread(none));
-    }
-}
 
-fn expand(pattern: &Path, files: &mut Vec<PathBuf>, failures: &mut Vec<Failure>) {
-    let mut fail = |why: String| {
-        failures.push(Failure::Unread(format!("cannot read {}: {why}", pattern.display())));
-    };
-    // What is no UTF-8 is no pattern, but may be a name.
-    let Some(text) = pattern.to_str() else { return files.push(pattern.to_path_buf()) };
-    match glob::glob(text) {
-        Err(error) => fail(format!("the pattern is wrong at character {}: {}", error.pos + 1, error.msg)),
-        Ok(found) => {
-            let before = files.len();
-            files.extend(found.filter_map(Result::ok).filter(|path| path.is_file()));
-            if files.len() == before {
-                fail("no file fits this pattern".to_string());
+    /// All family tree files in a folder and those below it, but for what is hidden.
+    fn folder(&mut self, folder: &Path) {
+        let before = self.files.len();
+        let is_hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+        let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
+        let mut any = false;
+        for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name())) {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() && is_family_tree(entry.path()) => {
+                    any = true;
+                    self.further(entry.into_path());
+                }
+                Ok(_) => {}
+                // A link that leads back to where the walk came from leads to nothing new.
+                Err(error) if error.loop_ancestor().is_some() => {}
+                Err(error) => {
+                    let place = error.path().unwrap_or(folder).display().to_string();
+                    let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+                    self.files.push(Err(Failure::read(place, &error)));
+                }
             }
         }
+        if !any && self.files.len() == before {
+            let endings = ENDINGS.map(|ending| format!(".{ending}")).join(", ");
+            let sentence = format!("no file in {} ends in one of {endings}", folder.display());
+            self.files.push(Err(Failure::Unread(sentence)));
+        }
     }
-}
 
-fn has_pattern(argument: &Path) -> bool {
-    argument.to_string_lossy().contains(['*', '?', '['])
+    /// What a pattern stands for, as `*.ged` where no shell has looked at it; or a file that is not there.
+    fn pattern(&mut self, argument: &Path) {
+        let options = glob::MatchOptions {
+            case_sensitive: !cfg!(windows),
+            require_literal_separator: true,
+            require_literal_leading_dot: true,
+        };
+        let text = argument.to_str().filter(|text| text.contains(['*', '?', '[']));
+        let Some(Ok(paths)) = text.map(|text| glob::glob_with(text, options)) else {
+            return self.file(argument.to_path_buf());
+        };
+        let mut any = false;
+        for path in paths {
+            any = true;
+            match path {
+                Ok(path) if path.is_dir() => self.folder(&path),
+                Ok(path) => self.further(path),
+                Err(error) => {
+                    let place = error.path().display().to_string();
+                    self.files.push(Err(Failure::read(place, error.error())));
+                }
+            }
+        }
+        if !any {
+            let sentence = format!("no file is called {}", argument.display());
+            self.files.push(Err(Failure::Unread(sentence)));
+        }
+    }
 }
 
 fn is_family_tree(file: &Path) -> bool {
-    let ending = file.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+    file.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+
+    /// A folder with files, and what arguments in it stand for.
+    fn found(files: &[&str], arguments: &[&str]) -> Vec<Result<String, String>> {
+        let folder = tempfile::tempdir().unwrap();
+        for file in files {
+            let file = folder.path().join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, "0 HEAD\n").unwrap();
+        }
+        let root = format!("{}/", folder.path().display());
+        let arguments: Vec<PathBuf> = arguments.iter().map(|name| folder.path().join(name)).collect();
+        let shown = |name: String| name.replace(&root, "").replace(root.trim_end_matches('/'), ".");
+        let found = find(&arguments).into_iter();
+        found
+            .map(|file| match file {
+                Ok(file) => Ok(shown(file.display().to_string())),
+                Err(Failure::Unread(sentence)) => Err(shown(sentence)),
+                Err(failure) => panic!("{failure:?}"),
+            })
+            .collect()
+    }
+
+    fn ok(names: &[&str]) -> Vec<Result<String, String>> {
+        names.iter().map(|name| Ok(name.to_string())).collect()
+    }
 
     #[test]
-    fn folders_and_patterns_are_looked_into_in_a_steady_order() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        fs::create_dir_all(at("b/c")).unwrap();
-        for name in ["z.GED", "a.ged", "b/c/x.gedcom", "b/y.elf", "b/notes.txt", "plain"] {
-            fs::write(at(name), "").unwrap();
-        }
-        let names = |arguments: &[PathBuf]| {
-            let (files, failures) = find(arguments);
-            let name = |file: PathBuf| {
-                file.strip_prefix(folder.path()).unwrap().to_string_lossy().replace('\\', "/")
-            };
-            (files.into_iter().map(name).collect::<Vec<_>>(), failures.len())
-        };
-        let all = ["a.ged", "b/c/x.gedcom", "b/y.elf", "z.GED"].map(String::from).to_vec();
-        assert_eq!(names(&[folder.path().to_path_buf()]), (all, 0));
-        assert_eq!(names(&[at("?.ged")]), (vec!["a.ged".to_string()], 0));
-        assert_eq!(names(&[at("plain"), at("a.ged")]).0, ["plain", "a.ged"]);
-        assert_eq!(names(&[at("missing")]).0, ["missing"]);
-        assert_eq!(names(&[at("*.nothing")]), (vec![], 1));
-        assert_eq!(names(&[at("b/c")]).0, ["b/c/x.gedcom"]);
-        fs::create_dir(at("empty")).unwrap();
-        assert_eq!(names(&[at("empty")]), (vec![], 1));
+    fn folders_are_walked_by_name_and_endings_in_any_case() {
+        let files = ["b/x.GED", "a.gedcom", "b/a.elf", "c.txt", ".git/y.ged", "b/.z.ged", "ged"];
+        assert_eq!(found(&files, &["."]), ok(&["./a.gedcom", "./b/a.elf", "./b/x.GED"]));
+    }
+
+    #[test]
+    fn patterns_that_no_shell_has_seen_are_looked_up() {
+        let files = ["a1.ged", "a2.txt", "b/a3.ged", "b/c/a4.ged"];
+        assert_eq!(found(&files, &["a?.*"]), ok(&["a1.ged", "a2.txt"]));
+        assert_eq!(found(&files, &["**/a*.ged"]), ok(&["a1.ged", "b/a3.ged", "b/c/a4.ged"]));
+        assert_eq!(found(&files, &["[b]"]), ok(&["b/a3.ged", "b/c/a4.ged"]));
+    }
+
+    #[test]
+    fn what_is_named_twice_by_a_folder_is_one_file() {
+        assert_eq!(found(&["b/a.ged"], &["b/a.ged", "b", "b/*"]), ok(&["b/a.ged"]));
+    }
+
+    #[test]
+    fn what_stands_for_nothing_is_told_in_its_place() {
+        let told = found(&["a.ged", "b/c.txt"], &["b", "x*.ged", "a.ged", "none.ged"]);
+        assert_eq!(told[0], Err("no file in b ends in one of .ged, .gedcom, .elf".to_string()));
+        assert_eq!(told[1], Err("no file is called x*.ged".to_string()));
+        // That a file is not there is said when it is read.
+        assert_eq!(told[2..], ok(&["a.ged", "none.ged"]));
+    }
+
+    #[test]
+    fn a_file_may_have_a_name_like_a_pattern() {
+        assert_eq!(found(&["a[1].ged", "a1.ged"], &["a[1].ged"]), ok(&["a[1].ged"]));
     }
 }
