@@ -20,24 +20,45 @@ pub(super) fn find<'d>(typed: &str, dataset: &'d Dataset<'d>) -> Result<Vec<Stru
 
 /// Every structure that a path names: what has no number in it may name several.
 fn all<'d>(path: &Path, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, NotFound> {
-    let mut found = Vec::new();
-    let mut open = vec![path.to_string()];
-    while let Some(text) = open.pop() {
-        // It was one, and with a number it is one again.
-        let Ok(path) = text.parse::<Path>() else { continue };
-        match path.find_only(dataset) {
-            Ok(structure) => found.push(structure),
-            Err(NotFound::Several { path: so_far, count }) => {
-                let so_far = so_far.to_string();
-                let rest = &text[so_far.len()..];
-                open.extend((1..=count).rev().map(|number| format!("{so_far}[{number}]{rest}")));
-            }
-            // Of several births one may have no date.
-            Err(_) if !found.is_empty() || !open.is_empty() => {}
-            Err(error) => return Err(error),
+    let (so_far, count) = match path.find_only(dataset) {
+        Ok(only) => return Ok(vec![only]),
+        Err(NotFound::Several { path, count }) => (path, count),
+        Err(error) => return Err(error),
+    };
+    let text = path.to_string();
+    let (record, mut rest) = divide(&text);
+    let mut found: Vec<Structure<'d>> = Vec::new();
+    if so_far.superstructure().is_some() {
+        // Only one record is meant; it may have a number.
+        let end = rest.find('.').unwrap_or(rest.len());
+        let record: Option<Path> = format!("{record}{}", &rest[..end]).parse().ok();
+        found.extend(record.and_then(|record| record.find(dataset).ok()));
+        rest = &rest[end..];
+    } else {
+        found.extend(dataset.tagged_structures().filter(|other| other.tag() == record));
+        if found.is_empty() {
+            // Several have this id.
+            let numbered =
+                |number: usize| format!("{record}[{number}]").parse::<Path>().ok()?.find(dataset).ok();
+            found.extend((1..=count).filter_map(numbered));
         }
     }
-    Ok(found)
+    for step in rest.split('.').filter(|step| !step.is_empty()) {
+        let (tag, number) = step.split_once('[').unwrap_or((step, ""));
+        let number: Option<usize> = number.trim_end_matches(']').parse().ok();
+        let next = |above: Structure<'d>| {
+            let like = above.substructures().filter(|below| below.tag() == tag);
+            like.enumerate()
+                .filter(|(at, _)| number.is_none_or(|number| at + 1 == number))
+                .map(|(_, below)| below)
+                .collect::<Vec<_>>()
+        };
+        found = found.into_iter().flat_map(next).collect();
+    }
+    match found.is_empty() {
+        true => path.find(dataset).map(|first| vec![first]),
+        false => Ok(found),
+    }
 }
 
 /// The path with the record's id, or its tag, and the tags below it in the case that they have in the file.
@@ -89,14 +110,20 @@ fn explain(typed: &str, error: &NotFound, dataset: &Dataset<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::show::paths::Paths;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 1801\n1 BIRT\n1 BIRT\n2 DATE 1802\n\
         0 @i12@ INDI\n1 NAME Bob\n0 @É.1@ NOTE x\n0 TRLR\n";
 
     fn found(typed: &str) -> Result<Vec<String>, String> {
         let (parsed, _) = heirloom::parse(FILE.as_bytes());
-        let found = find(typed, &parsed.dataset)?;
-        Ok(found.into_iter().map(|found| Path::of(found).unwrap().to_string()).collect())
+        let (found, paths) = (find(typed, &parsed.dataset)?, Paths::of(&parsed));
+        let path = |found: Structure<'_>| {
+            let path = paths.to(found);
+            assert_eq!(path.parse::<Path>().unwrap().find_only(&parsed.dataset), Ok(found), "{path}");
+            path
+        };
+        Ok(found.into_iter().map(path).collect())
     }
 
     #[test]
@@ -117,6 +144,8 @@ mod tests {
         assert_eq!(found("I1.BIRT.DATE").unwrap(), ["I1.BIRT[1].DATE", "I1.BIRT[3].DATE"]);
         assert_eq!(found("i1.birt").unwrap(), ["I1.BIRT[1]", "I1.BIRT[2]", "I1.BIRT[3]"]);
         assert_eq!(found("INDI").unwrap(), ["I1", "i12"]);
+        assert_eq!(found("INDI.NAME").unwrap(), ["I1.NAME", "i12.NAME"]);
+        assert_eq!(found("INDI[1].BIRT.DATE").unwrap(), ["I1.BIRT[1].DATE", "I1.BIRT[3].DATE"]);
     }
 
     #[test]

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use heirloom::source::Locator;
-use heirloom::verbatim::Path;
 use heirloom::{Parsed, Structure};
 
+use super::paths::Paths;
 use crate::json::Json;
 use crate::node;
 use crate::people::called;
@@ -18,13 +18,11 @@ pub(super) fn write(
     shown: &[Structure<'_>],
     json: &mut Json<impl Write>,
 ) -> io::Result<()> {
-    let mut locator = Locator::new(parsed.text());
+    let (mut locator, paths) = (Locator::new(parsed.text()), Paths::of(parsed));
     json.array()?;
     for structure in shown {
         json.object()?;
-        if let Some(path) = Path::of(*structure) {
-            json.member("path", &path.to_string())?;
-        }
+        json.member("path", &paths.to(*structure))?;
         if let Some(lines) = structure.lines() {
             json.number("line", &locator.locate(lines.start()).line.to_string())?;
         }

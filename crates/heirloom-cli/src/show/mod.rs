@@ -7,6 +7,7 @@ mod lines;
 mod list;
 mod mentions;
 mod page;
+mod paths;
 #[cfg(test)]
 mod tests;
 
@@ -23,7 +24,7 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::{input, names, output, remark, terminal};
-use mentions::Mentions;
+use page::Context;
 
 /// Shows persons, families, sources and all else in a file, readable.
 ///
@@ -107,13 +108,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn show_pages(parsed: &Parsed<'_>, shown: &[Structure<'_>]) -> Result<(), Failure> {
-    let mentions = Mentions::of(&parsed.dataset, shown);
+    let mut context = Context::new(parsed, shown);
     let mut out = output::colourful();
     for (number, structure) in shown.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        let page = page::of(*structure, parsed.text(), &mentions);
+        let page = page::of(*structure, &mut context);
         layout::write(&page, terminal::prose_columns(), &mut out)?;
     }
     Ok(out.flush()?)

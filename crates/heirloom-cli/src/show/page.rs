@@ -6,11 +6,11 @@ use std::collections::HashSet;
 
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::source::Locator;
-use heirloom::verbatim::Path;
-use heirloom::{Payload, Structure, Superstructure};
+use heirloom::{Parsed, Payload, Structure, Superstructure};
 
 use super::lines;
 use super::mentions::Mentions;
+use super::paths::Paths;
 use crate::people::{self, When, called, is, is_absent, is_event, is_standard, label, life, spouses, when};
 use crate::{terms, visible};
 
@@ -43,13 +43,33 @@ pub(super) struct Row {
     pub(super) value: String,
 }
 
-/// The page of a structure of a text.
-pub(super) fn of<'d>(structure: Structure<'d>, text: &str, mentions: &Mentions<'d>) -> Page {
+/// What is known of a file whose pages are written, best in the order of the file.
+pub(super) struct Context<'d> {
+    pub(super) mentions: Mentions<'d>,
+    pub(super) paths: Paths<'d>,
+    pub(super) text: &'d str,
+    pub(super) locator: Locator<'d>,
+}
+
+impl<'d> Context<'d> {
+    /// For pages of these structures.
+    pub(super) fn new(parsed: &'d Parsed<'_>, shown: &[Structure<'d>]) -> Context<'d> {
+        Context {
+            mentions: Mentions::of(&parsed.dataset, shown),
+            paths: Paths::of(parsed),
+            text: parsed.text(),
+            locator: Locator::new(parsed.text()),
+        }
+    }
+}
+
+/// The page of a structure.
+pub(super) fn of<'d>(structure: Structure<'d>, context: &mut Context<'d>) -> Page {
     let is_record = matches!(structure.superstructure(), Superstructure::Document);
     if !is_record {
         let mut rows = Rows::default();
         rows.walk(structure, 0);
-        return Page { heading: heading_of_part(structure, text), groups: vec![rows.rows] };
+        return Page { heading: heading_of_part(structure, context), groups: vec![rows.rows] };
     }
     let mut groups: [Rows; 5] = Default::default();
     let [own, kin, events, others, mentioned] = &mut groups;
@@ -71,9 +91,9 @@ pub(super) fn of<'d>(structure: Structure<'d>, text: &str, mentions: &Mentions<'
     }
     happened.sort_by_key(|(order, _)| *order);
     happened.into_iter().for_each(|(_, below)| events.walk(below, 0));
-    mentioned.mentions(structure, mentions);
+    mentioned.mentions(structure, &context.mentions);
     let groups = groups.into_iter().map(|group| group.rows).filter(|rows| !rows.is_empty()).collect();
-    Page { heading: heading(structure, text), groups }
+    Page { heading: heading(structure, context), groups }
 }
 
 /// What sort of record it is, in a word.
@@ -97,34 +117,33 @@ pub(super) fn kind(record: Structure<'_>) -> String {
     }
 }
 
-fn heading(record: Structure<'_>, text: &str) -> String {
+fn heading(record: Structure<'_>, context: &mut Context<'_>) -> String {
     let name = match called(record) {
         Some(name) => people::shortened(&name, LONGEST_NAME),
         None if matches!(record.tag(), "HEAD" | "TRLR") => record.tag().to_string(),
         None => "(no name)".to_string(),
     };
     let id = record.id().map_or_else(String::new, |id| format!("  {}", id_in_colour(id)));
-    format!("{NAME}{name}{NAME:#}{id}  {MUTED}{}, {}{MUTED:#}", kind(record), places(record, text))
+    format!("{NAME}{name}{NAME:#}{id}  {MUTED}{}, {}{MUTED:#}", kind(record), places(record, context))
 }
 
-fn heading_of_part(structure: Structure<'_>, text: &str) -> String {
-    let path = Path::of(structure).map_or_else(|| structure.tag().to_string(), |path| path.to_string());
+fn heading_of_part(structure: Structure<'_>, context: &mut Context<'_>) -> String {
+    let path = context.paths.to(structure);
     let record = structure.record();
     let whose = match called(record) {
         Some(name) => format!(" of {}", people::shortened(&name, LONGEST_NAME)),
         None => String::new(),
     };
-    format!("{NAME}{path}{NAME:#}{whose}  {MUTED}{}{MUTED:#}", places(structure, text))
+    format!("{NAME}{path}{NAME:#}{whose}  {MUTED}{}{MUTED:#}", places(structure, context))
 }
 
 /// Which lines of the file it has.
-fn places(structure: Structure<'_>, text: &str) -> String {
+fn places(structure: Structure<'_>, context: &mut Context<'_>) -> String {
     let Some(range) = lines::range(structure) else { return "not in the file".to_string() };
-    let mut locator = Locator::new(text);
-    let first = locator.locate(range.start).line;
+    let first = context.locator.locate(range.start).line;
     // The end of the last line, before its break.
-    let end = text[..range.end].trim_end_matches(['\n', '\r']).len();
-    match locator.locate(end).line {
+    let end = context.text[..range.end].trim_end_matches(['\n', '\r']).len();
+    match context.locator.locate(end).line {
         last if last == first => format!("line {first}"),
         last => format!("lines {first}–{last}"),
     }

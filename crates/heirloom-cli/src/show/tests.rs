@@ -4,7 +4,7 @@ use heirloom::source::Ignore;
 use heirloom::{Payload, ReadOptions, parse_with};
 use proptest::prelude::*;
 
-use super::mentions::Mentions;
+use super::page::Context;
 use super::{layout, page};
 use crate::visible;
 
@@ -21,9 +21,9 @@ fn shown(file: &str, columns: usize) -> Vec<(String, String)> {
     let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
     let mut missing = Vec::new();
     for record in parsed.dataset.tagged_structures() {
-        let mentions = Mentions::of(&parsed.dataset, &[record]);
         let mut out = Vec::new();
-        layout::write(&page::of(record, parsed.text(), &mentions), columns, &mut out).unwrap();
+        let page = page::of(record, &mut Context::new(&parsed, &[record]));
+        layout::write(&page, columns, &mut out).unwrap();
         let page = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
         let seen = squeezed(&page);
         for (_, structure) in record.preorder() {
@@ -100,8 +100,7 @@ fn nesting_may_be_deeper_than_the_stack() {
     let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
     let record = parsed.dataset.find("I1").unwrap();
     let mut out = Vec::new();
-    let mentions = Mentions::of(&parsed.dataset, &[record]);
-    layout::write(&page::of(record, parsed.text(), &mentions), 80, &mut out).unwrap();
+    layout::write(&page::of(record, &mut Context::new(&parsed, &[record])), 80, &mut out).unwrap();
     assert!(String::from_utf8(out).unwrap().contains("x49999"));
 }
 
@@ -111,9 +110,9 @@ fn nothing_is_wider_than_the_terminal() {
     let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
     for columns in [40, 60, 80, 200] {
         for record in parsed.dataset.document() {
-            let mentions = Mentions::of(&parsed.dataset, &[record]);
             let mut out = Vec::new();
-            layout::write(&page::of(record, parsed.text(), &mentions), columns, &mut out).unwrap();
+            let page = page::of(record, &mut Context::new(&parsed, &[record]));
+            layout::write(&page, columns, &mut out).unwrap();
             for line in String::from_utf8(out).unwrap().lines() {
                 assert!(textwrap::core::display_width(line) <= columns, "{columns}: {line}");
             }

@@ -69,16 +69,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let files = files::find(&arguments.files);
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     // Options can't be shared between threads, but are made in no time.
-    let survey = |file: &Result<PathBuf, Failure>| {
-        let file = file.as_ref().map_err(Failure::clone)?;
+    let survey = |file: Result<PathBuf, Failure>| {
+        let file = file?;
         let options = arguments.reading.options(arguments.encoding, &schemas);
-        let surveyed = survey::survey(file, &options);
-        progress.done(file);
+        let surveyed = survey::survey(&file, &options);
+        progress.done(&file);
         surveyed
     };
     let results: Vec<Result<Surveyed, Failure>> = match files.len() {
-        1 => files.iter().map(survey).collect(),
-        _ => files.par_iter().map(survey).collect(),
+        1 => files.into_iter().map(survey).collect(),
+        _ => files.into_par_iter().map(survey).collect(),
     };
     drop(progress);
     let (mut surveyed, mut failures) = (Vec::with_capacity(results.len()), Vec::new());
