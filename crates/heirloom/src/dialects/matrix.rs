@@ -478,6 +478,7 @@ fn error_tag(rules: &Rules) -> &'static str {
 fn dangling(rules: &Rules) -> &'static str {
     match rules.tree.dangling {
         tree::Dangling::UndefRecord => "it leads to an UNDEF record that is added",
+        tree::Dangling::UnwrittenRecord => "it leads to an UNDEF record that is added, and is not written",
         tree::Dangling::Kept => "it is kept, and written back",
     }
 }

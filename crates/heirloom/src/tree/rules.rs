@@ -78,6 +78,8 @@ pub enum ErrorTag {
 pub enum Dangling {
     /// It leads to an `UNDEF` record that is added.
     UndefRecord,
+    /// The same; but that record is not written, since a pointer that leads nowhere says as much.
+    UnwrittenRecord,
     /// It stays as it is, and leads to nothing that is known.
     Kept,
 }
