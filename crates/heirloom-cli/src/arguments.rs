@@ -10,7 +10,7 @@ use heirloom::{ReadOptions, Resolver};
 
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{check, convert, edit, encoding, fix, fmt, input, parse};
+use crate::{check, convert, diff, edit, encoding, fix, fmt, input, parse};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -44,6 +44,7 @@ pub(crate) enum Command {
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
+    Diff(diff::Arguments),
     Encoding(encoding::Arguments),
 }
 

@@ -12,6 +12,7 @@ mod fix;
 mod encoding;
 mod edit;
 mod fmt;
+mod diff;
 mod input;
 mod memory;
 mod progress;
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
     };
     match done {
         Ok(code) => code,

@@ -131,13 +131,11 @@ fn each_feature(side: &Side<'_>, places: Range<u32>, mut visit: impl FnMut(Featu
             return;
         }
         words.clear();
-        words.extend(words_of(string).map(|word| mixed(&(path, word, ())) & !1));
-        if words.len() > 1 {
-            // The smallest numbers: whichever words a payload has in common with another, these will be among them.
-            words.sort_unstable();
-            words.dedup();
-            words.iter().take(WORDS).for_each(|&word| visit(word));
-        }
+        words.extend(words_of(string).map(|word| mixed(&(path, word, "word")) & !1));
+        // The smallest numbers, so that those of payloads with the same words are the same.
+        words.sort_unstable();
+        words.dedup();
+        words.iter().take(WORDS).for_each(|&word| visit(word));
     });
 }
 

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::dataset::Dataset;
+use crate::dataset::{Dataset, Structure};
 use crate::lines::is_tag;
 use crate::tree::Kinds;
 
@@ -78,6 +78,19 @@ impl Options {
             );
         }
         ignored
+    }
+}
+
+impl Ignored {
+    /// Whether a structure is one of them, what it lies in aside.
+    pub fn covers(&self, structure: Structure<'_>) -> bool {
+        let tape = structure.dataset_of().tape();
+        let mut at = Some(structure.id_on_tape());
+        self.tags.iter().rev().all(|tag| {
+            let here = at.is_some_and(|id| tape.tag_text(id) == &**tag);
+            at = at.and_then(|id| tape.superstructure(id));
+            here
+        })
     }
 }
 
