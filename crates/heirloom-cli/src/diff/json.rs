@@ -1,28 +1,4 @@
-//! The JSON of `diff`:
-//!
-//! ```json
-//! {
-//!   "old": "a.ged", "new": "b.ged", "same": false,
-//!   "metadata": [ CHANGE, ... ],
-//!   "changed": [ { "tag": "INDI", "name": "Ada /King/", "old_id": "I1", "new_id": "P4", "changes": [ CHANGE, ... ] } ],
-//!   "removed": [ STRUCTURE, ... ],
-//!   "added": [ STRUCTURE, ... ],
-//!   "renumbered": [ { "tag": "INDI", "old_id": "I1", "new_id": "P4" } ]
-//! }
-//! ```
-//!
-//! A STRUCTURE is that of `parse --stage dataset`. A CHANGE is one of
-//!
-//! ```json
-//! { "change": "value", "old_path": "I1.BIRT.DATE", "new_path": "P4.BIRT.DATE", "old": { "payload": "1815" }, "new": { "pointer": "I2" } }
-//! { "change": "removed", "old_path": "I1.DEAT", "structure": STRUCTURE }
-//! { "change": "added", "new_path": "P4.DEAT", "structure": STRUCTURE }
-//! { "change": "moved", "old_path": "F1.CHIL[1]", "new_path": "F1.CHIL[2]" }
-//! { "change": "id", "old_path": "I1", "new_path": "P4" }
-//! ```
-//!
-//! `old` and `new` have no member where there is no payload. Paths are those of `edit`, each in its file; what was not read
-//! from a line, or lies in more than 64 structures, has none.
+//! The JSON of `diff`; `docs/DESIGN.md` describes its shape, which scripts rest upon.
 
 use std::io::{self, Write};
 

@@ -101,7 +101,7 @@ mod tests {
             let found = pieces(old, new);
             let text = |wanted: fn(&Piece<'_>) -> bool| -> String {
                 let all = found.iter().filter(|piece| matches!(piece, Same(_)) || wanted(piece));
-                all.map(|Same(text)| Old(text) | New(text) | *text).collect()
+                all.map(|(Same(text) | Old(text) | New(text))| *text).collect()
             };
             assert_eq!(text(|piece| matches!(piece, Old(_))), old);
             assert_eq!(text(|piece| matches!(piece, New(_))), new);

@@ -25,6 +25,16 @@ type Found<'d> = Vec<(Place, Change<'d>)>;
 /// Where a change belongs: at an old place, or behind all that lies in one.
 type Place = (u32, u32);
 
+/// What is known of two records while they are compared.
+struct Walk<'d> {
+    records: [u32; 2],
+    /// Made when they are needed.
+    hashes: Option<[Hashes; 2]>,
+    /// Structures that correspond and are to be compared.
+    waiting: Vec<[u32; 2]>,
+    found: Found<'d>,
+}
+
 /// A pointer whose target is within a record: whether it still leads there is known when all records are compared.
 struct Open {
     record: u32,
@@ -85,58 +95,53 @@ impl<'s, 'd> Comparison<'s, 'd> {
 
     fn records(&mut self, old: u32, new: u32, open: &mut Vec<Open>) -> Found<'d> {
         let sides = self.sides;
-        let mut found: Found<'d> = Vec::new();
-        let records = [old, new];
-        let mut hashes: Option<[Hashes; 2]> = None;
-        let mut waiting: Vec<[u32; 2]> = Vec::new();
-        let tops = [0, 1].map(|side: usize| sides[side].tops(records[side]).collect::<Vec<_>>());
-        // The metadata, or what corresponds to it, is in nothing: its end is that of the record.
-        let mut below = Some((tops, sides[0].places(old).end));
+        let mut walk = Walk { records: [old, new], hashes: None, waiting: Vec::new(), found: Vec::new() };
+        let tops = [sides[0].tops(old).collect(), sides[1].tops(new).collect()];
+        self.substructures(tops, sides[0].places(old).end, &mut walk);
+        while let Some(pair) = walk.waiting.pop() {
+            self.structures(old, pair, &mut walk.found, open);
+            let below = [sides[0].below(pair[0]).collect(), sides[1].below(pair[1]).collect()];
+            self.substructures(below, sides[0].end(pair[0]), &mut walk);
+        }
+        walk.found
+    }
+
+    /// Finds out which substructures correspond, type by type, and notes which do not. What was added belongs behind `end`.
+    fn substructures(&self, [ours, theirs]: [Vec<u32>; 2], end: u32, walk: &mut Walk<'d>) {
+        let sides = self.sides;
+        let removed = |place: u32| ((place, 0), Change::Removed { old: sides[0].structure(place) });
+        let added = |place: u32| ((end, place + 1), Change::Added { new: sides[1].structure(place) });
+        let (mut ours, mut theirs) = (ours.as_slice(), theirs.as_slice());
         loop {
-            if let Some(([ours, theirs], end)) = below.take() {
-                let (mut ours, mut theirs) = (ours.as_slice(), theirs.as_slice());
-                while !ours.is_empty() || !theirs.is_empty() {
-                    let first =
-                        |side: usize, places: &[u32]| places.first().map(|&place| sides[side].type_at(place));
-                    let types = [first(0, ours), first(1, theirs)];
-                    let Some(least) = types.into_iter().flatten().min() else { break };
-                    let count = |side: usize, places: &[u32]| {
-                        places.partition_point(|&place| sides[side].type_at(place) == least)
-                    };
-                    let (old_alike, old_rest) = ours.split_at(count(0, ours));
-                    let (new_alike, new_rest) = theirs.split_at(count(1, theirs));
-                    (ours, theirs) = (old_rest, new_rest);
-                    if let (&[one], &[other]) = (old_alike, new_alike) {
-                        waiting.push([one, other]);
-                        continue;
-                    }
-                    let removed =
-                        |place: u32| ((place, 0), Change::Removed { old: sides[0].structure(place) });
-                    let added =
-                        |place: u32| ((end, place + 1), Change::Added { new: sides[1].structure(place) });
-                    if old_alike.is_empty() || new_alike.is_empty() {
-                        found.extend(old_alike.iter().map(|&place| removed(place)));
-                        found.extend(new_alike.iter().map(|&place| added(place)));
-                        continue;
-                    }
-                    let hashes = hashes
+            let first = |side: usize, places: &[u32]| places.first().map(|&place| sides[side].type_at(place));
+            let Some(least) = first(0, ours).into_iter().chain(first(1, theirs)).min() else { return };
+            let count = |side: usize, places: &[u32]| {
+                places.partition_point(|&place| sides[side].type_at(place) == least)
+            };
+            let (old, old_rest) = ours.split_at(count(0, ours));
+            let (new, new_rest) = theirs.split_at(count(1, theirs));
+            (ours, theirs) = (old_rest, new_rest);
+            match (old, new) {
+                (&[one], &[other]) => walk.waiting.push([one, other]),
+                (&[], _) => walk.found.extend(new.iter().map(|&place| added(place))),
+                (_, &[]) => walk.found.extend(old.iter().map(|&place| removed(place))),
+                _ => {
+                    let records = walk.records;
+                    let hashes = walk
+                        .hashes
                         .get_or_insert_with(|| [0, 1].map(|side| Hashes::of(self, side, records[side])));
-                    let alignment = align(sides, hashes.each_ref(), old_alike, new_alike);
-                    found.extend(alignment.removed.into_iter().map(removed));
-                    found.extend(alignment.added.into_iter().map(added));
+                    let alignment = align(sides, hashes.each_ref(), old, new);
+                    walk.found.extend(alignment.removed.into_iter().map(removed));
+                    walk.found.extend(alignment.added.into_iter().map(added));
                     for ([one, other], moved) in alignment.pairs {
                         if moved == Moved::Yes {
                             let (old, new) = (sides[0].structure(one), sides[1].structure(other));
-                            found.push(((one, 0), Change::Moved { old, new }));
+                            walk.found.push(((one, 0), Change::Moved { old, new }));
                         }
-                        waiting.push([one, other]);
+                        walk.waiting.push([one, other]);
                     }
                 }
             }
-            let Some(pair) = waiting.pop() else { return found };
-            self.structures(old, pair, &mut found, open);
-            let children = [0, 1].map(|side: usize| sides[side].below(pair[side]).collect::<Vec<_>>());
-            below = Some((children, sides[0].end(pair[0])));
         }
     }
 
