@@ -14,7 +14,8 @@
 //! and places, citations of sources, long notes. Every pointer leads somewhere, and whoever is a spouse or a child of a
 //! family is named there too. Files in ANSEL and ASCII have only names that these can write.
 //!
-//! [`inputs`] are the files that the benchmarks run on, [`counts`] compares counts of instructions.
+//! [`Altered`] is such a file with a copy that was changed, [`inputs`] are the files that the benchmarks run on,
+//! [`counts`] compares counts of instructions.
 
 mod shape;
 mod output;
@@ -25,9 +26,11 @@ mod clan;
 mod scribe;
 mod parts;
 mod records;
+mod altered;
 pub mod inputs;
 pub mod counts;
 
+pub use altered::{Altered, told};
 pub use shape::Shape;
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ pub(crate) enum Part {
     Source,
     Repository,
     Media,
+    Alteration,
 }
 
 impl Random {

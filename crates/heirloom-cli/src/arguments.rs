@@ -12,7 +12,8 @@ use crate::failure::Failure;
 use crate::manners::Manners;
 use crate::names::{self, ReadFormat};
 use crate::{
-    check, completions, convert, edit, encoding, explain, fix, fmt, input, man, parse, schema, show, stats,
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, input, man, parse, schema, show,
+    stats,
 };
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
@@ -53,6 +54,7 @@ pub(crate) enum Command {
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
+    Diff(diff::Arguments),
     Encoding(encoding::Arguments),
     Explain(explain::Arguments),
     Stats(stats::Arguments),

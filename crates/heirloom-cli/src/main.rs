@@ -15,6 +15,7 @@ mod parse;
 mod convert;
 mod edit;
 mod fmt;
+mod diff;
 mod encoding;
 mod stats;
 mod schema;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
     };
     match done {
         Ok(code) => code,

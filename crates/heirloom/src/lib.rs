@@ -56,6 +56,7 @@ pub mod dialects;
 pub mod prologue;
 pub mod pipeline;
 pub mod records;
+pub mod difference;
 pub mod verbatim;
 pub mod repair;
 pub mod codes;

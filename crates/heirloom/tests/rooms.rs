@@ -28,6 +28,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "pipeline",
         ],
     ),
+    ("difference", &["lines", "tree", "dataset"]),
     (
         "verbatim",
         &["source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline"],

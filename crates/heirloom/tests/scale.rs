@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use heirloom::difference::{Difference, Options};
 use heirloom::octets::Encoding;
 use heirloom::records::Records;
 use heirloom::repair::mend;
@@ -407,6 +408,68 @@ fn many_fixes() {
         assert!(0 < few && few <= many, "{few} and {many} of number {number}");
         assert!(
             long < 24 * short.max(Duration::from_millis(2)),
+            "{short:?} for an eighth, {long:?} for the whole of number {number}"
+        );
+    }
+}
+
+/// Files that would take forever if each record, or each structure, were compared with each. Of a record of the old file and
+/// of the new one each is given its number and how many there are.
+#[test]
+fn many_differences() {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    type Body = fn(usize, usize) -> String;
+    let bodies: [[Body; 2]; 7] = [
+        // All alike, and one less.
+        [
+            |at, _| format!("0 @N{at}@ NOTE x\n"),
+            |at, _| if at == 0 { String::new() } else { format!("0 @M{at}@ NOTE x\n") },
+        ],
+        // All nearly alike, under each other's ids.
+        [
+            |at, _| format!("0 @I{at}@ INDI\n1 NAME John /Smith/\n1 BIRT\n2 DATE {}\n", at % 400),
+            |at, all| format!("0 @I{}@ INDI\n1 NAME Jon /Smith/\n1 BIRT\n2 DATE {}\n", all - at, at % 400),
+        ],
+        // All changed, and linked to one that has changed.
+        [
+            |at, _| format!("0 @I{at}@ INDI\n1 NAME P{at} //\n1 SOUR @I0@\n"),
+            |at, _| format!("0 @J{at}@ INDI\n1 NAME P{at} /x/\n1 SEX M\n1 SOUR @J0@\n"),
+        ],
+        // A chain of records that hold nothing else, one of them changed.
+        [
+            |at, _| format!("0 @I{at}@ NOTE\n1 X @I{}@\n", at + 1),
+            |at, all| format!("0 @J{at}@ NOTE{}\n1 X @J{}@\n", if at == all / 2 { " y" } else { "" }, at + 1),
+        ],
+        // Many structures of one record, in another order; and many that have changed.
+        [
+            |at, _| format!("{}1 NOTE {at}\n", if at == 0 { "0 @I1@ INDI\n" } else { "" }),
+            |at, all| format!("{}1 NOTE {}\n", if at == 0 { "0 @I1@ INDI\n" } else { "" }, (at * 7919) % all),
+        ],
+        [
+            |at, _| format!("{}1 NOTE a{at}\n", if at == 0 { "0 @I1@ INDI\n" } else { "" }),
+            |at, _| format!("{}1 NOTE b{at}\n", if at == 0 { "0 @I1@ INDI\n1 NOTE c\n" } else { "" }),
+        ],
+        // Nesting, with a difference at every level.
+        [
+            |at, _| if at == 0 { "0 @I1@ INDI\n".to_string() } else { format!("{at} _X a\n") },
+            |at, _| if at == 0 { "0 @I1@ INDI\n".to_string() } else { format!("{at} _X a\n{} _Y\n", at + 1) },
+        ],
+    ];
+    for (number, body) in bodies.iter().enumerate() {
+        let time = |size: usize| {
+            let files =
+                body.map(|body| framed(|text| (0..size).for_each(|at| text.push_str(&body(at, size)))));
+            let options = ReadOptions::new().parallel(false);
+            let [old, new] =
+                files.each_ref().map(|file| parse_with(file, &options, &mut heirloom::source::Ignore));
+            let start = ThreadTime::now();
+            let difference = Difference::between(&old.dataset, &new.dataset, &Options::new());
+            assert!(!difference.is_empty(), "number {number}");
+            start.elapsed()
+        };
+        let (short, long) = (time(2_000), time(16_000));
+        assert!(
+            long < 24 * short.max(Duration::from_millis(4)),
             "{short:?} for an eighth, {long:?} for the whole of number {number}"
         );
     }

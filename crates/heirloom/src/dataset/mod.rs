@@ -7,6 +7,7 @@
 mod assemble;
 mod view;
 mod build;
+mod seen;
 mod equal;
 mod census;
 mod tagging;
@@ -14,6 +15,7 @@ mod tagging;
 pub(crate) use assemble::assemble;
 pub use build::{BuildError, Builder, Key};
 pub(crate) use census::Census;
+pub(crate) use seen::{Look, Seen};
 pub(crate) use tagging::{Tagged, Tagging};
 pub use view::{Payload, Structure, Superstructure};
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::Path;
-use super::path::{Name, Step};
+use super::path::Name;
+use super::{Path, Paths};
 use crate::dataset::{Dataset, Structure};
-use crate::lines::is_tag;
 use crate::tree::{StructureId, Tape};
 
 impl Path {
@@ -21,26 +20,13 @@ impl Path {
 
     /// The path that leads to a structure and to no other. There is none to what was not read from lines.
     ///
-    /// This looks at all records.
+    /// This looks at all records; for many structures [`Paths`] does so once.
     pub fn of(structure: Structure<'_>) -> Option<Path> {
         Path::on(structure.dataset_of().tape(), structure.id_on_tape())
     }
 
     pub(super) fn on(tape: &Tape<'_>, structure: StructureId) -> Option<Path> {
-        if !tape.has_line(structure) {
-            return None;
-        }
-        let mut steps = Vec::new();
-        let mut at = structure;
-        while let Some(above) = tape.superstructure(at) {
-            let tag = tape.tag_text(at);
-            let like = tape.substructures(above).filter(|&other| tape.tag_text(other) == tag);
-            steps.push(Step { name: Name::Word(tag.into()), number: number_among(at, like) });
-            at = above;
-        }
-        steps.push(record_step(tape, at));
-        steps.reverse();
-        Some(Path { steps })
+        Paths::on(tape).to(structure)
     }
 
     pub(super) fn resolve(&self, tape: &Tape<'_>, several: Several) -> Result<StructureId, NotFound> {
@@ -90,35 +76,6 @@ fn records(tape: &Tape<'_>, name: &Name) -> Vec<StructureId> {
 fn below(tape: &Tape<'_>, above: StructureId, name: &Name) -> Vec<StructureId> {
     let (Name::Word(tag) | Name::Id(tag)) = name;
     tape.substructures(above).filter(|&below| tape.tag_text(below) == tag.as_ref()).collect()
-}
-
-/// How a record is named so that no other is meant.
-fn record_step(tape: &Tape<'_>, record: StructureId) -> Step {
-    let lined = || tape.roots().filter(|&root| tape.has_line(root));
-    let Some(id) = tape.written_id(record) else {
-        let tag = tape.tag_text(record);
-        let like = lined().filter(|&root| tape.tag_text(root) == tag);
-        return Step { name: Name::Word(tag.into()), number: number_among(record, like) };
-    };
-    let like = lined().filter(|&root| tape.written_id(root) == Some(id));
-    let is_tag_too = || lined().any(|root| tape.tag_text(root) == id);
-    let name = match is_tag(id.as_bytes()) && !is_tag_too() {
-        true => Name::Word(id.into()),
-        false => Name::Id(id.into()),
-    };
-    Step { name, number: number_among(record, like) }
-}
-
-/// Which of several it is, counted from 1; no number if there is no other.
-fn number_among(structure: StructureId, like: impl Iterator<Item = StructureId>) -> Option<usize> {
-    let (mut count, mut number) = (0, 0);
-    for other in like {
-        count += 1;
-        if other == structure {
-            number = count;
-        }
-    }
-    (count > 1).then_some(number)
 }
 
 /// Why a path leads to no structure, or to none alone.

@@ -24,6 +24,7 @@
 
 mod path;
 mod find;
+mod paths;
 mod pieces;
 mod style;
 mod value;
@@ -40,6 +41,7 @@ pub use editor::Editor;
 pub use error::EditError;
 pub use find::NotFound;
 pub use path::{Path, PathError};
+pub use paths::Paths;
 pub use pieces::{Part, Piece, pieces};
 pub use style::Style;
 pub use value::Value;

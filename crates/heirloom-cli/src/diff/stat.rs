@@ -1,0 +1,45 @@
+use std::io::{self, Write};
+
+use heirloom::difference::{Change, Difference};
+
+use super::called::heading;
+use super::summary;
+use super::value::{COME, GONE};
+
+/// As many signs stand behind a record at the most.
+const WIDEST: usize = 20;
+
+/// Writes how much has changed in which records, and what that amounts to.
+pub(super) fn write(difference: &Difference<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let mut rows: Vec<(String, usize, [usize; 3])> = Vec::new();
+    let mut add = |name: String, changes: &[Change<'_>]| {
+        let count = |wanted: fn(&Change<'_>) -> bool| changes.iter().filter(|change| wanted(change)).count();
+        let gone = count(|change| matches!(change, Change::Removed { .. }));
+        let come = count(|change| matches!(change, Change::Added { .. }));
+        rows.push((name, changes.len(), [come, gone, changes.len() - gone - come]));
+    };
+    if !difference.metadata().is_empty() {
+        add("HEAD".to_string(), difference.metadata());
+    }
+    difference.changed().for_each(|record| add(heading(record.old, Some(record.new)), &record.changes));
+    let width = |(name, ..): &(String, usize, [usize; 3])| name.chars().count();
+    let widest = rows.iter().map(width).max().unwrap_or_default();
+    for row in &rows {
+        let (name, count, [come, gone, changed]) = row;
+        let blanks = widest - width(row);
+        let signs = |sign: &str, number: usize| sign.repeat(number.min(WIDEST));
+        let (come, gone, changed) = (signs("+", *come), signs("-", *gone), signs("~", *changed));
+        writeln!(out, " {name}{:blanks$} | {count} {COME}{come}{COME:#}{GONE}{gone}{GONE:#}{changed}", "")?;
+    }
+    for (records, word, style) in
+        [(difference.removed(), "removed", GONE), (difference.added(), "added", COME)]
+    {
+        for &record in records {
+            writeln!(out, " {} | {style}{word}{style:#}", heading(record, None))?;
+        }
+    }
+    if let Some(summary) = summary::sentence(difference) {
+        writeln!(out, "{summary}")?;
+    }
+    out.flush()
+}

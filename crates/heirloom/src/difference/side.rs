@@ -1,0 +1,220 @@
+use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::Options;
+use crate::dataset::{Dataset, Look, Seen, Structure};
+use crate::tree::{Marks, StructureId};
+
+/// The record that stands for the metadata, on either side.
+pub(super) const METADATA: u32 = 0;
+
+/// One of two datasets that are compared: its structures record by record, those of a record in preorder, those that lie in
+/// one structure by type. Each has a place in this order, which does not depend on that of types in the file.
+pub(super) struct Side<'d> {
+    seen: Seen<'d>,
+    look: Look,
+    structures: Vec<StructureId>,
+    /// For each place its type, numbered alike on both sides.
+    types: Vec<u32>,
+    /// For each place the one behind all that lies in it.
+    ends: Vec<u32>,
+    /// For each record its first place, then the end. The first record is the metadata.
+    starts: Vec<u32>,
+    /// For each structure of the tape its place.
+    places: Vec<u32>,
+    head_counts: bool,
+}
+
+/// Numbers for types, the same for both sides.
+#[derive(Default)]
+pub(super) struct Types(FxHashMap<Box<str>, u32>);
+
+/// What a structure points to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Target {
+    /// A structure that counts, by its place.
+    Place(u32),
+    /// Something that does not.
+    Outside,
+}
+
+/// Where something has no place.
+const NOWHERE: u32 = u32::MAX;
+
+impl<'d> Side<'d> {
+    pub(super) fn new(
+        dataset: &'d Dataset<'d>,
+        look: Look,
+        options: &Options,
+        types: &mut Types,
+    ) -> Side<'d> {
+        let seen = Seen::new(dataset, look);
+        let ignored = options.ignored_kinds(dataset);
+        let type_of_kind: Vec<u32> =
+            (0..ignored.len() as u32).map(|kind| types.number(&seen.type_of_kind(kind))).collect();
+        let tape = dataset.tape();
+        let counts = |id: StructureId| !ignored[tape.kind(id) as usize];
+        let by_type = |id: &StructureId| type_of_kind[tape.kind(*id) as usize];
+
+        let mut metadata: Vec<StructureId> = seen.metadata().map(|found| found.id_on_tape()).collect();
+        metadata.retain(|&id| counts(id));
+        metadata.sort_by_key(by_type);
+        let records = seen.document().chain(dataset.missing()).map(|found| found.id_on_tape());
+        let records: Vec<StructureId> = records.filter(|&id| counts(id)).collect();
+
+        let (mut structures, mut ends) = (Vec::with_capacity(tape.len()), Vec::with_capacity(tape.len()));
+        let mut places = vec![NOWHERE; tape.len()];
+        let mut starts = Vec::with_capacity(records.len() + 2);
+        let mut open: Vec<u32> = Vec::new();
+        let mut waiting: Vec<(u32, StructureId)> = Vec::new();
+        let roots = std::iter::once(metadata.as_slice()).chain(records.chunks(1));
+        for root in roots {
+            starts.push(structures.len() as u32);
+            waiting.extend(root.iter().rev().map(|&id| (0, id)));
+            while let Some((depth, id)) = waiting.pop() {
+                let place = structures.len() as u32;
+                open.drain(depth as usize..).for_each(|above: u32| ends[above as usize] = place);
+                open.push(place);
+                structures.push(id);
+                ends.push(place);
+                places[id.index()] = place;
+                let first = waiting.len();
+                let below =
+                    tape.substructures(id).filter(|&id| !tape.has(id, Marks::SERIALISATION) && counts(id));
+                waiting.extend(below.map(|id| (depth + 1, id)));
+                waiting[first..].sort_by_key(|(_, id)| by_type(id));
+                waiting[first..].reverse();
+            }
+            open.drain(..).for_each(|above| ends[above as usize] = structures.len() as u32);
+        }
+        starts.push(structures.len() as u32);
+        let head_counts = dataset.head().is_none_or(|head| counts(head.id_on_tape()));
+        let types = structures.iter().map(by_type).collect();
+        Side { seen, look, structures, types, ends, starts, places, head_counts }
+    }
+
+    /// How many records there are, the metadata among them.
+    pub(super) fn records(&self) -> u32 {
+        self.starts.len() as u32 - 1
+    }
+
+    /// The places of a record.
+    pub(super) fn places(&self, record: u32) -> Range<u32> {
+        self.starts[record as usize]..self.starts[record as usize + 1]
+    }
+
+    /// The record to which a place belongs.
+    pub(super) fn record_at(&self, place: u32) -> u32 {
+        // The metadata may have no place at all.
+        self.starts.partition_point(|&start| start <= place) as u32 - 1
+    }
+
+    /// Whether a place is that of a record itself.
+    pub(super) fn is_record(&self, place: u32) -> bool {
+        let record = self.record_at(place);
+        record != METADATA && self.places(record).start == place
+    }
+
+    pub(super) fn structure(&self, place: u32) -> Structure<'d> {
+        self.seen.dataset.view(self.structures[place as usize])
+    }
+
+    /// The structure that is a record.
+    pub(super) fn record(&self, record: u32) -> Structure<'d> {
+        self.structure(self.places(record).start)
+    }
+
+    /// Whether a record only stands for one that something points to, so that nobody wrote it.
+    pub(super) fn is_stand_in(&self, record: u32) -> bool {
+        let id = self.structures[self.places(record).start as usize];
+        self.seen.dataset.tape().has(id, Marks::UNDEF.and(Marks::MISSING))
+    }
+
+    pub(super) fn type_at(&self, place: u32) -> u32 {
+        self.types[place as usize]
+    }
+
+    /// The type of a record; that of the metadata is no other's.
+    pub(super) fn type_of(&self, record: u32) -> Option<u32> {
+        (record != METADATA).then(|| self.type_at(self.places(record).start))
+    }
+
+    /// The places of what lies in a structure, by type, those of one type in their order.
+    pub(super) fn below(&self, place: u32) -> impl Iterator<Item = u32> {
+        self.siblings(place + 1..self.ends[place as usize])
+    }
+
+    /// The places of what nothing else of the record lies in.
+    pub(super) fn tops(&self, record: u32) -> impl Iterator<Item = u32> {
+        self.siblings(self.places(record))
+    }
+
+    fn siblings(&self, within: Range<u32>) -> impl Iterator<Item = u32> {
+        let mut next = within.start;
+        std::iter::from_fn(move || {
+            let place = (next < within.end).then_some(next)?;
+            next = self.ends[place as usize];
+            Some(place)
+        })
+    }
+
+    /// The end of what lies in a structure.
+    pub(super) fn end(&self, place: u32) -> u32 {
+        self.ends[place as usize]
+    }
+
+    pub(super) fn string(&self, place: u32) -> Option<Cow<'d, str>> {
+        self.seen.string(&self.structure(place))
+    }
+
+    pub(super) fn target(&self, place: u32) -> Option<Target> {
+        let target = self.seen.dataset.tape().target(self.structures[place as usize])?;
+        Some(match self.places[target.index()] {
+            NOWHERE => Target::Outside,
+            place => Target::Place(place),
+        })
+    }
+
+    /// Its id, where that is data.
+    pub(super) fn id_as_data(&self, place: u32) -> Option<&'d str> {
+        self.structure(place).id().filter(|_| self.look.ids)
+    }
+
+    /// Whether `HEAD` counts, which may have been left out.
+    pub(super) fn head_counts(&self) -> bool {
+        self.head_counts
+    }
+
+    pub(super) fn seen(&self) -> &Seen<'d> {
+        &self.seen
+    }
+
+    /// A number for all that a record holds, but for what its pointers lead to.
+    pub(super) fn content(&self, record: u32) -> u64 {
+        let mut hasher = FxHasher::default();
+        (record == METADATA).hash(&mut hasher);
+        for place in self.places(record) {
+            (self.type_at(place), self.end(place) - place).hash(&mut hasher);
+            self.id_as_data(place).hash(&mut hasher);
+            match self.target(place) {
+                None => self.string(place).hash(&mut hasher),
+                Some(target) => (target == Target::Outside).hash(&mut hasher),
+            }
+        }
+        hasher.finish()
+    }
+}
+
+impl Types {
+    fn number(&mut self, iri: &str) -> u32 {
+        if let Some(&known) = self.0.get(iri) {
+            return known;
+        }
+        let number = self.0.len() as u32;
+        self.0.insert(iri.into(), number);
+        number
+    }
+}

@@ -1,0 +1,280 @@
+//! What differs between two datasets: nothing if they are equal, and what was changed if they are not.
+//!
+//! `PROPTEST_CASES` sets how many cases each property is tried with.
+
+mod files;
+
+use files::{PIECES, any_choices, any_file};
+use heirloom::difference::{Change, Difference, Ids, Options};
+use heirloom::source::Ignore;
+use heirloom::verbatim::Path;
+use heirloom::{Dataset, Dialect, IdPolicy, ReadOptions, Structure, WriteOptions, parse, parse_with, write};
+use proptest::prelude::*;
+
+fn dataset(records: &str) -> Dataset<'static> {
+    let text = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
+    parse(text.as_bytes()).0.into_owned().dataset
+}
+
+/// What differs, one thing a line, sorted: `~ I1.NAME`, `- I1.SEX`, `+ I1.NOTE`, `> F1.CHIL[2]`, and records as `- I1`.
+fn told(old: &Dataset<'_>, new: &Dataset<'_>) -> Vec<String> {
+    told_with(old, new, &Options::new())
+}
+
+fn told_with(old: &Dataset<'_>, new: &Dataset<'_>, options: &Options) -> Vec<String> {
+    let difference = Difference::between(old, new, options);
+    let path = |of: &Structure<'_>| Path::of(*of).map_or_else(|| "?".to_string(), |path| path.to_string());
+    let records = difference.matched().iter().flat_map(|matched| &matched.changes);
+    let mut told: Vec<String> = difference
+        .metadata()
+        .iter()
+        .chain(records)
+        .map(|change| match change {
+            Change::Value { old, .. } => format!("~ {}", path(old)),
+            Change::Removed { old } => format!("- {}", path(old)),
+            Change::Added { new } => format!("+ {}", path(new)),
+            Change::Moved { old, .. } => format!("> {}", path(old)),
+            Change::Id { old, .. } => format!("@ {}", path(old)),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    told.extend(difference.removed().iter().map(|record| format!("- {}", path(record))));
+    told.extend(difference.added().iter().map(|record| format!("+ {}", path(record))));
+    told.sort();
+    assert_eq!(told.is_empty(), difference.is_empty());
+    told
+}
+
+#[track_caller]
+fn differ(old: &str, new: &str, expected: &[&str]) {
+    let (old, new) = (dataset(old), dataset(new));
+    assert_eq!(told(&old, &new), expected);
+    assert_eq!(told(&new, &old).is_empty(), expected.is_empty());
+    assert_eq!(old == new, expected.is_empty());
+}
+
+const FAMILY: &str = "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 SEX F\n1 BIRT\n2 DATE 1800\n2 PLAC Hull\n1 FAMS @F1@\n\
+    0 @I2@ INDI\n1 NAME Bob /Orr/\n1 SEX M\n1 BIRT\n2 DATE 1799\n1 FAMS @F1@\n\
+    0 @I3@ INDI\n1 NAME Cid /Orr/\n1 SEX M\n1 FAMC @F1@\n0 @I4@ INDI\n1 NAME Dot /Orr/\n1 SEX F\n1 FAMC @F1@\n\
+    0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I1@\n1 CHIL @I3@\n1 CHIL @I4@\n0 @N1@ NOTE Some text of some length\n";
+
+#[test]
+fn what_was_changed_is_told_and_nothing_else() {
+    let changed = |from: &str, to: &str| {
+        assert!(FAMILY.contains(from));
+        FAMILY.replace(from, to)
+    };
+    differ(FAMILY, FAMILY, &[]);
+    differ(FAMILY, &changed("DATE 1800", "DATE 1801"), &["~ I1.BIRT.DATE"]);
+    differ(FAMILY, &changed("2 PLAC Hull\n", ""), &["- I1.BIRT.PLAC"]);
+    differ(FAMILY, &changed("1 SEX F\n1 BIRT", "1 SEX F\n1 DEAT\n2 DATE 1850\n1 BIRT"), &["+ I1.DEAT"]);
+    differ(FAMILY, &changed("1 CHIL @I3@\n1 CHIL @I4@\n", "1 CHIL @I4@\n1 CHIL @I3@\n"), &["> F1.CHIL[1]"]);
+    differ(FAMILY, &changed("1 WIFE @I1@", "1 WIFE @I4@"), &["~ F1.WIFE"]);
+    differ(FAMILY, &changed("0 @N1@ NOTE Some text of some length\n", ""), &["- N1"]);
+    differ(FAMILY, &changed("Some text of some", "Some text of great"), &["~ N1"]);
+    differ(FAMILY, &format!("{FAMILY}0 @N2@ NOTE More\n"), &["+ N2"]);
+    differ(FAMILY, &changed("NAME Cid /Orr/", "NAME Cid /Orr/\n1 NAME Cyd //"), &["+ I3.NAME[2]"]);
+    differ(FAMILY, &changed("1 CHIL @I3@\n1 CHIL @I4@\n", "1 CHIL @I4@\n"), &["- F1.CHIL[1]"]);
+    differ(FAMILY, &changed("1 HUSB @I2@", "1 HUSB Bob"), &["~ F1.HUSB"]);
+}
+
+#[test]
+fn ids_and_order_are_no_matter() {
+    let mut records: Vec<String> = FAMILY.split("0 @").skip(1).map(|record| format!("0 @{record}")).collect();
+    records.reverse();
+    // Every person has the id that another one had.
+    let ids = [
+        ("@I1@", "@T@"),
+        ("@I2@", "@I1@"),
+        ("@I3@", "@I2@"),
+        ("@I4@", "@I3@"),
+        ("@T@", "@I4@"),
+        ("@F1@", "@N1@"),
+    ];
+    let renumber = |text: String| {
+        ids.iter().fold(text.replace("@N1@", "@F9@"), |text, (from, to)| text.replace(from, to))
+    };
+    let turned = renumber(records.concat());
+    differ(FAMILY, &turned, &[]);
+    let changed = turned.replace("DATE 1800", "DATE 1801").replace("Some text", "No text");
+    differ(FAMILY, &changed, &["~ I1.BIRT.DATE", "~ N1"]);
+}
+
+#[test]
+fn the_same_id_is_no_proof() {
+    differ(
+        "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 BIRT\n2 DATE 1 JAN 1800\n",
+        "0 @I1@ INDI\n1 NAME Zoe\n2 GIVN Zoe\n1 DEAT\n2 PLAC York\n2 DATE 1950\n",
+        &["+ I1", "- I1"],
+    );
+    // But something in common and the same id are enough.
+    differ(
+        "0 @I1@ INDI\n1 NAME Ann /Lee/\n0 @I2@ INDI\n1 NAME Bob /Orr/\n",
+        "0 @I1@ INDI\n1 NAME Anna /Lee/\n0 @I2@ INDI\n1 NAME Rob /Orr/\n",
+        &["~ I1.NAME", "~ I2.NAME"],
+    );
+}
+
+#[test]
+fn anchors_tell_who_is_who() {
+    differ(
+        "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 _UID A7\n0 @I2@ INDI\n1 NAME Bea /Lee/\n1 _UID B7\n",
+        "0 @I1@ INDI\n1 NAME Bet /Lee/\n1 _UID B7\n0 @I2@ INDI\n1 NAME Nan /Lee/\n1 _UID A7\n",
+        &["~ I1.NAME", "~ I2.NAME"],
+    );
+}
+
+#[test]
+fn of_records_that_are_alike_as_many_are_gone_as_there_are_fewer() {
+    let alike = |ids: &[&str]| ids.iter().map(|id| format!("0 @{id}@ NOTE x\n")).collect::<String>();
+    differ(&alike(&["A", "B", "C"]), &alike(&["C", "A"]), &["- B"]);
+    differ(&alike(&["A", "B"]), &alike(&["X", "Y", "Z"]), &["+ Z"]);
+    differ(&alike(&["A", "B"]), &alike(&["X", "Y"]), &[]);
+}
+
+#[test]
+fn pointers_in_circles_are_followed() {
+    let circle = |ids: &[&str]| {
+        let next = ids.iter().cycle().skip(1);
+        ids.iter().zip(next).map(|(id, next)| format!("0 @{id}@ NOTE\n1 X @{next}@\n")).collect::<String>()
+    };
+    differ(&circle(&["A", "B", "C", "D"]), &circle(&["C", "B", "A", "D"]), &[]);
+    let pairs = circle(&["A", "B"]) + &circle(&["C", "D"]);
+    let (old, new) = (dataset(&circle(&["A", "B", "C", "D"])), dataset(&pairs));
+    assert_eq!(told(&old, &new).len(), 2);
+    // Two long chains that can be told apart at their ends only.
+    let chain = |name: &str, length: usize| {
+        let link = |n: usize| format!("0 @{name}{n}@ NOTE\n1 X @{name}{}@\n", n + 1);
+        (0..length).map(link).collect::<String>() + &format!("0 @{name}{length}@ NOTE\n")
+    };
+    differ(&(chain("A", 50) + &chain("B", 60)), &(chain("B", 50) + &chain("A", 60)), &[]);
+}
+
+#[test]
+fn pointers_to_what_lies_in_records_are_followed() {
+    let old = "0 @I1@ INDI\n1 @E@ BIRT\n2 DATE 1\n1 @G@ DEAT\n0 @I2@ INDI\n1 X @E@\n";
+    differ(old, &old.replace("@E@", "@H@"), &[]);
+    differ(old, &old.replace("1 X @E@", "1 X @G@"), &["~ I2.X"]);
+    differ(old, &old.replace("1 X @E@", "1 X @I1@"), &["~ I2.X"]);
+}
+
+#[test]
+fn pointers_that_lead_nowhere_are_no_records() {
+    differ("0 @F@ FAM\n1 HUSB @I9@\n", "0 @F@ FAM\n1 HUSB @I8@\n", &[]);
+    differ("0 @F@ FAM\n1 HUSB @I9@\n", "0 @F@ FAM\n", &["- F.HUSB"]);
+}
+
+#[test]
+fn metadata_is_compared_too_unless_it_is_ignored() {
+    let file = |date: &str| {
+        format!("0 HEAD\n1 CHAR UTF-8\n1 DATE {date}\n2 TIME 1\n0 @I1@ INDI\n1 CHAN\n2 DATE {date}\n0 TRLR\n")
+    };
+    let [old, new] =
+        ["1 JAN 2000", "2 FEB 2001"].map(|date| parse(file(date).as_bytes()).0.into_owned().dataset);
+    assert_eq!(told(&old, &new), ["~ HEAD.DATE", "~ I1.CHAN.DATE"]);
+    let ignoring = |names: &[&str]| {
+        let parsed = names.iter().map(|name| name.parse().expect("tags"));
+        told_with(&old, &new, &parsed.fold(Options::new(), Options::ignore))
+    };
+    assert_eq!(ignoring(&["CHAN"]), ["~ HEAD.DATE"]);
+    assert_eq!(ignoring(&["HEAD"]), ["~ I1.CHAN.DATE"]);
+    assert_eq!(ignoring(&["HEAD.DATE"]), ["~ I1.CHAN.DATE"]);
+    assert_eq!(ignoring(&["DATE"]), [""; 0]);
+    assert_eq!(ignoring(&["HEAD.CHAN"]), ["~ HEAD.DATE", "~ I1.CHAN.DATE"]);
+    assert_eq!(ignoring(&["HEAD", "INDI"]), [""; 0]);
+}
+
+#[test]
+fn types_of_different_sorts_are_translated() {
+    let octets = FAMILY.as_bytes();
+    let octets = [b"0 HEAD\n1 CHAR UTF-8\n".as_slice(), octets, b"0 TRLR\n"].concat();
+    for &one in Dialect::ALL {
+        for &other in Dialect::ALL {
+            let old = parse_with(&octets, &ReadOptions::new().dialect(one), &mut Ignore);
+            let written = write(&old.dataset, &WriteOptions::new().dialect(other)).expect("written");
+            let written = String::from_utf8(written).expect("UTF-8").replace("DATE 1800", "DATE 1801");
+            let new = parse_with(written.as_bytes(), &ReadOptions::new().dialect(other), &mut Ignore);
+            assert_eq!(told(&old.dataset, &new.dataset), ["~ I1.BIRT.DATE"], "{one} and {other}");
+        }
+    }
+}
+
+#[test]
+fn ids_count_where_they_are_data() {
+    let by_draft = |text: &str| {
+        let dialect = Dialect::named("elf-2017-05").expect("a draft");
+        let text = format!("0 HEAD\n1 CHAR UTF-8\n{text}0 TRLR\n");
+        parse_with(text.as_bytes(), &ReadOptions::new().dialect(dialect), &mut Ignore).into_owned().dataset
+    };
+    let (old, new) = (by_draft(FAMILY), by_draft(&FAMILY.replace("@I4@", "@I5@")));
+    assert_eq!(old == new, told(&old, &new).is_empty());
+    assert_eq!(told(&old, &new), ["@ I4"]);
+    assert_eq!(told_with(&old, &new, &Options::new().ids(Ids::Aside)), [""; 0]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is read, and the same again in another order.
+    #[test]
+    fn a_difference_is_empty_if_datasets_are_equal(
+        pieces in proptest::collection::vec(proptest::sample::select(PIECES), 0..25),
+        cut in any::<prop::sample::Index>(),
+        put in any::<prop::sample::Index>(),
+        how in 0..4,
+        choices in (any_choices(), any_choices()),
+    ) {
+        let mut other = pieces.clone();
+        if !other.is_empty() {
+            let (cut, put) = (cut.index(other.len()), put.index(other.len()));
+            match how {
+                0 => { other.remove(cut); }
+                1 => other.swap(cut, put),
+                2 => other.insert(put, pieces[cut]),
+                _ => {}
+            }
+        }
+        let [one, other] = [pieces, other].map(|pieces| format!("0 HEAD\n{}", pieces.concat()));
+        let one = parse_with(one.as_bytes(), &choices.0.read(), &mut Ignore);
+        let other = parse_with(other.as_bytes(), &choices.1.read(), &mut Ignore);
+        let difference = Difference::between(&one.dataset, &other.dataset, &Options::new());
+        prop_assert_eq!(difference.is_empty(), one.dataset == other.dataset, "{:#?}", difference);
+    }
+
+    #[test]
+    fn what_is_written_is_no_different(octets in any_file(), choices in any_choices()) {
+        let parsed = parse_with(&octets, &choices.read(), &mut Ignore);
+        let options = WriteOptions::new().dialect(parsed.dialect).ids(IdPolicy::EveryRecord);
+        if let Ok(written) = write(&parsed.dataset, &options) {
+            let again = parse_with(&written, &ReadOptions::new().dialect(parsed.dialect), &mut Ignore);
+            let difference = Difference::between(&parsed.dataset, &again.dataset, &Options::new());
+            prop_assert!(difference.is_empty(), "{difference:#?}\n{}", String::from_utf8_lossy(&written));
+        }
+    }
+
+    /// Records of nothing but pointers, under other ids and in another order.
+    #[test]
+    fn who_points_to_whom_is_found_out(
+        links in proptest::collection::vec((0usize..3, proptest::collection::vec(0usize..9, 0..3)), 1..9),
+        order in Just((0usize..9).collect::<Vec<_>>()).prop_shuffle(),
+        other_link in proptest::option::of((0usize..9, 0usize..9)),
+    ) {
+        let count = links.len();
+        let record = |name: &dyn Fn(usize) -> usize, number: usize, links: &(usize, Vec<usize>)| {
+            let pointers = links.1.iter().map(|to| format!("1 X @R{}@\n", name(to % count)));
+            format!("0 @R{}@ NOTE {}\n{}", name(number), links.0, pointers.collect::<String>())
+        };
+        let old: String = links.iter().enumerate().map(|(at, links)| record(&|at| at, at, links)).collect();
+        let mut changed = links.clone();
+        if let Some((at, to)) = other_link {
+            changed[at % count].1.push(to);
+        }
+        let renamed = |at: usize| order[at];
+        let mut new: Vec<String> = changed.iter().enumerate().map(|(at, links)| record(&renamed, at, links)).collect();
+        new.sort();
+        let (old, new) = (dataset(&old), dataset(&new.concat()));
+        let told = told(&old, &new);
+        prop_assert_eq!(told.is_empty(), old == new, "{:?}", told);
+        prop_assert_eq!(told.is_empty(), other_link.is_none(), "{:?}", told);
+    }
+}
