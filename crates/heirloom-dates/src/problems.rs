@@ -72,6 +72,8 @@ pub enum Flaw {
 pub enum Kind {
     /// The text can't be read, from here on.
     NotUnderstood,
+    /// A day and a month without a year.
+    MissingYear,
     /// There is no text.
     Empty,
     /// A number beyond what we can reckon with.
@@ -183,6 +185,7 @@ impl Kind {
         use Gravity::{Doubtful, IllFormed, Outside, Style};
         match self {
             Kind::NotUnderstood => ("not-understood", Outside),
+            Kind::MissingYear => ("missing-year", Outside),
             Kind::Empty => ("empty", Outside),
             Kind::NumberTooLarge => ("number-too-large", Doubtful),
             Kind::LetterCase => ("letter-case", Outside),
@@ -260,6 +263,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Kind::NotUnderstood => "this can't be read",
+            Kind::MissingYear => "a date has a year",
             Kind::Empty => "there is nothing here",
             Kind::NumberTooLarge => "this number is too large to reckon with",
             Kind::LetterCase => "this is written in capital letters",

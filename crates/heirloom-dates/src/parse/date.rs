@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Shape, Token};
 use super::keywords::{is_keyword, is_reserved};
 use super::pieces::{DatePieces, Piece, Reader};
 use crate::calendars::System;
-use crate::{CalendarNames, Kind, Slips, Span, names};
+use crate::{CalendarNames, Kind, Rules, Slips, Span, names};
 
 /// Takes a date apart; nothing if there is none here.
 pub(super) fn pieces<'a>(reader: &mut Reader<'a, '_>) -> Option<DatePieces<'a>> {
@@ -109,6 +109,13 @@ fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'
         && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
         && !is_reserved(word);
     known || strict || reader.rules.calendars == CalendarNames::Keywords && is_extension(word)
+}
+
+/// Whether a text is a day and a month of the Gregorian calendar and nothing else.
+pub(super) fn is_without_year(text: &str, rules: &Rules) -> bool {
+    let mut cursor = Cursor::new(text, rules.slips);
+    let (day, month, end) = (cursor.next(), cursor.next(), cursor.next());
+    day.shape == Shape::Number && names::english_month(month.text).is_some() && end.shape == Shape::End
 }
 
 /// An extension tag of GEDCOM 7.

@@ -119,6 +119,7 @@ fn long_way<'a>(text: &'a str, rules: &Rules) -> Parsed<'a, DateValue<'a>> {
     match phrase {
         "" if rules.calendars == crate::CalendarNames::Keywords => {}
         "" => problems.push(Problem::new(Kind::Empty, Span { start: 0, end: text.len() })),
+        _ if date::is_without_year(text, rules) => problems.push(Problem::new(Kind::MissingYear, span)),
         _ if problems.is_empty() => problems.push(Problem::new(Kind::NotUnderstood, span)),
         _ => {}
     }

@@ -76,13 +76,12 @@ fn impossible_and_doubtful_dates() {
     check("@#DFRENCH R@ 26 FLOR 79", "@#DFRENCH R@ 26 FLOR 79", &["beyond-rule"]);
     check("99999999999", "(99999999999)", &["number-too-large"]);
     check("", "()", &["empty"]);
+    check("1 Jan", "(1 Jan)", &["missing-year"]);
 }
 
 #[test]
 fn what_can_not_be_read_is_a_phrase() {
-    for text in
-        ["12/03/1871", "1871-03-12", "1 JAN", "UNKNOWN", "EST ABT 1881", "BET 1900", "INT 1840", "(a", "1 2"]
-    {
+    for text in ["12/03/1871", "1871-03-12", "UNKNOWN", "EST ABT 1881", "BET 1900", "INT 1840", "(a", "1 2"] {
         let parsed = DateValue::parse(text);
         assert_eq!(parsed.value, DateValue::Phrase(text));
         let kinds: Vec<Kind> = parsed.problems.iter().map(|problem| problem.kind).collect();

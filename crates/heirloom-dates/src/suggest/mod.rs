@@ -11,6 +11,7 @@
 //! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
 //! | `1900-05` | `MAY 1900` or `BET 1900 AND 1905` |
 //! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
+//! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
 //! | `?? JAN 1900`, `00.03.1871` | `JAN 1900`, `MAR 1871` |
 //! | `2 TVT 5758`, `18 brumaire an VIII` | `@#DHEBREW@ 2 TVT 5758`, `@#DFRENCH R@ 18 BRUM 8` |
 //! | `21 NOV 1952 IF` | `INT 21 NOV 1952 (21 NOV 1952 IF)` |
@@ -128,9 +129,6 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
             return found;
         }
     }
-    if kind(|kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed)) {
-        return one(swapped(parsed.value), Assumption::Swapped);
-    }
     if let DateValue::Date(date) = parsed.value
         && let Some(Flaw::NoSuchDay { .. }) = date.flaw()
     {
@@ -139,6 +137,9 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     if parsed.value.dates().any(|date| date.flaw().is_some()) || matches!(parsed.value, DateValue::Phrase(_))
     {
         return Vec::new();
+    }
+    if kind(|kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed)) {
+        return one(swapped(parsed.value), Assumption::Swapped);
     }
     let julian = kind(|kind| kind == Kind::AssumedJulian).then_some(Assumption::Calendar(System::Julian));
     vec![Suggestion { value: parsed.value, assumptions: julian.into_iter().collect() }]

@@ -24,8 +24,8 @@ type Form = fn(&[Item<'_>]) -> Vec<Found>;
 pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
     let skipped = items.iter().take_while(|item| is_nothing(item)).count();
     let items = &items[skipped..];
-    let forms: [Form; 7] =
-        [three_numbers, compact, quarter, day_month_year, month_first, year_first, year_alone];
+    let forms: [Form; 8] =
+        [three_numbers, compact, quarter, days_of_month, day_month_year, month_first, year_first, year_alone];
     let mut found = forms.iter().map(|form| form(items)).find(|found| !found.is_empty()).unwrap_or_default();
     for one in &mut found {
         one.used += skipped;
@@ -195,6 +195,26 @@ fn between(items: &[Item<'_>]) -> usize {
         .count()
 }
 
+/// `8/9 JUL 1457`, `1–3 July 1035`.
+fn days_of_month(items: &[Item<'_>]) -> Vec<Found> {
+    let [first, joint, second, ..] = items else { return Vec::new() };
+    let (Some(first), Some('-' | '–' | '/' | '&')) = (first.number(), joint.sign()) else {
+        return Vec::new();
+    };
+    if second.number().is_none_or(|second| second <= first) {
+        return Vec::new();
+    }
+    let mut found = day_month_year(&items[2..]);
+    found.retain_mut(|one| {
+        one.last = Some(one.first);
+        one.first.day = Some(first);
+        one.assumptions.push(Assumption::Span);
+        one.used += 2;
+        one.first.flaw().is_none()
+    });
+    found
+}
+
 /// `12 März 1871`, `12th of March 1871`, `?? JAN 1900`; `2 TVT 5758`.
 fn day_month_year(items: &[Item<'_>]) -> Vec<Found> {
     let Some(first) = items.first() else { return Vec::new() };
@@ -213,7 +233,9 @@ fn day_month_year(items: &[Item<'_>]) -> Vec<Found> {
 
 /// `March 12, 1871`, `March 1871`.
 fn month_first(items: &[Item<'_>]) -> Vec<Found> {
-    let Some(first) = items.first().filter(|item| item.word().is_some()) else { return Vec::new() };
+    let Some(first) = items.first().filter(|item| item.word().is_some()) else {
+        return month_and_year(items, None, 0);
+    };
     let mut used = 1 + between(&items[1..]);
     if let Some(day) = items.get(used).filter(|item| item.text.len() <= 2).and_then(Item::number) {
         used += 1;

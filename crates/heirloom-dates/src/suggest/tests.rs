@@ -23,7 +23,7 @@ fn numbers() {
     check("13/03/1871", &["13 MAR 1871"]);
     check("03/13/1871", &["13 MAR 1871"]);
     check("03.13.1871", &["13 MAR 1871"]);
-    check("31.02.1871", &[]);
+    check("31.02.1871", &["INT 1871 (31.02.1871)"]);
     check("00.03.1871", &["MAR 1871"]);
     check("00/00/1871", &["1871"]);
     check("1871-03-00", &["MAR 1871"]);
@@ -64,13 +64,13 @@ fn names_in_many_languages() {
         check(text, &["12 MAR 1871"]);
     }
     check("1er août 1802", &["1 AUG 1802"]);
-    check("7bre 1702", &[]);
+    check("7bre 1702", &["SEP 1702"]);
     check("3 7bre 1702", &["3 SEP 1702"]);
     check("3 10bre 1702", &["3 DEC 1702"]);
     check("Dezember 1899", &["DEC 1899"]);
     // Croats call October what Poles and Czechs call November.
     check("3 listopada 1871", &["3 NOV 1871", "3 OCT 1871"]);
-    check("12 Blah 1871", &[]);
+    check("12 Blah 1871", &["INT 1871 (12 Blah 1871)"]);
 }
 
 #[test]
@@ -123,6 +123,8 @@ fn spans_that_have_a_name() {
     check("18. Jahrhundert", &["BET 1701 AND 1800"]);
     check("Mar Qtr 1881", &["BET JAN 1881 AND MAR 1881"]);
     check("Q4 1881", &["BET OCT 1881 AND DEC 1881"]);
+    check("1–3 July 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
+    check("8/9 JUL 1457", &["BET 8 JUL 1457 AND 9 JUL 1457"]);
     check("Jan-Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
     check("Jan/Feb/Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
 }

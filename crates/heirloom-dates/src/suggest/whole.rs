@@ -13,13 +13,9 @@ pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
     let inside = unwrapped(&all);
     let mut at = 0;
     let mut found: Vec<Suggestion<'_>> = Vec::new();
-    // Words that are no part of a date may stand before it.
+    // Words that are no part of a date may stand before it, and numbers that make no sense.
     while at < inside.len() && found.is_empty() {
-        let is_number = inside[at].number().is_some();
         found = from(&inside[at..], phrase, at > 0);
-        if is_number && found.is_empty() {
-            return found;
-        }
         at += 1;
     }
     let mut different: Vec<Suggestion<'_>> = Vec::new();
