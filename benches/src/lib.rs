@@ -27,6 +27,7 @@ mod parts;
 mod records;
 pub mod inputs;
 pub mod counts;
+pub mod dates;
 
 pub use shape::Shape;
 

@@ -67,7 +67,7 @@ pub use days::{Days, Order};
 pub use parse::DateExact;
 pub use parsed::Parsed;
 pub use problems::{Flaw, Gravity, Kind, Problem, Span};
-pub use rules::{CalendarNames, Rules, Slips, Unmarked};
+pub use rules::{Notation, Rules, Slips, Unmarked};
 pub use suggest::{Assumption, Language, Suggestion, suggest};
 pub use time::{Time, Zone};
 pub use value::{

@@ -1,6 +1,5 @@
 //! Names of months, calendars and epochs as people write them.
 
-use crate::CalendarNames;
 use crate::calendars::System;
 
 const ENGLISH: &str = "JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER";
@@ -36,9 +35,7 @@ pub(crate) fn calendar(name: &str) -> Option<System> {
     let name = name.trim();
     let is = |names: &[&str]| names.iter().any(|other| other.eq_ignore_ascii_case(name));
     System::ALL.into_iter().find(|system| match system {
-        System::FrenchRepublican => {
-            is(&["FRENCH R", "FRENCHR", "FRENCH_R", "FRENCH-R", "FRENCH", "FRENCH  R"])
-        }
+        System::FrenchRepublican => is(&["FRENCH R", "FRENCHR", "FRENCH_R", "FRENCH-R", "FRENCH"]),
         system => is(&[system.name()]),
     })
 }
@@ -60,10 +57,10 @@ pub(crate) fn escape_of(name: &str) -> Option<&'static str> {
 }
 
 /// The epoch that is meant, as it is written.
-pub(crate) fn epoch(word: &str, names: CalendarNames) -> Option<&'static str> {
+pub(crate) fn epoch(word: &str) -> Option<&'static str> {
     let is = |others: &[&str]| others.iter().any(|other| other.eq_ignore_ascii_case(word));
     if is(&["BC", "B.C.", "B.C", "BCE", "B.C.E.", "B.C.E"]) {
-        Some(if names == CalendarNames::Keywords { "BCE" } else { "B.C." })
+        Some("B.C.")
     } else if is(&["AD", "A.D.", "A.D", "CE", "C.E.", "C.E"]) {
         Some("A.D.")
     } else if is(&["A.M.", "AM", "A.M"]) {

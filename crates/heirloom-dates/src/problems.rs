@@ -93,6 +93,10 @@ pub enum Kind {
     CalendarEscape,
     /// Parentheses within a phrase.
     NestedParentheses,
+    /// A phrase in parentheses, where it has a place of its own.
+    PhraseWritten,
+    /// A dual year, where there are none.
+    DualYearWritten,
     /// A date with a phrase, but without `INT`.
     MissingInt,
     /// There is no such date in the calendar that is named.
@@ -157,6 +161,8 @@ pub enum Kind {
     UnitOrder,
     /// `<` or `>` before a word.
     SignBeforeWord,
+    /// A word for an age, where there are none.
+    WordForAge,
 }
 
 impl Problem {
@@ -194,6 +200,8 @@ impl Kind {
             Kind::CalendarKeyword => ("calendar-keyword", Outside),
             Kind::CalendarEscape => ("calendar-escape", Outside),
             Kind::NestedParentheses => ("nested-parentheses", Outside),
+            Kind::PhraseWritten => ("phrase-written", Outside),
+            Kind::DualYearWritten => ("dual-year-written", Outside),
             Kind::MissingInt => ("missing-int", Outside),
             Kind::IllFormed(flaw) => (flaw.name(), IllFormed),
             Kind::RangeReversed => ("range-reversed", IllFormed),
@@ -211,7 +219,7 @@ impl Kind {
             Kind::EpochWithoutStops => ("epoch-without-stops", Style),
             Kind::NeedlessCalendar => ("needless-calendar", Style),
             Kind::DualYearDigits => ("dual-year-digits", Style),
-            Kind::OtherAdar => ("other-adar", Outside),
+            Kind::OtherAdar => ("other-adar", IllFormed),
             Kind::NoSuchHour => ("no-such-hour", Outside),
             Kind::NoSuchMinute => ("no-such-minute", Outside),
             Kind::NoSuchSecond => ("no-such-second", Outside),
@@ -226,6 +234,7 @@ impl Kind {
             Kind::Weeks => ("weeks", Outside),
             Kind::UnitOrder => ("unit-order", Outside),
             Kind::SignBeforeWord => ("sign-before-word", Outside),
+            Kind::WordForAge => ("word-for-age", Outside),
         }
     }
 }
@@ -272,6 +281,8 @@ impl fmt::Display for Kind {
             Kind::CalendarKeyword => "a calendar is written like @#DJULIAN@",
             Kind::CalendarEscape => "a calendar is written like JULIAN",
             Kind::NestedParentheses => "a phrase has no parentheses within it",
+            Kind::PhraseWritten => "GEDCOM 7 has phrases in PHRASE",
+            Kind::DualYearWritten => "GEDCOM 7 has no dual years",
             Kind::MissingInt => "a date with a phrase begins with INT",
             Kind::IllFormed(flaw) => return write!(f, "there is no such date: {flaw}"),
             Kind::RangeReversed => "the first date is later than the second",
@@ -308,6 +319,7 @@ impl fmt::Display for Kind {
             Kind::Weeks => "ages have no weeks but in GEDCOM 7",
             Kind::UnitOrder => "years come first, then months, then days",
             Kind::SignBeforeWord => "a sign can't stand before a word",
+            Kind::WordForAge => "GEDCOM 7 has no words for ages",
         })
     }
 }

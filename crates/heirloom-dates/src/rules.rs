@@ -8,8 +8,8 @@ pub struct Rules {
     pub slips: Slips,
     /// Dates without a calendar that are none of the Gregorian calendar.
     pub unmarked: Unmarked,
-    /// How calendars are named.
-    pub calendars: CalendarNames,
+    /// Which of two ways of writing is the right one.
+    pub notation: Notation,
 }
 
 /// Whether spellings outside the grammar that can mean but one thing are read: `12 Jan 1900`, `about 1900`, `63 BCE`.
@@ -31,24 +31,24 @@ pub enum Unmarked {
     AsMeant,
 }
 
-/// How calendars are named.
+/// Which of two ways of writing is the right one. The other is read too, with a problem that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum CalendarNames {
-    /// `@#DJULIAN@`.
+pub enum Notation {
+    /// `@#DJULIAN@` and `B.C.`, dual years and words for ages: ELF, and GEDCOM before 7.
     Escapes,
-    /// `JULIAN`, as in GEDCOM 7, where `BCE` is the one epoch and the Adar of a common year is `ADS`.
+    /// `JULIAN` and `BCE`, and weeks in ages: GEDCOM 7. The Adar of a common year is `ADS`.
     Keywords,
 }
 
 impl Rules {
     /// ELF to the letter.
     pub const ELF: Rules =
-        Rules { slips: Slips::Refused, unmarked: Unmarked::Unknown, calendars: CalendarNames::Escapes };
+        Rules { slips: Slips::Refused, unmarked: Unmarked::Unknown, notation: Notation::Escapes };
 
     /// GEDCOM as it is found.
     pub const GEDCOM: Rules =
-        Rules { slips: Slips::Read, unmarked: Unmarked::AsMeant, calendars: CalendarNames::Escapes };
+        Rules { slips: Slips::Read, unmarked: Unmarked::AsMeant, notation: Notation::Escapes };
 
     /// GEDCOM 7.
-    pub const GEDCOM_7: Rules = Rules { calendars: CalendarNames::Keywords, ..Rules::GEDCOM };
+    pub const GEDCOM_7: Rules = Rules { notation: Notation::Keywords, ..Rules::GEDCOM };
 }

@@ -15,7 +15,7 @@ use std::fmt;
 
 use crate::parse::BLANKS;
 use crate::scan::Scanner;
-use crate::{CalendarNames, Kind, Parsed, Problem, Rules, Span};
+use crate::{Kind, Notation, Parsed, Problem, Rules, Span};
 
 /// A *Time* of day, to the millisecond.
 ///
@@ -110,7 +110,7 @@ impl Scanner<'_> {
         if !self.rest().trim_matches(BLANKS).is_empty() {
             return None;
         }
-        if second.is_none() && self.rules.calendars == CalendarNames::Escapes {
+        if second.is_none() && self.rules.notation == Notation::Escapes {
             self.say(Kind::MissingSeconds, whole);
         }
         let time = Time { hour, minute, second: second.unwrap_or(0), millisecond, zone };
@@ -144,7 +144,7 @@ impl Scanner<'_> {
     fn hour(&mut self) -> Option<u8> {
         let start = self.at;
         let digits = self.run(|c| c.is_ascii_digit());
-        if digits.len() == 1 && self.rules.calendars == CalendarNames::Escapes {
+        if digits.len() == 1 && self.rules.notation == Notation::Escapes {
             self.slip(Kind::OneDigitHour, Span { start, end: self.at })?;
         }
         if digits.len() > 2 { None } else { digits.parse().ok() }
@@ -173,7 +173,7 @@ impl Scanner<'_> {
     fn zone(&mut self) -> Option<Option<Zone>> {
         let start = self.at;
         if self.sign('Z').is_some() {
-            if self.rules.calendars == CalendarNames::Escapes {
+            if self.rules.notation == Notation::Escapes {
                 self.say(Kind::TimeZone, Span { start, end: self.at });
             }
             return Some(Some(Zone::Utc));

@@ -130,6 +130,28 @@ fn check_all(table: &str, rules: &Rules) {
 }
 
 #[test]
+fn vectors_of_elf() {
+    check_all(include_str!("vectors/elf.tsv"), &Rules::ELF);
+}
+
+/// Texts as they are found: what they are read as, and what is said about them.
+#[test]
+fn vectors_of_gedcom() {
+    for line in include_str!("vectors/gedcom.tsv").lines().skip(1) {
+        let [text, written, problems] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("not three fields: {line:?}");
+        };
+        let parsed = DateValue::parse(text);
+        let names: Vec<&str> = parsed.problems.iter().map(|problem| problem.kind.name()).collect();
+        assert_eq!(
+            (write::elf(&parsed.value).as_str(), names.join(" ").as_str()),
+            (written, problems),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
 fn vectors_by_others() {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/model/date-vectors.tsv");
     let file = env::var_os("HEIRLOOM_DATE_VECTORS").map_or_else(beside, PathBuf::from);

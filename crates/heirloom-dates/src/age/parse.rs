@@ -13,7 +13,7 @@
 use super::{Age, AgeWord, Bound, Duration, Unit};
 use crate::parse::BLANKS;
 use crate::scan::Scanner;
-use crate::{CalendarNames, Kind, Parsed, Problem, Rules, Slips, Span};
+use crate::{Kind, Notation, Parsed, Problem, Rules, Slips, Span};
 
 /// Units as they are found.
 const SPELLINGS: [(Unit, &[&str]); 4] = [
@@ -33,8 +33,8 @@ impl Age {
         if value.is_none() {
             problems.retain(|problem| problem.kind == Kind::NumberTooLarge);
             let kind = if text.trim_matches(BLANKS).is_empty() { Kind::Empty } else { Kind::NotUnderstood };
-            match (kind, rules.calendars) {
-                (Kind::Empty, CalendarNames::Keywords) => {}
+            match (kind, rules.notation) {
+                (Kind::Empty, Notation::Keywords) => {}
                 _ if problems.is_empty() => problems.push(Problem::new(kind, span)),
                 _ => {}
             }
@@ -75,8 +75,8 @@ impl Scanner<'_> {
         if rest != word.name() {
             self.slip(Kind::LetterCase, span)?;
         }
-        if self.rules.calendars == CalendarNames::Keywords {
-            self.slip(Kind::NotUnderstood, span)?;
+        if self.rules.notation == Notation::Keywords {
+            self.slip(Kind::WordForAge, span)?;
         }
         Some(Age::Word(word))
     }
@@ -127,7 +127,7 @@ impl Scanner<'_> {
         if letters != unit.letter() {
             self.slip(Kind::Spelling { expected: unit.letter() }, span)?;
         }
-        if unit == Unit::Weeks && self.rules.calendars == CalendarNames::Escapes {
+        if unit == Unit::Weeks && self.rules.notation == Notation::Escapes {
             self.slip(Kind::Weeks, span)?;
         }
         Some(unit)

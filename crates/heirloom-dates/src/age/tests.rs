@@ -42,7 +42,7 @@ fn gedcom_7() {
     assert_eq!(written("INFANT").phrase.as_deref(), Some("INFANT"));
     assert_eq!(Age::parse("8w", &Rules::GEDCOM_7).problems, []);
     assert_eq!(Age::parse("", &Rules::GEDCOM_7).problems, []);
-    assert_eq!(Age::parse("CHILD", &Rules::GEDCOM_7).problems[0].kind, Kind::NotUnderstood);
+    assert_eq!(Age::parse("CHILD", &Rules::GEDCOM_7).problems[0].kind, Kind::WordForAge);
 }
 
 fn days(text: &str) -> Days {

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, Shape, Token};
 use super::keywords::{is_keyword, is_reserved};
 use super::pieces::{DatePieces, Piece, Reader};
 use crate::calendars::System;
-use crate::{CalendarNames, Kind, Rules, Slips, Span, names};
+use crate::{Kind, Notation, Rules, Slips, Span, names};
 
 /// Takes a date apart; nothing if there is none here.
 pub(super) fn pieces<'a>(reader: &mut Reader<'a, '_>) -> Option<DatePieces<'a>> {
@@ -12,6 +12,9 @@ pub(super) fn pieces<'a>(reader: &mut Reader<'a, '_>) -> Option<DatePieces<'a>> 
     let (day, month) = day_and_month(reader, calendar)?;
     let year = number(reader)?;
     let second_year = second_year(reader);
+    if let (Some(second), Notation::Keywords) = (second_year, reader.rules.notation) {
+        reader.slip(Kind::DualYearWritten, second.span)?;
+    }
     let epoch = epoch(reader);
     Some(DatePieces { calendar, day, month, year, second_year, epoch })
 }
@@ -32,7 +35,7 @@ fn calendar<'a>(reader: &mut Reader<'a, '_>) -> Option<Option<Piece<'a>>> {
             let name = token.text.trim_matches('@').get(2..)?;
             let is_strict = name.starts_with(|c: char| c.is_ascii_uppercase())
                 && name.bytes().all(|octet| octet.is_ascii_uppercase() || octet == b' ');
-            if reader.rules.calendars == CalendarNames::Keywords {
+            if reader.rules.notation == Notation::Keywords {
                 reader.slip(Kind::CalendarEscape, token.span)?;
             }
             let alias = names::calendar_alias(name);
@@ -54,7 +57,7 @@ fn calendar<'a>(reader: &mut Reader<'a, '_>) -> Option<Option<Piece<'a>>> {
             if !matches!(next.shape, Shape::Number | Shape::Word) || next.blanks == 0 {
                 return Some(None);
             }
-            if reader.rules.calendars == CalendarNames::Escapes {
+            if reader.rules.notation == Notation::Escapes {
                 reader.slip(Kind::CalendarKeyword, token.span)?;
             }
             reader.cursor = ahead;
@@ -65,7 +68,7 @@ fn calendar<'a>(reader: &mut Reader<'a, '_>) -> Option<Option<Piece<'a>>> {
 }
 
 fn is_calendar_keyword(reader: &Reader<'_, '_>, token: Token<'_>) -> bool {
-    let by_keywords = reader.rules.calendars == CalendarNames::Keywords;
+    let by_keywords = reader.rules.notation == Notation::Keywords;
     match token.text {
         "GREGORIAN" | "JULIAN" | "FRENCH_R" | "HEBREW" => by_keywords || reader.rules.slips == Slips::Read,
         "ROMAN" | "UNKNOWN" => by_keywords,
@@ -108,7 +111,7 @@ fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'
         && word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
         && !is_reserved(word);
-    known || strict || reader.rules.calendars == CalendarNames::Keywords && is_extension(word)
+    known || strict || reader.rules.notation == Notation::Keywords && is_extension(word)
 }
 
 /// Whether a text is a day and a month of the Gregorian calendar and nothing else.
@@ -173,7 +176,7 @@ fn second_year<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
 fn epoch<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
     let token = reader.cursor.peek();
     let slips = reader.rules.slips == Slips::Read;
-    let known = |word: &str| names::epoch(word, reader.rules.calendars);
+    let known = names::epoch;
     match token.shape {
         Shape::Word if known(token.text).is_some() && (slips || is_epoch(token.text)) => {
             reader.cursor.pass(token);

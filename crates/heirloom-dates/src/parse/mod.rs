@@ -117,7 +117,7 @@ fn long_way<'a>(text: &'a str, rules: &Rules) -> Parsed<'a, DateValue<'a>> {
     problems.retain(|problem| problem.kind == Kind::NumberTooLarge);
     let span = Span { start: stopped, end: text.trim_end_matches(BLANKS).len().max(stopped) };
     match phrase {
-        "" if rules.calendars == crate::CalendarNames::Keywords => {}
+        "" if rules.notation == crate::Notation::Keywords => {}
         "" => problems.push(Problem::new(Kind::Empty, Span { start: 0, end: text.len() })),
         _ if date::is_without_year(text, rules) => problems.push(Problem::new(Kind::MissingYear, span)),
         _ if problems.is_empty() => problems.push(Problem::new(Kind::NotUnderstood, span)),

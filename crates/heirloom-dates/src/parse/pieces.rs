@@ -3,7 +3,7 @@
 use super::cursor::{BLANKS, Cursor, Shape};
 use super::date;
 use super::keywords::{Keyword, joint, keyword};
-use crate::{Kind, Problem, Rules, Slips, Span};
+use crate::{Kind, Notation, Problem, Rules, Slips, Span};
 
 /// The parts of a date value as they were written.
 ///
@@ -195,6 +195,9 @@ impl<'a> Reader<'a, '_> {
                 return None;
             }
             self.problems.push(Problem::new(Kind::NestedParentheses, span));
+        }
+        if self.rules.notation == Notation::Keywords {
+            self.slip(Kind::PhraseWritten, span)?;
         }
         // Nothing may follow, so the whole rest is passed.
         while self.cursor.peek().shape != Shape::End {

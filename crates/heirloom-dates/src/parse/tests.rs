@@ -114,6 +114,8 @@ fn gedcom_7_names_calendars_by_keywords() {
     }
     assert_eq!(parse("HEBREW 14 ADS 5783").value, parse("HEBREW 14 ADR 5783").value);
     assert_eq!(parse("HEBREW 14 ADR 5783").problems[0].kind, Kind::OtherAdar);
+    assert_eq!(parse("JULIAN 1648/49").problems[0].kind, Kind::DualYearWritten);
+    assert_eq!(parse("(a phrase)").problems[0].kind, Kind::PhraseWritten);
     let DateValue::Date(date) = parse("_EXT 3 _MONTH 12").value else { panic!("a date") };
     assert_eq!((date.calendar, date.month), (Calendar::Other("_EXT"), Some(Month::Other("_MONTH"))));
 }

@@ -5,8 +5,8 @@ use super::pieces::{DatePieces, Form, Piece, Pieces};
 use crate::calendars::{System, hebrew};
 use crate::problems::Flaw;
 use crate::{
-    Approx, Calendar, CalendarNames, Date, DatePeriod, DateRange, DateValue, Epoch, Kind, Month, Order,
-    Precision, Problem, Rules, Slips, Span, Unmarked, Year, names,
+    Approx, Calendar, Date, DatePeriod, DateRange, DateValue, Epoch, Kind, Month, Notation, Order, Precision,
+    Problem, Rules, Slips, Span, Unmarked, Year, names,
 };
 
 /// The last year of the Julian calendar in Britain and its colonies, where nearly all dual years come from.
@@ -113,7 +113,7 @@ fn date<'a>(pieces: &DatePieces<'a>, rules: &Rules, problems: &mut Vec<Problem>)
 }
 
 fn calendar<'a>(name: &'a str, rules: &Rules) -> Calendar<'a> {
-    let lenient = rules.slips == Slips::Read || rules.calendars == CalendarNames::Keywords;
+    let lenient = rules.slips == Slips::Read || rules.notation == Notation::Keywords;
     let alias = names::calendar(name).filter(|_| lenient);
     alias.map_or_else(|| Calendar::named(name), Calendar::Known)
 }
@@ -133,7 +133,7 @@ fn in_system<'a>(
         known.map_or(Month::Other(piece.text), Month::Known)
     });
     let epoch = pieces.epoch.map_or(Epoch::Usual, |piece| {
-        let name = names::epoch(piece.text, CalendarNames::Escapes).filter(|_| lenient);
+        let name = names::epoch(piece.text).filter(|_| lenient);
         match Epoch::of(system, name.unwrap_or(piece.text)) {
             Epoch::Named(_) => Epoch::Named(piece.text),
             epoch => epoch,
@@ -156,9 +156,7 @@ fn in_no_system<'a>(
 ) -> Date<'a> {
     // Names that are read though they are misspelt are kept as they should have been written.
     let lenient = rules.slips == Slips::Read;
-    let epoch = |piece: Piece<'a>| {
-        names::epoch(piece.text, CalendarNames::Escapes).filter(|_| lenient).unwrap_or(piece.text)
-    };
+    let epoch = |piece: Piece<'a>| names::epoch(piece.text).filter(|_| lenient).unwrap_or(piece.text);
     let month = |piece: Piece<'a>| {
         let known = names::english_month(piece.text).filter(|_| lenient && calendar == Calendar::Unstated);
         known.map_or(piece.text, |month| Month::Known(month).name(Calendar::GREGORIAN))
@@ -225,12 +223,12 @@ fn spellings(
         problems.extend(month_spelling(system, piece, date, rules));
     }
     let Some(piece) = pieces.epoch else { return };
-    let kind = match (date.epoch, rules.calendars) {
+    let kind = match (date.epoch, rules.notation) {
         (Epoch::Named(_), _) => return,
         (Epoch::Usual, _) => Kind::DefaultEpoch,
-        (Epoch::BeforeChrist, CalendarNames::Keywords) if piece.text == "BCE" => return,
-        (Epoch::BeforeChrist, CalendarNames::Keywords) => Kind::Spelling { expected: "BCE" },
-        (Epoch::BeforeChrist, CalendarNames::Escapes) => match piece.text {
+        (Epoch::BeforeChrist, Notation::Keywords) if piece.text == "BCE" => return,
+        (Epoch::BeforeChrist, Notation::Keywords) => Kind::Spelling { expected: "BCE" },
+        (Epoch::BeforeChrist, Notation::Escapes) => match piece.text {
             "B.C." if piece.span.end - piece.span.start == 4 => return,
             "BC" if piece.span.end - piece.span.start == 2 => Kind::EpochWithoutStops,
             _ => Kind::Spelling { expected: "B.C." },
@@ -245,7 +243,7 @@ fn month_spelling(system: System, piece: Piece<'_>, date: &Date<'_>, rules: &Rul
     let year = date.reckoned_year()?;
     let is_common_adar = system == System::Hebrew && number == hebrew::ADR && !hebrew::is_leap(year);
     let other = *hebrew::MONTHS.get(usize::from(hebrew::ADS) - 1)?;
-    let by_keywords = rules.calendars == CalendarNames::Keywords;
+    let by_keywords = rules.notation == Notation::Keywords;
     if is_common_adar && by_keywords {
         expected = other;
     }

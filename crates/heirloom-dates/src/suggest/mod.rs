@@ -26,6 +26,8 @@ mod words;
 mod one;
 mod whole;
 
+use std::fmt;
+
 use crate::calendars::System;
 use crate::problems::Flaw;
 use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Kind, Precision};
@@ -96,6 +98,53 @@ pub enum Language {
     Hungarian,
     Latin,
     Russian,
+}
+
+impl Language {
+    /// Its name in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::German => "German",
+            Language::French => "French",
+            Language::Dutch => "Dutch",
+            Language::Spanish => "Spanish",
+            Language::Italian => "Italian",
+            Language::Portuguese => "Portuguese",
+            Language::Swedish => "Swedish",
+            Language::Danish => "Danish",
+            Language::Norwegian => "Norwegian",
+            Language::Finnish => "Finnish",
+            Language::Polish => "Polish",
+            Language::Czech => "Czech",
+            Language::Croatian => "Croatian",
+            Language::Hungarian => "Hungarian",
+            Language::Latin => "Latin",
+            Language::Russian => "Russian",
+        }
+    }
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Assumption::DayFirst => "the day stands before the month",
+            Assumption::MonthFirst => "the month stands before the day",
+            Assumption::Century(century) => return write!(f, "the year is one of the {century}00s"),
+            Assumption::Language(language) => return write!(f, "the month is {}", language.name()),
+            Assumption::Calendar(system) => return write!(f, "the calendar is {}", system.name()),
+            Assumption::Sign => "a sign stands for a word",
+            Assumption::Range => "two dates are the ends of a range",
+            Assumption::Alternatives => "of two dates one is right",
+            Assumption::Abbreviated => "the second number is shortened",
+            Assumption::Span => "a part of a year, or several years, are a range",
+            Assumption::Swapped => "the two dates are in the wrong order",
+            Assumption::PartLeftOut => "what is not known is left out",
+            Assumption::OneModifier => "one of several words before the date is left",
+            Assumption::WordsKept => "the text is kept as a phrase",
+            Assumption::WordsLeftOut => "some words are left out",
+        })
+    }
 }
 
 /// All that a text may have meant.

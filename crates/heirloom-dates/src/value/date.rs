@@ -124,6 +124,11 @@ impl<'a> Date<'a> {
         }
     }
 
+    /// Whether its year is counted back from the year 1.
+    pub fn is_before_christ(&self) -> bool {
+        self.epoch == Epoch::BeforeChrist
+    }
+
     /// Whether it lies beyond the years of its calendar of which it is known which were leap years.
     pub fn is_beyond_rule(&self) -> bool {
         self.calendar == Calendar::FRENCH_REPUBLICAN && self.year.logical > french_republican::LAST_YEAR

@@ -88,7 +88,8 @@ impl<'a> Epoch<'a> {
 
     /// The epoch of a calendar with this name, which may be without stops.
     pub(crate) fn of(system: System, name: &'a str) -> Epoch<'a> {
-        let is = |epoch: &str| name == epoch || name.len() == 2 && epoch.replace('.', "") == name;
+        let letters = |epoch: &str| epoch.bytes().filter(|&octet| octet != b'.').eq(name.bytes());
+        let is = |epoch: &str| name == epoch || letters(epoch);
         if system.default_epoch().is_some_and(is) {
             Epoch::Usual
         } else if system.has_before_christ() && is("B.C.") {

@@ -1,7 +1,7 @@
 //! ISO 8601.
 
 use crate::calendars::System;
-use crate::{Date, DatePeriod, DateRange, DateValue, Day, Epoch, Month, Precision};
+use crate::{Date, DatePeriod, DateRange, DateValue, Day, Month, Precision};
 
 /// Writes a value by ISO 8601, in the Gregorian calendar: `1888-03-12`, `1888-03`, `1888`, and `1861/1865` for a period.
 ///
@@ -82,11 +82,4 @@ fn iso_text(date: &Date<'_>) -> Option<String> {
 pub(super) fn four_digits(year: i32) -> String {
     let sign = if year < 0 { "-" } else { "" };
     format!("{sign}{:04}", year.unsigned_abs())
-}
-
-impl Date<'_> {
-    /// Whether its year is counted back.
-    pub fn is_before_christ(&self) -> bool {
-        self.epoch == Epoch::BeforeChrist
-    }
 }
