@@ -96,7 +96,6 @@ fn write((options, dataset): (WriteOptions, &'static Dataset<'static>)) -> Resul
     heirloom::write(black_box(dataset), &options)
 }
 
-/// What is said about a thousand dates.
 #[library_benchmark]
 #[bench::plain(dates::plain(1000).leak())]
 #[bench::mixed(dates::mixed(1000).leak())]

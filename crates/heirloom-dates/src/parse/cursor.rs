@@ -64,6 +64,11 @@ impl<'a> Cursor<'a> {
         self.at = token.span.end;
     }
 
+    /// Goes to a place.
+    pub(crate) fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// The next token.
     pub(crate) fn next(&mut self) -> Token<'a> {
         let blanks = self.rest().len() - self.rest().trim_start_matches(BLANKS).len();

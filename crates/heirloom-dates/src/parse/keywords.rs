@@ -1,6 +1,6 @@
 //! The words that a date value is put together with.
 
-use super::{Shape, Token};
+use super::{Form, Shape, Token};
 use crate::{Kind, Problem, Rules, Slips};
 
 /// A keyword.
@@ -16,6 +16,24 @@ pub(super) enum Keyword {
     From,
     To,
     Int,
+}
+
+impl Keyword {
+    /// The form of what begins with it; nothing begins with `AND`.
+    pub(super) fn form(self) -> Option<Form> {
+        Some(match self {
+            Keyword::Abt => Form::About,
+            Keyword::Cal => Form::Calculated,
+            Keyword::Est => Form::Estimated,
+            Keyword::Bef => Form::Before,
+            Keyword::Aft => Form::After,
+            Keyword::Bet => Form::Between,
+            Keyword::From => Form::From,
+            Keyword::To => Form::To,
+            Keyword::Int => Form::Interp,
+            Keyword::And => return None,
+        })
+    }
 }
 
 /// Each keyword, and the English words that are found in its place.

@@ -108,27 +108,11 @@ impl<'a> Reader<'a, '_> {
             let phrase = self.phrase()?;
             return Some(Pieces { form: Form::Phrase, dates: [None, None], phrase: Some(phrase) });
         }
-        let form = match keyword(first, self.rules) {
-            None => return self.date_alone(),
-            Some((keyword, problem)) => {
-                self.cursor.pass(first);
-                let form = match keyword {
-                    Keyword::Abt => Form::About,
-                    Keyword::Cal => Form::Calculated,
-                    Keyword::Est => Form::Estimated,
-                    Keyword::Bef => Form::Before,
-                    Keyword::Aft => Form::After,
-                    Keyword::Bet => Form::Between,
-                    Keyword::From => Form::From,
-                    Keyword::To => Form::To,
-                    Keyword::Int => Form::Interp,
-                    Keyword::And => return None,
-                };
-                self.problems.extend(problem);
-                self.space()?;
-                form
-            }
-        };
+        let Some((keyword, problem)) = keyword(first, self.rules) else { return self.date_alone() };
+        let form = keyword.form()?;
+        self.cursor.pass(first);
+        self.problems.extend(problem);
+        self.space()?;
         let date = date::pieces(self)?;
         let mut pieces = Pieces { form, dates: [Some(date), None], phrase: None };
         match form {
@@ -168,12 +152,13 @@ impl<'a> Reader<'a, '_> {
     fn second(&mut self, wanted: Keyword) -> Option<DatePieces<'a>> {
         let between = self.cursor.peek();
         let problem = joint(between, wanted, self.rules)?;
-        if !matches!(between.shape, Shape::Sign(_)) {
+        let is_word = between.shape == Shape::Word;
+        if is_word {
             self.space()?;
         }
         self.cursor.pass(between);
         self.problems.extend(problem);
-        if !matches!(between.shape, Shape::Sign(_)) {
+        if is_word {
             self.space()?;
         }
         date::pieces(self)
@@ -199,10 +184,7 @@ impl<'a> Reader<'a, '_> {
         if self.rules.notation == Notation::Keywords {
             self.slip(Kind::PhraseWritten, span)?;
         }
-        // Nothing may follow, so the whole rest is passed.
-        while self.cursor.peek().shape != Shape::End {
-            self.cursor.next();
-        }
+        self.cursor.go_to(span.end + 1);
         Some(Piece { text, span })
     }
 
@@ -236,8 +218,7 @@ impl<'a> Reader<'a, '_> {
             }
             // The blanks of a phrase are its own.
             if matches!(token.shape, Shape::Sign('(')) {
-                let end = text.trim_end_matches(BLANKS).len();
-                cursor.pass(super::Token { span: Span { start: end, end }, ..token });
+                cursor.go_to(text.trim_end_matches(BLANKS).len());
             }
             if token.shape == Shape::End {
                 return;

@@ -24,6 +24,8 @@ mod items;
 mod months;
 mod words;
 mod one;
+mod numbers;
+mod spans;
 mod whole;
 
 use std::fmt;

@@ -1,6 +1,8 @@
 //! One date, as people write it.
 
 use super::items::{Item, What};
+use super::numbers::{compact, three_numbers, years};
+use super::spans::{days_of_month, decade_or_century, quarter};
 use super::words::{epoch, is_filler, is_ordinal, roman};
 use super::{Assumption, months};
 use crate::calendars::System;
@@ -24,8 +26,17 @@ type Form = fn(&[Item<'_>]) -> Vec<Found>;
 pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
     let skipped = items.iter().take_while(|item| is_nothing(item)).count();
     let items = &items[skipped..];
-    let forms: [Form; 8] =
-        [three_numbers, compact, quarter, days_of_month, day_month_year, month_first, year_first, year_alone];
+    let forms: [Form; 9] = [
+        three_numbers,
+        compact,
+        quarter,
+        days_of_month,
+        decade_or_century,
+        day_month_year,
+        month_first,
+        year_first,
+        year_alone,
+    ];
     let mut found = forms.iter().map(|form| form(items)).find(|found| !found.is_empty()).unwrap_or_default();
     for one in &mut found {
         one.used += skipped;
@@ -54,127 +65,26 @@ fn build(
     date.flaw().is_none().then_some(date)
 }
 
-fn plain(year: u32, month: Option<u32>, day: Option<u32>) -> Option<Date<'static>> {
+pub(super) fn plain(year: u32, month: Option<u32>, day: Option<u32>) -> Option<Date<'static>> {
     let year = Year::plain(i32::try_from(year).ok()?);
     build(System::Gregorian, year, Epoch::Usual, month, day)
 }
 
-/// `12.03.1871`, `1871-03-12`, `3/12/71`.
-fn three_numbers(items: &[Item<'_>]) -> Vec<Found> {
-    let [a, s, b, t, c, ..] = items else { return Vec::new() };
-    let (Some(sign @ ('.' | '/' | '-')), Some(other)) = (s.sign(), t.sign()) else { return Vec::new() };
-    let numbers = (part(a), b.number(), c.number());
-    let (Some(first), Some(second), Some(third)) = numbers else { return Vec::new() };
-    if sign != other || a.text.len() > 4 || b.text.len() > 2 || c.text.len() > 4 {
-        return Vec::new();
-    }
-    let known = |number: u32| (number > 0).then_some(number);
-    let left_out =
-        if first == 0 || second == 0 || third == 0 { vec![Assumption::PartLeftOut] } else { vec![] };
-    let mut found = Vec::new();
-    let mut add = |date: Option<Date<'static>>, assumptions: &[Assumption]| {
-        let is_new =
-            |found: &Vec<Found>| date.is_some_and(|date| found.iter().all(|other| other.first != date));
-        if let (Some(first), true) = (date, is_new(&found)) {
-            let assumptions = assumptions.iter().chain(&left_out).copied().collect();
-            found.push(Found { first, last: None, assumptions, used: 5 });
-        }
-    };
-    if a.text.len() > 2 {
-        add(plain(first, known(second), known(third).filter(|_| second > 0)), &[]);
-        return found;
-    }
-    // With stops the day comes first, wherever dates are written so.
-    let only_day_first = sign == '.';
-    for (year, century) in years(third, c.text.len()) {
-        let day_first = plain(year, known(second), known(first).filter(|_| second > 0));
-        let month_first = plain(year, known(first), known(second).filter(|_| first > 0));
-        let ambiguous =
-            day_first.is_some() && month_first.is_some() && day_first != month_first && !only_day_first;
-        let order = |order: Assumption| if ambiguous { vec![order] } else { vec![] };
-        let century: Vec<Assumption> = century.into_iter().collect();
-        add(day_first, &[order(Assumption::DayFirst), century.clone()].concat());
-        if day_first.is_none() || !only_day_first {
-            add(month_first, &[order(Assumption::MonthFirst), century].concat());
-        }
-    }
-    found
-}
-
-/// The years that a number may be: of two digits, one in each of the centuries in which most people write so.
-fn years(number: u32, digits: usize) -> Vec<(u32, Option<Assumption>)> {
-    match digits {
-        2 => [18_u8, 19, 20]
-            .map(|century| (100 * u32::from(century) + number, Some(Assumption::Century(century))))
-            .to_vec(),
-        3 | 4 => vec![(number, None)],
-        _ => Vec::new(),
-    }
-}
-
-/// `18710312`.
-fn compact(items: &[Item<'_>]) -> Vec<Found> {
-    let Some((item, number)) = items.first().and_then(|item| Some((item, item.number()?))) else {
-        return Vec::new();
-    };
-    if item.text.len() != 8 {
-        return Vec::new();
-    }
-    let ymd = plain(number / 10_000, Some(number / 100 % 100), Some(number % 100));
-    let dmy = plain(number % 10_000, Some(number / 10_000 % 100), Some(number / 1_000_000));
-    // Years before 1000 are hardly ever written so.
-    let is_likely = |date: &Date<'static>| (1000..2100).contains(&date.year.logical);
-    let found = [ymd, dmy].into_iter().flatten().filter(is_likely);
-    found.map(|first| Found { first, last: None, assumptions: Vec::new(), used: 1 }).collect()
-}
-
-/// `Mar Qtr 1881`, `Q1 1881`, `Jan-Mar 1881`, `Jan/Feb/Mar 1881`.
-fn quarter(items: &[Item<'_>]) -> Vec<Found> {
-    let month = |item: &Item<'_>| {
-        item.word().and_then(|word| months::months(word).first().map(|&(month, _)| u32::from(month)))
-    };
-    let is_quarter = |item: &Item<'_>| matches!(item.word(), Some("q" | "qtr" | "quarter"));
-    let is_joint = |item: &Item<'_>| matches!(item.sign(), Some('-' | '–' | '/'));
-    let (first, last, used) = match items {
-        [one, two, ..] if month(one).is_some_and(|month| month % 3 == 0) && is_quarter(two) => {
-            let last = month(one).unwrap_or(3);
-            (last - 2, last, 2)
-        }
-        [one, two, ..] if is_quarter(one) && two.number().is_some_and(|number| (1..=4).contains(&number)) => {
-            let last = 3 * two.number().unwrap_or(1);
-            (last - 2, last, 2)
-        }
-        [one, joint, _, second, three, ..] if is_joint(joint) && is_joint(second) => {
-            match (month(one), month(three)) {
-                (Some(first), Some(last)) if first < last => (first, last, 5),
-                _ => return Vec::new(),
-            }
-        }
-        [one, joint, two, ..] if is_joint(joint) => match (month(one), month(two)) {
-            (Some(first), Some(last)) if first < last => (first, last, 3),
-            _ => return Vec::new(),
-        },
-        _ => return Vec::new(),
-    };
-    let Some((year, behind)) = items.get(used..).and_then(just_year) else { return Vec::new() };
-    match (plain(year, Some(first), None), plain(year, Some(last), None)) {
-        (Some(first), last @ Some(_)) => {
-            vec![Found { first, last, assumptions: vec![Assumption::Span], used: used + behind }]
-        }
-        _ => Vec::new(),
-    }
-}
-
 /// A year of three or four digits, behind what says nothing.
-fn just_year(items: &[Item<'_>]) -> Option<(u32, usize)> {
+pub(super) fn just_year(items: &[Item<'_>]) -> Option<(u32, usize)> {
     let skipped = items.iter().take_while(|item| is_nothing(item)).count();
     let item = items.get(skipped)?;
     let number = item.number().filter(|_| (3..=4).contains(&item.text.len()))?;
     Some((number, skipped + 1))
 }
 
+/// A year of the Gregorian calendar.
+pub(super) fn gregorian_year(year: i32) -> Option<Date<'static>> {
+    build(System::Gregorian, Year::plain(year), Epoch::Usual, None, None)
+}
+
 /// A number of which `?`, `_` and `x` may stand for the digits; then it is 0.
-fn part(item: &Item<'_>) -> Option<u32> {
+pub(super) fn part(item: &Item<'_>) -> Option<u32> {
     match &item.what {
         What::Number(number) => Some(*number),
         What::Sign('?' | '_') => Some(0),
@@ -195,28 +105,8 @@ fn between(items: &[Item<'_>]) -> usize {
         .count()
 }
 
-/// `8/9 JUL 1457`, `1–3 July 1035`.
-fn days_of_month(items: &[Item<'_>]) -> Vec<Found> {
-    let [first, joint, second, ..] = items else { return Vec::new() };
-    let (Some(first), Some('-' | '–' | '/' | '&')) = (first.number(), joint.sign()) else {
-        return Vec::new();
-    };
-    if second.number().is_none_or(|second| second <= first) {
-        return Vec::new();
-    }
-    let mut found = day_month_year(&items[2..]);
-    found.retain_mut(|one| {
-        one.last = Some(one.first);
-        one.first.day = Some(first);
-        one.assumptions.push(Assumption::Span);
-        one.used += 2;
-        one.first.flaw().is_none()
-    });
-    found
-}
-
 /// `12 März 1871`, `12th of March 1871`, `?? JAN 1900`; `2 TVT 5758`.
-fn day_month_year(items: &[Item<'_>]) -> Vec<Found> {
+pub(super) fn day_month_year(items: &[Item<'_>]) -> Vec<Found> {
     let Some(first) = items.first() else { return Vec::new() };
     let Some(day) = part(first) else { return Vec::new() };
     let mut used = 1;
@@ -383,37 +273,19 @@ fn epoch_at(items: &[Item<'_>]) -> Option<(Epoch<'static>, usize)> {
     between.then_some((epoch, last + 1))
 }
 
-/// `1871`, `63 BC`, `1850s`, `18th century`.
+/// `1871`, `63 BC`.
 fn year_alone(items: &[Item<'_>]) -> Vec<Found> {
     let Some(item) = items.first() else { return Vec::new() };
     let Some(number) = item.number().and_then(|number| i32::try_from(number).ok()) else { return Vec::new() };
-    let found = |first: Option<Date<'static>>, last, assumptions: Vec<Assumption>, used| {
-        first.map(|first| Found { first, last, assumptions, used }).into_iter().collect()
+    let found = |first: Option<Date<'static>>, used| {
+        first.map(|first| Found { first, last: None, assumptions: Vec::new(), used }).into_iter().collect()
     };
-    let gregorian = |year: i32| build(System::Gregorian, Year::plain(year), Epoch::Usual, None, None);
-    let next = items.get(1).and_then(|item| item.word());
     if let Some((epoch, words)) = epoch_at(&items[1..]) {
         let date = build(System::Gregorian, Year::plain(number), epoch, None, None);
-        return found(date, None, Vec::new(), 1 + words);
-    }
-    let apostrophe = matches!(items.get(1).and_then(Item::sign), Some('\'' | '’'));
-    let plural = if apostrophe { items.get(2).and_then(|item| item.word()) } else { next };
-    if number % 10 == 0 && item.text.len() == 4 && matches!(plural, Some("s" | "er" | "ies")) {
-        let used = if apostrophe { 3 } else { 2 };
-        return found(gregorian(number), gregorian(number + 9), vec![Assumption::Span], used);
-    }
-    let ordinal =
-        items.get(1).is_some_and(|item| item.sign() == Some('.') || item.word().is_some_and(is_ordinal));
-    let century = items.get(1 + usize::from(ordinal)).and_then(|item| item.word());
-    if item.text.len() <= 2
-        && matches!(century, Some("century" | "cent" | "jahrhundert" | "jh" | "jhd" | "siecle" | "eeuw"))
-    {
-        let last = 100 * number;
-        let used = 2 + usize::from(ordinal);
-        return found(gregorian(last - 99), gregorian(last), vec![Assumption::Span], used);
+        return found(date, 1 + words);
     }
     match item.text.len() {
-        3 | 4 => found(gregorian(number), None, Vec::new(), 1),
+        3 | 4 => found(gregorian_year(number), 1),
         _ => Vec::new(),
     }
 }
