@@ -71,7 +71,7 @@ impl<'a> Cursor<'a> {
 
     /// The next token.
     pub(crate) fn next(&mut self) -> Token<'a> {
-        let blanks = self.rest().len() - self.rest().trim_start_matches(BLANKS).len();
+        let blanks = count(self.rest(), |octet| matches!(octet, b' ' | b'\t' | b'\r' | b'\n'));
         self.at += blanks;
         let rest = self.rest();
         let (shape, length) = self.measure(rest);
@@ -82,14 +82,12 @@ impl<'a> Cursor<'a> {
 
     fn measure(self, rest: &str) -> (Shape, usize) {
         let Some(first) = rest.chars().next() else { return (Shape::End, 0) };
-        let run = |is: fn(char) -> bool| rest.find(|c| !is(c)).unwrap_or(rest.len());
         if first.is_ascii_digit() {
-            (Shape::Number, run(|c| c.is_ascii_digit()))
+            (Shape::Number, count(rest, |octet| octet.is_ascii_digit()))
         } else if first == '$' {
-            (Shape::Word, run(|c| !BLANKS.contains(&c)))
+            (Shape::Word, rest.find(BLANKS).unwrap_or(rest.len()))
         } else if first.is_alphabetic() || first == '_' {
-            let length = run(|c| c.is_alphanumeric() || c == '.' || c == '_');
-            (Shape::Word, self.without_number(&rest[..length]))
+            (Shape::Word, self.without_number(&rest[..word(rest)]))
         } else if let Some(length) = escape(rest, self.slips) {
             (Shape::Escape, length)
         } else {
@@ -104,6 +102,21 @@ impl<'a> Cursor<'a> {
         let is_known = || keywords::is_keyword(before) || crate::names::english_month(before).is_some();
         if self.slips == Slips::Read && is_known() { digit } else { word.len() }
     }
+}
+
+/// How many octets of a sort a text begins with.
+fn count(text: &str, is: impl Fn(u8) -> bool) -> usize {
+    text.bytes().take_while(|&octet| is(octet)).count()
+}
+
+/// How long the word is with which a text begins. Nearly all words are ASCII.
+fn word(text: &str) -> usize {
+    let plain = count(text, |octet| octet.is_ascii_alphanumeric() || matches!(octet, b'.' | b'_'));
+    if text.as_bytes().get(plain).is_none_or(u8::is_ascii) {
+        return plain;
+    }
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
+    text.find(|c| !is_part(c)).unwrap_or(text.len())
 }
 
 /// How long the calendar escape is with which a text begins.

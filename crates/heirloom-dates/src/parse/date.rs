@@ -104,14 +104,17 @@ fn day_and_month<'a>(
 /// `Month ::= [A-Z] [A-Z0-9] [A-Z0-9]+`, or a name that the calendar knows if slips are read.
 fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'_>) -> bool {
     let word = token.text;
-    let system = calendar.map_or(Some(System::Gregorian), |calendar| names::calendar(calendar.text));
-    let known = reader.rules.slips == Slips::Read
-        && system.is_some_and(|system| names::month(system, word).is_some());
-    let strict = word.len() >= 3
+    let known = || {
+        let system = calendar.map_or(Some(System::Gregorian), |calendar| names::calendar(calendar.text));
+        system.is_some_and(|system| names::month(system, word).is_some())
+    };
+    let is_strict = word.len() >= 3
         && word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
         && !is_reserved(word);
-    known || strict || reader.rules.notation == Notation::Keywords && is_extension(word)
+    let is_extension = reader.rules.notation == Notation::Keywords && is_extension(word);
+    // Names are looked for last, since that takes longest.
+    is_strict || is_extension || reader.rules.slips == Slips::Read && known()
 }
 
 /// Whether a text is a day and a month of the Gregorian calendar and nothing else.

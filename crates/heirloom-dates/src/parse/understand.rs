@@ -4,13 +4,11 @@ use super::date::leading_zeros;
 use super::pieces::{DatePieces, Form, Piece, Pieces};
 use crate::calendars::{System, hebrew};
 use crate::problems::Flaw;
+use crate::value::LAST_DUAL_YEAR;
 use crate::{
     Approx, Calendar, Date, DatePeriod, DateRange, DateValue, Epoch, Kind, Month, Notation, Order, Precision,
     Problem, Rules, Slips, Span, Unmarked, Year, names,
 };
-
-/// The last year of the Julian calendar in Britain and its colonies, where nearly all dual years come from.
-const LAST_DUAL_YEAR: i32 = 1752;
 
 /// What a date value means; nothing if a number in it is too large.
 pub(super) fn value<'a>(
@@ -56,6 +54,38 @@ pub(super) fn value<'a>(
 
 /// What a date means; nothing if a number in it is too large.
 fn date<'a>(pieces: &DatePieces<'a>, rules: &Rules, problems: &mut Vec<Problem>) -> Option<Date<'a>> {
+    let numbers = numbers(pieces, problems)?;
+    let named = pieces.calendar.map(|piece| (piece, calendar(piece.text, rules)));
+    let date = match named {
+        Some((_, Calendar::Known(system))) => {
+            let date = in_system(system, pieces, numbers, rules);
+            if let Some(flaw) = date.flaw() {
+                problems.push(Problem::new(Kind::IllFormed(flaw), place(flaw, pieces)));
+            }
+            date
+        }
+        Some((piece, calendar)) => {
+            problems.push(Problem::new(Kind::UnknownCalendar, piece.span));
+            in_no_system(calendar, pieces, numbers, rules)
+        }
+        None => unmarked(pieces, numbers, rules, problems),
+    };
+    if let Some(system) = date.calendar.system() {
+        spellings(system, pieces, &date, rules, problems);
+        times(system, pieces, &date, problems);
+    }
+    Some(date)
+}
+
+/// The numbers of a date.
+#[derive(Clone, Copy)]
+struct Numbers {
+    day: Option<u32>,
+    year: Year,
+}
+
+/// Reads the numbers of a date; nothing if one is too large.
+fn numbers(pieces: &DatePieces<'_>, problems: &mut Vec<Problem>) -> Option<Numbers> {
     let mut number = |piece: Piece<'_>| -> Option<i32> {
         let number = piece.text.parse::<i32>().ok();
         match number {
@@ -80,36 +110,14 @@ fn date<'a>(pieces: &DatePieces<'a>, rules: &Rules, problems: &mut Vec<Problem>)
                 return None;
             };
             let year = Year::from_dual(historical, number, second.text.len());
-            let is_usual = if historical.abs_diff(year.logical) < 10 { 2 } else { number.to_string().len() };
-            if second.text.len() != is_usual {
+            let usual = if historical.abs_diff(year.logical) < 10 { 2 } else { number.to_string().len() };
+            if second.text.len() != usual {
                 problems.push(Problem::new(Kind::DualYearDigits, second.span));
             }
             year
         }
     };
-    let named = pieces.calendar.map(|piece| calendar(piece.text, rules));
-    let date = match named {
-        Some(Calendar::Known(system)) => {
-            let date = in_system(system, pieces, day, year, rules);
-            if let Some(flaw) = date.flaw() {
-                problems.push(Problem::new(Kind::IllFormed(flaw), place(flaw, pieces)));
-            }
-            date
-        }
-        Some(calendar) => {
-            problems.push(Problem::new(
-                Kind::UnknownCalendar,
-                pieces.calendar.map_or(pieces.year.span, |c| c.span),
-            ));
-            in_no_system(calendar, pieces, day, year, rules)
-        }
-        None => unmarked(pieces, day, year, rules, problems),
-    };
-    if let Some(system) = date.calendar.system() {
-        spellings(system, pieces, &date, rules, problems);
-        times(system, pieces, &date, problems);
-    }
-    Some(date)
+    Some(Numbers { day, year })
 }
 
 fn calendar<'a>(name: &'a str, rules: &Rules) -> Calendar<'a> {
@@ -119,13 +127,8 @@ fn calendar<'a>(name: &'a str, rules: &Rules) -> Calendar<'a> {
 }
 
 /// A date of a calendar that we know, whether there is such a date or not.
-fn in_system<'a>(
-    system: System,
-    pieces: &DatePieces<'a>,
-    day: Option<u32>,
-    year: Year,
-    rules: &Rules,
-) -> Date<'a> {
+fn in_system<'a>(system: System, pieces: &DatePieces<'a>, numbers: Numbers, rules: &Rules) -> Date<'a> {
+    let Numbers { day, year } = numbers;
     let lenient = rules.slips == Slips::Read;
     let month = pieces.month.map(|piece| {
         let known = system.month_named(piece.text);
@@ -150,8 +153,7 @@ fn in_system<'a>(
 fn in_no_system<'a>(
     calendar: Calendar<'a>,
     pieces: &DatePieces<'a>,
-    day: Option<u32>,
-    year: Year,
+    numbers: Numbers,
     rules: &Rules,
 ) -> Date<'a> {
     // Names that are read though they are misspelt are kept as they should have been written.
@@ -163,37 +165,36 @@ fn in_no_system<'a>(
     };
     Date {
         calendar,
-        year,
+        year: numbers.year,
         epoch: pieces.epoch.map_or(Epoch::Usual, |piece| Epoch::Named(epoch(piece))),
         month: pieces.month.map(|piece| Month::Other(month(piece))),
-        day,
+        day: numbers.day,
     }
 }
 
 /// A date without a calendar: a Gregorian one if there is such a date.
 fn unmarked<'a>(
     pieces: &DatePieces<'a>,
-    day: Option<u32>,
-    year: Year,
+    numbers: Numbers,
     rules: &Rules,
     problems: &mut Vec<Problem>,
 ) -> Date<'a> {
-    let gregorian = in_system(System::Gregorian, pieces, day, year, rules);
+    let gregorian = in_system(System::Gregorian, pieces, numbers, rules);
     let Some(flaw) = gregorian.flaw() else { return gregorian };
     if rules.unmarked == Unmarked::AsMeant {
         // A day of three digits is hardly a day.
-        if let (Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, day) {
+        if let (Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, numbers.day) {
             problems.push(Problem::new(Kind::IllFormed(flaw), place(flaw, pieces)));
             return gregorian;
         }
-        let julian = in_system(System::Julian, pieces, day, year, rules);
-        if flaw == Flaw::DualYear && julian.flaw().is_none() && year.logical <= LAST_DUAL_YEAR {
+        let julian = in_system(System::Julian, pieces, numbers, rules);
+        if flaw == Flaw::DualYear && julian.flaw().is_none() && numbers.year.logical <= LAST_DUAL_YEAR {
             problems.push(Problem::new(Kind::AssumedJulian, place(flaw, pieces)));
             return julian;
         }
     }
     problems.push(Problem::new(Kind::NotGregorian(flaw), place(flaw, pieces)));
-    in_no_system(Calendar::Unstated, pieces, day, year, rules)
+    in_no_system(Calendar::Unstated, pieces, numbers, rules)
 }
 
 /// Where a flaw is.

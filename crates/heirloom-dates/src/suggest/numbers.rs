@@ -74,6 +74,10 @@ pub(super) fn compact(items: &[Item<'_>]) -> Vec<Found> {
     let dmy = plain(number % 10_000, Some(number / 10_000 % 100), Some(number / 1_000_000));
     // Years before 1000 are hardly ever written so.
     let is_likely = |date: &Date<'static>| (1000..2100).contains(&date.year.logical);
-    let found = [ymd, dmy].into_iter().flatten().filter(is_likely);
-    found.map(|first| Found { first, last: None, assumptions: Vec::new(), used: 1 }).collect()
+    let likely = [ymd, dmy].map(|date| date.filter(is_likely));
+    let assumptions = if likely[0].is_some() { vec![Assumption::DayFirst] } else { vec![] };
+    let found = likely.into_iter().zip([vec![], assumptions]);
+    found
+        .filter_map(|(first, assumptions)| Some(Found { first: first?, last: None, assumptions, used: 1 }))
+        .collect()
 }

@@ -6,6 +6,7 @@ use super::spans::{days_of_month, decade_or_century, quarter};
 use super::words::{epoch, is_filler, is_ordinal, roman};
 use super::{Assumption, months};
 use crate::calendars::System;
+use crate::value::LAST_DUAL_YEAR;
 use crate::{Calendar, Date, Epoch, Month, Year, names};
 
 /// A reading of the first items of a list.
@@ -160,7 +161,7 @@ fn year_first(items: &[Item<'_>]) -> Vec<Found> {
     found.collect()
 }
 
-/// A month by its name, and a year; `used` items stand before.
+/// A month by its name, and a year; `before` items stand before.
 fn month_and_year(items: &[Item<'_>], day: Option<u32>, before: usize) -> Vec<Found> {
     let Some(name) = items.first() else { return Vec::new() };
     let mut at = 1;
@@ -202,7 +203,6 @@ fn month_and_year(items: &[Item<'_>], day: Option<u32>, before: usize) -> Vec<Fo
             if day == Some(0) {
                 assumptions.push(Assumption::PartLeftOut);
             }
-            assumptions.retain(|&assumption| assumption != Assumption::Language(super::Language::English));
             if let Some(first) = date {
                 found.push(Found { first, last: None, assumptions, used: before + at + year.used });
             }
@@ -244,7 +244,7 @@ fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
             (joint.sign(), second.number(), joint.gap, second.gap)
     {
         let dual = Year::from_dual(number, i32::try_from(other).unwrap_or(i32::MAX), second.text.len());
-        if dual.logical == number + 1 && dual.logical <= 1752 {
+        if Some(dual.logical) == number.checked_add(1) && dual.logical <= LAST_DUAL_YEAR {
             let julian = Some(Assumption::Calendar(System::Julian));
             return one(System::Julian, dual, Epoch::Usual, julian, used + 2);
         }

@@ -3,7 +3,7 @@
 use super::items::{Item, items};
 use super::one::{Found, date};
 use super::words::{Joint, Modifier, joint, modifier};
-use super::{Assumption, Suggestion};
+use super::{Assumption, Language, Suggestion};
 use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Order, Precision, Year};
 
 /// All readings of a text.
@@ -15,7 +15,7 @@ pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
     let mut found: Vec<Suggestion<'_>> = Vec::new();
     // Words that are no part of a date may stand before it, and numbers that make no sense.
     while at < inside.len() && found.is_empty() {
-        found = from(&inside[at..], phrase, at > 0);
+        found = from(inside, at, phrase);
         at += 1;
     }
     let mut different: Vec<Suggestion<'_>> = Vec::new();
@@ -41,17 +41,15 @@ fn unwrapped<'i, 'a>(items: &'i [Item<'a>]) -> &'i [Item<'a>] {
     }
 }
 
-/// Readings that begin here.
-fn from<'a>(items: &[Item<'_>], text: &'a str, words_before: bool) -> Vec<Suggestion<'a>> {
+/// Readings that begin with one of the items.
+fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>> {
+    let items = &items[at..];
     let (modifiers, sign, start) = modifiers(items);
     let mut suggestions = Vec::new();
     for first in date(&items[start..]) {
         let rest = &items[start + first.used..];
-        let mut reading = Reading {
-            modifiers: modifiers.clone(),
-            assumptions: first.assumptions.clone(),
-            words: words_before,
-        };
+        let mut reading =
+            Reading { modifiers: modifiers.clone(), assumptions: first.assumptions.clone(), words: at > 0 };
         reading.assumptions.extend(sign);
         let (rest, second) = match second(rest, &first, &modifiers) {
             Some((second, used)) => (&rest[used..], second),
@@ -105,8 +103,10 @@ fn is_over(items: &[Item<'_>]) -> bool {
     items.iter().all(|item| matches!(item.sign(), Some('.' | ',' | ';' | ')' | ']' | '>')))
 }
 
-/// What joins two dates, and all readings of the second; and how many items they take.
+/// What joins two dates, with each reading of the second; and how many items they take.
 type Second = (Vec<(Joint, Found)>, usize);
+
+/// A second date.
 fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Second> {
     let item = items.first()?;
     let found = match item.sign() {
@@ -260,7 +260,8 @@ impl Reading {
         }
         let mut assumptions: Vec<Assumption> = Vec::new();
         for assumption in self.assumptions {
-            if !assumptions.contains(&assumption) {
+            // English is the language of dates anyway.
+            if assumption != Assumption::Language(Language::English) && !assumptions.contains(&assumption) {
                 assumptions.push(assumption);
             }
         }
