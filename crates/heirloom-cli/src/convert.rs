@@ -1,10 +1,12 @@
 //! `heirloom convert`: reads anything, writes one conformant form, and reports what could not be carried.
 
+use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use heirloom::dialects::GEDCOM;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
 use heirloom::pipeline::NOT_CARRIED;
@@ -21,7 +23,7 @@ use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
 use crate::report::{Counts, Text};
-use crate::{input, output};
+use crate::{complain, input, output};
 
 /// Writes a file anew, in good order and in the encoding of your choice.
 ///
@@ -31,16 +33,23 @@ use crate::{input, output};
     heirloom convert old.ged -o new.ged                      to UTF-8\n  \
     heirloom convert old.ged -o new.ged --encoding ansel     for an old program\n  \
     heirloom convert old.ged -o new.ged --force-encoding macroman\n  \
+    heirloom convert old.ged --to gedcom -o new.ged          for a program that knows no ELF\n  \
+    heirloom convert old/*.ged --out-dir new                 many files\n  \
     heirloom convert old.ged --width 0 | less                without splitting lines")]
 pub(crate) struct Arguments {
-    /// The file to read, or - for standard input
-    file: PathBuf,
+    /// The files to read, or - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
 
     /// The file to write, or - for standard output, which is the default
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     output: Option<PathBuf>,
 
-    /// The format to write: elf (the newest draft), elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
+    /// The folder to write to, each file under its own name; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    out_dir: Option<PathBuf>,
+
+    /// The format to write: gedcom (plain GEDCOM 5.5.1), elf (the newest draft), elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
     to: Dialect,
 
@@ -66,9 +75,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
     bom: BomName,
 
-    /// How much of the schema to write: used (what the file needs), full or none
-    #[arg(long, value_enum, default_value = "used", hide_possible_values = true)]
-    schema: SchemaName,
+    /// How much of the schema to write: used (what the file needs), full or none. Without this option used, but none as
+    /// gedcom
+    #[arg(long, value_enum, hide_possible_values = true)]
+    schema: Option<SchemaName>,
 
     /// How to read octets that are not valid in the file's encoding: windows-1252 or replace (by U+FFFD). Without this
     /// option a file that has some is not converted
@@ -144,30 +154,89 @@ impl Arguments {
                 BomName::Never => Bom::Never,
             })
             .schema(match self.schema {
-                SchemaName::Used => SchemaSelection::Used,
-                SchemaName::Full => SchemaSelection::Full,
-                SchemaName::None => SchemaSelection::None,
+                None if self.to == GEDCOM => SchemaSelection::None,
+                None | Some(SchemaName::Used) => SchemaSelection::Used,
+                Some(SchemaName::Full) => SchemaSelection::Full,
+                Some(SchemaName::None) => SchemaSelection::None,
             })
     }
 }
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let input = input::open(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
     let mut options = arguments.reading.options(arguments.from_encoding, &schemas);
     if let Some(how) = arguments.bad_octets {
         options = options.bad_octets(how.how());
     }
-    let counts = match input {
-        Input::Whole(octets) => whole(arguments, &octets, &options)?,
-        Input::Large(large) => in_windows(arguments, large, &options)?,
-    };
-    counts.announce(&arguments.file);
-    Ok(ExitCode::SUCCESS)
+    let mut failed = 0;
+    for job in arguments.jobs()? {
+        match job.run(&options) {
+            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+                complain(&sentence);
+                failed += 1;
+            }
+            done => done?,
+        }
+    }
+    Ok(ExitCode::from(if failed == 0 { 0 } else { 2 }))
 }
 
-fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+impl Arguments {
+    /// What is to be read, and where each is to be written.
+    fn jobs(&self) -> Result<Vec<Job<'_>>, Failure> {
+        let job = |file, output| Job { arguments: self, file, output };
+        let Some(folder) = &self.out_dir else {
+            return match &self.files[..] {
+                [file] => Ok(vec![job(file, self.output.clone())]),
+                _ => Err(Failure::Sentence(
+                    "several files need a folder: say where with --out-dir".to_string(),
+                )),
+            };
+        };
+        let mut jobs: Vec<Job<'_>> = Vec::with_capacity(self.files.len());
+        for file in &self.files {
+            let Some(name) = file.file_name().filter(|_| !input::is_standard(file)) else {
+                return Err(Failure::Sentence(format!(
+                    "{} has no name to be written under",
+                    input::name(file)
+                )));
+            };
+            let output = folder.join(name);
+            if let Some(other) = jobs.iter().find(|other| other.output.as_ref() == Some(&output)) {
+                let [one, other] = [other.file, file].map(input::name);
+                let output = output.display();
+                return Err(Failure::Sentence(format!(
+                    "{one} and {other} would both be written to {output}"
+                )));
+            }
+            jobs.push(job(file, Some(output)));
+        }
+        fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
+        Ok(jobs)
+    }
+}
+
+/// One file to convert.
+struct Job<'a> {
+    arguments: &'a Arguments,
+    file: &'a Path,
+    output: Option<PathBuf>,
+}
+
+impl Job<'_> {
+    fn run(&self, options: &ReadOptions<'_>) -> Result<(), Failure> {
+        let counts = match input::open(self.file)? {
+            Input::Whole(octets) => whole(self, &octets, options)?,
+            Input::Large(large) => in_windows(self, large, options)?,
+        };
+        counts.announce(self.file);
+        Ok(())
+    }
+}
+
+fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+    let Job { arguments, file, output } = job;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     let mut lost: Vec<Finding> = Vec::new();
@@ -181,12 +250,12 @@ fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Res
             lost.push(finding);
         }
     });
-    let name = input::name(&arguments.file);
+    let name = input::name(file);
     if let Some(finding) = refused.or(rejected) {
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
 
-    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
+    let written = output::write(output.as_deref(), &name, |mut out| {
         write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
     });
     if written.is_err() {
@@ -201,8 +270,9 @@ fn whole(arguments: &Arguments, octets: &[u8], options: &ReadOptions<'_>) -> Res
 }
 
 /// The same for a file that is read window by window: once to find out whether it can be written, and once to write.
-fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
-    let name = input::name(&arguments.file);
+fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+    let Job { arguments, file, output } = job;
+    let name = input::name(file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
@@ -231,7 +301,7 @@ fn in_windows(arguments: &Arguments, large: Large, options: &ReadOptions<'_>) ->
     }
 
     let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
-    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
+    let written = output::write(output.as_deref(), &name, |mut out| {
         prepared?.write(&mut records, &mut out, |window, found| {
             let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
             let lost: Vec<Finding> = lost.chain(found).cloned().collect();

@@ -210,7 +210,8 @@ fn summarise(
         writeln!(out, "{} more could be mended {how} ({guesses})", guesses.total())?;
     }
     if never.total() > 0 {
-        writeln!(out, "{} can't be mended; `heirloom check` shows them ({never})", never.total())?;
+        let them = if never.total() == 1 { "it" } else { "them" };
+        writeln!(out, "{} can't be mended; `heirloom check` shows {them} ({never})", never.total())?;
     }
     out.flush()
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
+use heirloom::octets::Encoding;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::pipeline::{NOT_CARRIED, canonical};
 use heirloom::records::Start;
@@ -16,7 +17,7 @@ use crate::arguments::Reading;
 use crate::convert::{BadOctetsName, refuse, report_lost};
 use crate::failure::Failure;
 use crate::unified::{Look, Unified};
-use crate::{complain, input, output, remark};
+use crate::{complain, input, names, output, remark};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
 ///
@@ -50,6 +51,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
 
+    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    encoding: Option<Encoding>,
+
     #[command(flatten)]
     reading: Reading,
 }
@@ -57,7 +62,7 @@ pub(crate) struct Arguments {
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
-    let mut options = arguments.reading.options(None, &schemas);
+    let mut options = arguments.reading.options(arguments.encoding, &schemas);
     if let Some(how) = arguments.bad_octets {
         options = options.bad_octets(how.how());
     }

@@ -36,10 +36,7 @@ pub(crate) fn read_format(name: &str) -> Result<ReadFormat, String> {
 
 /// A format to write.
 pub(crate) fn write_format(name: &str) -> Result<Dialect, String> {
-    match name {
-        "gedcom" => Err("files are read as gedcom but written as ELF, which GEDCOM programs read too; say elf, or nothing".to_string()),
-        _ => format(name, "elf"),
-    }
+    format(name, "gedcom, elf")
 }
 
 fn format(name: &str, others: &str) -> Result<Dialect, String> {

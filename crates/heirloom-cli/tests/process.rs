@@ -441,3 +441,33 @@ fn a_mended_file_is_written_where_it_was_asked_for() {
     assert!(run(&["fix", &file, "--diff"]).status.success());
     assert_eq!(names(folder.path()).len(), 2);
 }
+
+#[test]
+fn many_files_are_converted_into_a_folder() {
+    let folder = TempDir::new().unwrap();
+    let new = folder.path().join("new/files");
+    let (old, new) = (folder.path(), new.to_str().unwrap());
+    let place = |name: &str| old.join(name).to_str().unwrap().to_string();
+    fs::write(old.join("a.ged"), b"0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Andr\xE2e\n0 TRLR\n").unwrap();
+    fs::write(old.join("b.ged"), b"0 HEAD\n1 CHAR ANSI\n0 @I1@ INDI\n1 NAME J\xF6rg\n0 TRLR\n").unwrap();
+    let output = run(&[
+        "convert",
+        &place("a.ged"),
+        &place("none.ged"),
+        &place("b.ged"),
+        "--to",
+        "gedcom",
+        "--out-dir",
+        new,
+    ]);
+    // What can't be read is told, and the others are converted all the same.
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("none.ged: No such file"));
+    let mut written = names(Path::new(new));
+    written.sort();
+    assert_eq!(written, ["a.ged", "b.ged"]);
+    for (name, person) in [("a.ged", "André"), ("b.ged", "Jörg")] {
+        let file = fs::read_to_string(Path::new(new).join(name)).unwrap();
+        assert_eq!(file, format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME {person}\n0 TRLR\n"));
+    }
+}

@@ -75,6 +75,17 @@ proptest! {
     }
 }
 
+/// A pointer that leads nowhere says so itself; a record for what is missing would be one that nobody wrote.
+#[test]
+fn nothing_is_added_to_plain_gedcom() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMS @F1@\n0 TRLR\n";
+    let formatted = |octets: &str| canonical(octets.as_bytes(), &ReadOptions::new()).unwrap();
+    assert_eq!(String::from_utf8(formatted(file)).unwrap(), file);
+    // One that somebody wrote stays.
+    let written = file.replace("0 TRLR", "0 @F1@ UNDEF\n0 TRLR");
+    assert_eq!(String::from_utf8(formatted(&written)).unwrap(), written);
+}
+
 #[test]
 fn real_files_have_a_steady_canonical_form() {
     let Some(found) = files::corpus_files() else {

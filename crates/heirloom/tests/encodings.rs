@@ -283,6 +283,24 @@ fn hints_in_the_header_count() {
     assert_eq!(names(&file("1 CHAR ANSEL\n"), options), (vec!["Gy\u{151}r".to_string()], vec![]));
 }
 
+/// `CHAR` counts where it will be read, also if its level jumps; not where it is part of a text.
+#[test]
+fn labels_count_whatever_their_level() {
+    let file =
+        |header: &str| [b"0 HEAD\n", header.as_bytes(), b"0 @I1@ INDI\n1 NAME Gy\xF5r\n0 TRLR\n"].concat();
+    let of = |header: &str| names(&file(header), ReadOptions::new()).0;
+    for header in ["2 CHAR CP1250\n", "2 SOUR X\n3 VERS 1\n2 CHAR CP1250\n", "7 char ANSI\n8 VERS 1250\n"] {
+        assert_eq!(of(header), ["Gy\u{151}r"], "{header}");
+    }
+    for header in [
+        "1 CHAR ANSI\n1 SOUR X\n2 VERS 1250\n",
+        "1 CHAR ANSI\n1 SOUR X\n2 CHAR CP1250\n",
+        "1 CHAR ANSI\n12 Char is no tag\n",
+    ] {
+        assert_eq!(of(header), ["Gy\u{F5}r"], "{header}");
+    }
+}
+
 /// A mark at the end of a line is none that hangs in the air if CONC brings its letter.
 #[test]
 fn marks_before_conc_are_those_of_ansel() {

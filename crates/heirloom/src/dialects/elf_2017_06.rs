@@ -17,6 +17,7 @@ pub(super) const RULES: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules { line_breaks: lines::LineBreaks::LfCrToo, ..ELF_2017_10.tree.lines },
         escapes: tree::Escapes::Text,
+        missing_characters: tree::MissingCharacters::Refused,
         payload_ends: tree::PayloadEnds::Lost,
         longest_line: tree::LongestLine::Unlimited,
         pseudo_structures: tree::PseudoStructures::WithDictionary,

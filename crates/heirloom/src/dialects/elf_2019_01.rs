@@ -36,6 +36,7 @@ pub(super) const RULES: Rules = Rules {
         dangling: tree::Dangling::UndefRecord,
         duplicates: tree::Duplicates::UndefRecord,
         escapes: tree::Escapes::Spaced,
+        missing_characters: tree::MissingCharacters::Escaped,
         payload_ends: tree::PayloadEnds::AsTheyAre,
         line_length: tree::LineLength::EncodedOctets,
         longest_line: tree::LongestLine::Of255,

@@ -26,6 +26,8 @@ const RULES: Rules = Rules {
         },
         misfits: tree::Misfits::AsMeant,
         strays: tree::Strays::AsMeant,
+        missing_characters: tree::MissingCharacters::Refused,
+        dangling: tree::Dangling::UnwrittenRecord,
         ..LENIENT.tree
     },
     ..LENIENT

@@ -39,6 +39,7 @@ pub fn matrix() -> Vec<Question> {
         dangling: _,
         duplicates: _,
         escapes: _,
+        missing_characters: _,
         payload_ends: _,
         line_length: _,
         longest_line: _,
@@ -220,6 +221,13 @@ pub fn matrix() -> Vec<Question> {
                 &["E1706-077", "E1706-085", "E1706-088", "E1706-136"],
                 &["E1705-070", "E1705-074"],
             ],
+        ),
+        question(
+            "tree",
+            "missing_characters",
+            "What becomes of a character that the encoding of the output lacks?",
+            missing_characters,
+            &[&["E19-237"], &["E18-115"], &["E1710-032"], &["E1706-036"], &[]],
         ),
         question(
             "tree",
@@ -478,6 +486,7 @@ fn error_tag(rules: &Rules) -> &'static str {
 fn dangling(rules: &Rules) -> &'static str {
     match rules.tree.dangling {
         tree::Dangling::UndefRecord => "it leads to an UNDEF record that is added",
+        tree::Dangling::UnwrittenRecord => "it leads to an UNDEF record that is added, and is not written",
         tree::Dangling::Kept => "it is kept, and written back",
     }
 }
@@ -511,6 +520,13 @@ fn escapes(rules: &Rules) -> &'static str {
         tree::Escapes::TextFirst => {
             "`@#`, text and `@`: text like any other; there are no unicode escapes; `@@` outside them is halved, line by line"
         }
+    }
+}
+
+fn missing_characters(rules: &Rules) -> &'static str {
+    match rules.tree.missing_characters {
+        tree::MissingCharacters::Escaped => "it is written as a unicode escape",
+        tree::MissingCharacters::Refused => "it can't be written",
     }
 }
 

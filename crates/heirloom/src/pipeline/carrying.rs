@@ -226,6 +226,9 @@ impl Trouble {
         let is_empty = || view.payload().is_none() && tape.substructures(structure).next().is_none();
         match dataset.type_of(structure).undefined_tag() {
             Some(tag) if !dataset.means_itself(tag) => Trouble::None,
+            None if tape.has(structure, Marks::UNDEF) && rules.tree.dangling == Dangling::UnwrittenRecord => {
+                Trouble::Missing
+            }
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
             None => {
                 let is_record = tape.superstructure(structure).is_none();

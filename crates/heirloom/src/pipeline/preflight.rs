@@ -10,7 +10,7 @@ use crate::dialects::Rules;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
-use crate::tree::{Marks, StructureId, TagId};
+use crate::tree::{Marks, MissingCharacters, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
 pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carried) -> Result<(), WriteError> {
@@ -66,7 +66,7 @@ pub(super) fn check_characters(
     encoder: &Encoder,
 ) -> Result<(), WriteError> {
     let tape = dataset.tape();
-    if !rules.tree.escapes.has_unicode() && !encoder.has_every_character() {
+    if !writes_all(rules, encoder) {
         return check_each(dataset, rules, encoder);
     }
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
@@ -78,10 +78,15 @@ pub(super) fn check_characters(
 
 /// The first character of a text that can't be written in any way.
 pub(super) fn unwritable_by(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
-    match rules.tree.escapes.has_unicode() || encoder.has_every_character() {
+    match writes_all(rules, encoder) {
         true => unwritable(text, encoder),
         false => would_be_escaped(text, rules, encoder),
     }
+}
+
+/// Whether every character has octets, or is written as an escape.
+fn writes_all(rules: &Rules, encoder: &Encoder) -> bool {
+    rules.tree.missing_characters == MissingCharacters::Escaped || encoder.has_every_character()
 }
 
 /// The first character of a text that could only be written as a unicode escape.

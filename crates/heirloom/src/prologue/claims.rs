@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use crate::lines::string_lines;
+use super::header::{HeaderLine, header_lines};
 use crate::octets::{Claim, Encoding, Language, language_named, page_numbered};
-use crate::tree::{ErrorTag, Rules};
+use crate::tree::Rules;
 
 /// What a file claims about its encoding: what stands in its header, and before it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,48 +37,29 @@ impl Claims {
     /// without a byte-order mark; `shift` is added to all places.
     pub(super) fn of_header(rules: &Rules, octets: &[u8], shift: usize) -> Claims {
         let mut claims = Claims::default();
-        let mut records = 0;
-        // One more than the previous level of section 6.1: error lines do not count (OQ-38).
-        let mut deepest = 0;
         let mut in_char = false;
         let (mut line_number, mut counted) = (1, 0);
-        for range in string_lines(octets) {
-            let line = &octets[range.clone()];
-            let Some(parts) = rules.lines.parts(line) else { continue };
-            let level = parts.level_number(line);
-            if level > deepest {
-                continue;
-            }
-            records += usize::from(level == 0);
-            if records == 2 {
-                break;
-            }
-            let start = parts.payload.map_or(range.end, |payload| range.start + payload);
+        for line in header_lines(rules, octets) {
+            let HeaderLine { start, depth, tag, payload } = line;
             let mut say = |said: &mut Option<Said>| {
                 if said.is_none() {
-                    line_number += line_breaks(&octets[counted..range.start]);
-                    counted = range.start;
+                    line_number += line_breaks(&octets[counted..start]);
+                    counted = start;
                     let ascii = |&octet: &u8| if octet.is_ascii() { char::from(octet) } else { '?' };
-                    let text = octets[start..range.end].iter().map(ascii).collect();
-                    *said = Some(Said { text, line: line_number, place: shift + start..shift + range.end });
+                    let text = octets[payload.clone()].iter().map(ascii).collect();
+                    let place = shift + payload.start..shift + payload.end;
+                    *said = Some(Said { text, line: line_number, place });
                 }
             };
-            let tag = rules.lines.capital(&line[parts.tag.clone()]);
-            let tag = &*tag;
-            match tag {
-                b"CHAR" | b"CHARACTER" if level == 1 => say(&mut claims.character_set),
-                b"VERS" if level == 2 && in_char => say(&mut claims.version),
-                b"LANG" | b"LANGUAGE" if level == 1 => say(&mut claims.language),
-                b"SOUR" | b"SOURCE" if level == 1 => say(&mut claims.program),
+            match &*tag {
+                b"CHAR" | b"CHARACTER" if depth == 1 => say(&mut claims.character_set),
+                b"VERS" if depth == 2 && in_char => say(&mut claims.version),
+                b"LANG" | b"LANGUAGE" if depth == 1 => say(&mut claims.language),
+                b"SOUR" | b"SOURCE" if depth == 1 => say(&mut claims.program),
                 _ => {}
             }
-            if level <= 1 {
-                in_char = matches!(tag, b"CHAR" | b"CHARACTER");
-            }
-            match tag {
-                b"CONT" | b"CONC" => {}
-                b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
-                _ => deepest = level + 1,
+            if depth <= 1 {
+                in_char = matches!(&*tag, b"CHAR" | b"CHARACTER");
             }
         }
         claims

@@ -7,20 +7,21 @@
 
 mod claims;
 mod dialect;
+mod header;
 mod weigh;
 
 use std::ops::Range;
 
 use crate::dialects::{GEDCOM, Rules};
-use crate::lines::string_lines;
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
 use crate::source::{Code, Ignore, codes};
-use crate::tree::{self, ErrorTag};
+use crate::tree;
 pub use claims::{Claims, Said};
 pub(crate) use dialect::Found;
 pub use dialect::{Declared, declared};
+use header::header_lines;
 pub use weigh::{Confidence, Verdict};
 
 codes! {
@@ -257,32 +258,8 @@ fn is_utf16_name(name: &str) -> bool {
     matches!(name.as_str(), "UTF-16" | "UTF16" | "UTF-16LE" | "UTF-16BE" | "UCS-2" | "UCS2")
 }
 
-/// The payload of the first line of level 1 with the tag CHAR, before the second line of level 0.
+/// The payload of the first line with the tag CHAR in the first record.
 fn find_char(rules: &tree::Rules, octets: &[u8]) -> Option<Range<usize>> {
-    let mut records = 0;
-    // One more than the previous level of section 6.1: error lines do not count (OQ-38).
-    let mut deepest = 0;
-    for range in string_lines(octets) {
-        let line = &octets[range.clone()];
-        let Some(parts) = rules.lines.parts(line) else { continue };
-        let level = parts.level_number(line);
-        if level > deepest {
-            continue;
-        }
-        records += usize::from(level == 0);
-        if records == 2 {
-            return None;
-        }
-        let tag = &line[parts.tag.clone()];
-        if level == 1 && rules.lines.is_tag(tag, b"CHAR") {
-            let start = parts.payload.map_or(range.end, |payload| range.start + payload);
-            return Some(start..range.end);
-        }
-        match tag {
-            tag if rules.lines.is_tag(tag, b"CONT") || rules.lines.is_tag(tag, b"CONC") => {}
-            b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
-            _ => deepest = level + 1,
-        }
-    }
-    None
+    let mut lines = header_lines(rules, octets);
+    lines.find(|line| line.depth == 1 && *line.tag == *b"CHAR").map(|line| line.payload)
 }

@@ -357,7 +357,9 @@ impl<S: Sink> Window<'_, S> {
             Bearing::None => {
                 self.sink.report(Finding::new(dangling(self.dangling), place));
                 match self.dangling {
-                    Dangling::UndefRecord => self.all.undefined.dangles(key, xref),
+                    Dangling::UndefRecord | Dangling::UnwrittenRecord => {
+                        self.all.undefined.dangles(key, xref)
+                    }
                     Dangling::Kept => missing = true,
                 }
                 (false, id)

@@ -146,7 +146,7 @@ impl Repair<'_> {
 }
 
 impl Repair<'_> {
-    /// Where the lines end that are looked at before all others for what they say of the encoding and the dialect: with the
+    /// Where the lines end that are looked at before all others for what they say of the dialect: with the
     /// first record, or with `HEAD`.
     fn end_of_heeded(&self) -> usize {
         *self.heeded.get_or_init(|| {
@@ -179,7 +179,7 @@ impl Repair<'_> {
 }
 
 fn is_heeded_tag(line: &Readable<'_>) -> bool {
-    let heeded = ["HEAD", "CHAR", "GEDC", "ELF", "SCHMA", "PRFX", "DEFN", "IRI", "ESC", "TAG"];
+    let heeded = ["HEAD", "GEDC", "ELF", "SCHMA", "PRFX", "DEFN", "IRI", "ESC", "TAG"];
     let is = |tag: &&str| line.tag().eq_ignore_ascii_case(tag);
     let version =
         line.parts.payload.is_some_and(|payload| line.line[payload..].trim_start().starts_with('7'));

@@ -8,7 +8,7 @@ use crate::source::{Edit, Finding, Fix};
 /// Levels depend on those above them: those of a record are mended together.
 pub(super) fn level_jump(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let (edit, reason) = right_level(repair, finding.span().start())?;
-    // `CHAR` counts at level 1 only, so that with its level the encoding would change.
+    // What tells the dialect counts by the letter, so that with its level the dialect would change.
     match repair.is_heeded_level(finding.span().start()) {
         true => guess(reason, vec![edit]),
         false => safe(reason, vec![edit]),

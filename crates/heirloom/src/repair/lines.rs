@@ -56,7 +56,7 @@ pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<F
     let capitals = tag.to_ascii_uppercase();
     let edits = vec![repair.replace(finding.span().range(), &capitals)?];
     let reason = format!("{tag} becomes {capitals}");
-    // Whoever looks ahead for the encoding and the dialect heeds capital letters only.
+    // Whoever looks ahead for the dialect heeds capital letters only.
     match repair.is_heeded(&line) {
         true => guess(reason, edits),
         false => safe(reason, edits),

@@ -63,7 +63,7 @@ static TABLE: &[Mendable] = table! {
     line_codes::INNER_BOM, BOTH, "the mark is removed", lines::inner_byte_order_mark;
     line_codes::STRAY_BLANKS, SAFE, "one space is left between two parts, and none before the level", lines::stray_blanks;
     line_codes::NO_SPACE_AFTER_ID, SAFE, "a space is put in", lines::no_space_after_id;
-    line_codes::LOWER_CASE_TAG, BOTH, "the tag is written in capital letters; unsafe where it may say which encoding or dialect the file is in", lines::lower_case_tag;
+    line_codes::LOWER_CASE_TAG, BOTH, "the tag is written in capital letters; unsafe where it may say which dialect the file is in", lines::lower_case_tag;
     line_codes::ORPHANED_TEXT, SAFE, "CONT is put before the text", orphans::orphaned_text;
     line_codes::UNPARSEABLE, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;
     line_codes::LEFT_OUT, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;

@@ -132,7 +132,7 @@ codes! {
     /// The file does not begin with `0 HEAD`.
     NO_HEAD: Error "D002" "no-head" ["E19-331" "E18-122" "E1710-136"]
         "the file does not begin with `0 HEAD`"
-        "an ELF file begins with the line `0 HEAD`";
+        "the first line of a file is `0 HEAD`";
     /// A second HEAD record.
     SECOND_HEAD: Warning "D003" "second-head" ["E19-128" "E18-132" "E1710-016" "E1706-018"]
         "there is a HEAD already; this one was kept as a record"

@@ -21,7 +21,7 @@ pub use recovery::{BadLines, DuplicateIds, Recovery};
 pub(crate) use rules::Place;
 pub use rules::{
     Dangling, Duplicates, ErrorTag, Escapes, Head, Ids, InnerIds, LineLength, LongestLine, Misfits,
-    PayloadEnds, PseudoStructures, RecordOrder, Rules, Strays, SubstructureOrder,
+    MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, Rules, Strays, SubstructureOrder,
 };
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;

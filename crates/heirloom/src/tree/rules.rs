@@ -18,6 +18,8 @@ pub struct Rules {
     pub duplicates: Duplicates,
     /// What escapes are, and how they and doubled at signs are read.
     pub escapes: Escapes,
+    /// What becomes of a character that the encoding of the output lacks.
+    pub missing_characters: MissingCharacters,
     /// How blanks at the ends of a payload line are written.
     pub payload_ends: PayloadEnds,
     /// In what the length of a line is counted when it is written.
@@ -78,6 +80,8 @@ pub enum ErrorTag {
 pub enum Dangling {
     /// It leads to an `UNDEF` record that is added.
     UndefRecord,
+    /// The same; but that record is not written, since a pointer that leads nowhere says as much.
+    UnwrittenRecord,
     /// It stays as it is, and leads to nothing that is known.
     Kept,
 }
@@ -110,15 +114,19 @@ pub enum Escapes {
 }
 
 impl Escapes {
-    /// Whether there are unicode escapes.
-    pub(crate) fn has_unicode(self) -> bool {
-        !matches!(self, Escapes::Text | Escapes::TextFirst)
-    }
-
     /// Whether each line of a payload is read by itself, and escapes are text.
     pub(crate) fn are_text(self) -> bool {
         matches!(self, Escapes::TextButUnicode | Escapes::Text | Escapes::TextFirst)
     }
+}
+
+/// What becomes of a character that the encoding of the output lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissingCharacters {
+    /// It is written as a unicode escape.
+    Escaped,
+    /// It can't be written: there are no unicode escapes, or hardly anybody who reads them.
+    Refused,
 }
 
 /// How blanks at the ends of a payload line are written.
@@ -264,6 +272,7 @@ impl Rules {
         dangling: Dangling::UndefRecord,
         duplicates: Duplicates::UndefRecord,
         escapes: Escapes::Spaced,
+        missing_characters: MissingCharacters::Escaped,
         payload_ends: PayloadEnds::AsTheyAre,
         line_length: LineLength::EncodedOctets,
         longest_line: LongestLine::Of255,

@@ -1,13 +1,12 @@
 use std::borrow::Cow;
 
 use super::EditError;
-use crate::dialects::Dialect;
 use crate::lines::is_id;
 use crate::octets::Encoder;
 use crate::pipeline::Parsed;
 use crate::tree::tagged::{Atom, Writing, atoms, normalise_breaks, unwritable};
 use crate::tree::xref::{Piece, Widths, split};
-use crate::tree::{LineLength, PayloadEnds};
+use crate::tree::{LineLength, MissingCharacters, PayloadEnds};
 
 /// What a structure is given as its payload.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,8 +74,7 @@ pub(super) fn spread(
     let (by_tag, otherwise) = parsed.dataset.schema().preserved_by_tag();
     let preserved = by_tag.get(tag).copied().unwrap_or(otherwise);
     let writing = Writing { escapes: rules.escapes, ends: rules.payload_ends };
-    // Programs that read GEDCOM know nothing of unicode escapes, though Heirloom does.
-    let has_escapes = rules.escapes.has_unicode() && Dialect::ALL.contains(&parsed.dialect);
+    let has_escapes = rules.missing_characters == MissingCharacters::Escaped;
     let missing = |atom: Atom<'_>| match atom {
         Atom::Unicode(c) if !has_escapes && !is_blank_end(c, rules.payload_ends) => Some(c),
         _ => None,
@@ -120,8 +118,8 @@ impl From<&str> for Value {
     }
 }
 
-/// The string, or none.
 impl Value {
+    /// The string, if it is one.
     pub(super) fn string(&self) -> Option<Cow<'_, str>> {
         match self {
             Value::String(string) => Some(normalise_breaks(string)),

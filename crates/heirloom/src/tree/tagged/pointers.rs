@@ -108,7 +108,7 @@ fn resolve_slowly(
 /// What is said of an xref that nothing bears.
 pub(crate) fn dangling(rule: Dangling) -> &'static Code {
     match rule {
-        Dangling::UndefRecord => &findings::DANGLING,
+        Dangling::UndefRecord | Dangling::UnwrittenRecord => &findings::DANGLING,
         Dangling::Kept => &findings::DANGLING_KEPT,
     }
 }
@@ -318,7 +318,7 @@ impl Undefined {
             return Some(known);
         }
         let undef = match self.rules.dangling {
-            Dangling::UndefRecord => tape.push_undef(structure)?,
+            Dangling::UndefRecord | Dangling::UnwrittenRecord => tape.push_undef(structure)?,
             Dangling::Kept => tape.push_missing(structure)?,
         };
         if let Some(id) = id {

@@ -7,6 +7,8 @@
 //!
 //! Structures that were built rather than read have no lines; what they hold is kept beside the tape.
 
+mod frame;
+mod grow;
 mod kinds;
 mod lines;
 mod links;
@@ -15,6 +17,7 @@ mod node_list;
 mod noted;
 mod part;
 mod parts;
+mod walk;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -32,6 +35,7 @@ pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
 pub(crate) use part::Node;
 use part::Part;
 use parts::Parts;
+pub use walk::Siblings;
 
 /// The number of a structure on its tape.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -178,65 +182,6 @@ impl<'a> Tape<'a> {
         self.parts.len() == 0
     }
 
-    /// All structures in preorder.
-    pub fn all(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
-        (0..self.parts.len() as u32).map(StructureId)
-    }
-
-    /// The structures of level 0, in order.
-    pub fn roots(&self) -> Siblings<'_, 'a> {
-        Siblings { tape: self, range: 0..self.parts.len() as u32 }
-    }
-
-    /// A structure of level 0 and those behind it.
-    pub(crate) fn roots_from(&self, root: StructureId) -> Siblings<'_, 'a> {
-        Siblings { tape: self, range: root.0..self.parts.len() as u32 }
-    }
-
-    /// The substructures of a structure, in order.
-    pub fn substructures(&self, of: StructureId) -> Siblings<'_, 'a> {
-        Siblings { tape: self, range: of.0 + 1..self.end(of) }
-    }
-
-    /// All structures below one, in preorder.
-    pub(crate) fn below(&self, of: StructureId) -> impl Iterator<Item = StructureId> + use<> {
-        (of.0 + 1..self.end(of)).map(StructureId)
-    }
-
-    /// A structure and all below it in preorder, each with how many of them it lies in.
-    pub fn preorder(&self, top: StructureId) -> impl Iterator<Item = (StructureId, u32)> {
-        // Where the structures end in which the walk is.
-        let mut ends: Vec<u32> = Vec::new();
-        (top.0..self.end(top)).map(move |number| {
-            while ends.last().is_some_and(|&end| end <= number) {
-                ends.pop();
-            }
-            let depth = ends.len() as u32;
-            ends.push(self.end(StructureId(number)));
-            (StructureId(number), depth)
-        })
-    }
-
-    /// The first number that is not below `of`.
-    pub(crate) fn end(&self, of: StructureId) -> u32 {
-        of.0 + 1 + self.part(of, Part::below)
-    }
-
-    /// The structure that this one lies in.
-    pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
-        let up = self.part(of, Part::up);
-        (up != 0).then(|| StructureId(of.0 - up))
-    }
-
-    /// The structure of level 0 that this one lies in, or is.
-    pub fn root(&self, of: StructureId) -> StructureId {
-        let mut root = of;
-        while let Some(superstructure) = self.superstructure(root) {
-            root = superstructure;
-        }
-        root
-    }
-
     /// Its tag.
     pub fn tag(&self, of: StructureId) -> TagId {
         self.kinds.get(self.kind(of)).tag
@@ -373,12 +318,6 @@ impl<'a> Tape<'a> {
         part.set_pointer(number, target);
     }
 
-    /// The first structure whose payload is the xref for which an `UNDEF` record was made.
-    fn first_use(&self, of: StructureId) -> Option<StructureId> {
-        let undefined_from = self.parts.len() - self.first_uses.len();
-        self.first_uses.get(of.index().checked_sub(undefined_from)?).copied()
-    }
-
     pub(crate) fn set_literal(&mut self, of: StructureId, payload: Box<str>) {
         if self.literals.len() <= of.index() {
             self.literals.resize(of.index() + 1, None);
@@ -389,11 +328,6 @@ impl<'a> Tape<'a> {
     /// The payload of a built structure.
     pub(crate) fn literal(&self, of: StructureId) -> Option<&str> {
         self.literals.get(of.index())?.as_deref()
-    }
-
-    /// Looks at the id of a structure that has no line.
-    fn note_odd_id(&mut self, of: StructureId) {
-        self.odd_ids |= self.id(of).is_none_or(|id| !is_id(id.as_bytes()));
     }
 
     pub(crate) fn set_id(&mut self, of: StructureId, id: Box<str>) {
@@ -441,40 +375,8 @@ impl<'a> Tape<'a> {
         self.skipping = skipping;
     }
 
-    /// Says that the `HEAD` is data, though it frames others.
-    pub(crate) fn set_head(&mut self, head: StructureId) {
-        let is_pointer = self.has(head, Marks::POINTER);
-        self.mark(head, Marks::SERIALISATION);
-        if is_pointer {
-            self.mark(head, Marks::POINTER);
-        }
-        self.head = Some(head);
-    }
-
-    /// Says that all structures with some tags are no data, wherever they stand. They have been marked.
-    pub(crate) fn set_dropped(&mut self, tags: Vec<TagId>) {
-        self.dropped = tags;
-        self.unframed = 0..0;
-    }
-
     pub(crate) fn is_seamless(&self) -> bool {
         self.seamless
-    }
-
-    /// Says that there is no serialisation metadata among these structures.
-    pub(crate) fn set_unframed(&mut self, unframed: Range<u32>) {
-        self.unframed = unframed;
-    }
-
-    /// Whether a structure is serialisation metadata.
-    #[inline(always)]
-    pub(crate) fn is_framing(&self, of: StructureId) -> bool {
-        !self.unframed.contains(&of.0) && self.is_frame(of)
-    }
-
-    #[cold]
-    fn is_frame(&self, of: StructureId) -> bool {
-        self.has(of, Marks::SERIALISATION) && self.head != Some(of)
     }
 
     /// Says that there may be ids with characters that ids should not have.
@@ -496,104 +398,9 @@ impl<'a> Tape<'a> {
         self.inner_ids
     }
 
-    /// Adds a structure behind all others; `None` where there are too many. What lies below it is said when it is
-    /// [closed](Tape::close).
-    pub(crate) fn push(
-        &mut self,
-        start: usize,
-        marks: Marks,
-        tag: TagId,
-        superstructure: Option<StructureId>,
-    ) -> Option<StructureId> {
-        let structure = StructureId(self.parts.len() as u32);
-        let (up, above) = match superstructure {
-            None => (0, Kinds::NONE),
-            Some(above) => (structure.0 - above.0, self.kind(above)),
-        };
-        let kind = self.kinds.number(Kind { tag, marks: marks.of_kind(), above }, structure);
-        let (from, part) = self.parts.last_mut();
-        let name = part.short_name(kind);
-        let pushed = part.push(start as u64, up, name, marks);
-        (pushed && (from as usize) < MOST_STRUCTURES - part.len()).then_some(structure)
-    }
-
-    /// The kind of the next structure, if it is an ordinary one with this tag within structures of the kind `above`.
-    pub(crate) fn kind_of_next(&mut self, tag: TagId, above: u32) -> u32 {
-        let next = StructureId(self.parts.len() as u32);
-        self.kinds.number(Kind { tag, marks: Marks::NONE, above }, next)
-    }
-
-    /// The same for a structure that was read from an ordinary line and whose kind is known, while there is one part.
-    #[inline(always)]
-    pub(crate) fn push_quickly(&mut self, start: usize, marks: Marks, kind: u32, up: u32) -> Option<()> {
-        self.parts.first.push(start as u64, up, kind, marks).then_some(())
-    }
-
-    /// Says that another line continues the last structure, with an `@` in it or not, and one that could be copied or not.
-    /// Whether there is an `@` in any of its lines.
-    #[inline]
-    pub(crate) fn continue_last(&mut self, at: bool, plain: bool) -> bool {
-        self.parts.first.continue_last(at, plain)
-    }
-
-    /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
-    pub(crate) fn push_undef(&mut self, first_use: StructureId) -> Option<StructureId> {
-        let id = self.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None)?;
-        self.first_uses.push(first_use);
-        self.note_odd_id(id);
-        Some(id)
-    }
-
-    /// Adds what stands for the structure elsewhere that the xref in the payload of `first_use` leads to.
-    pub(crate) fn push_elsewhere(&mut self, first_use: StructureId) -> Option<StructureId> {
-        let marks = Marks::ELSEWHERE.and(Marks::SERIALISATION).and(Marks::ID);
-        let id = self.push(0, marks, TagId::UNDEF, None)?;
-        self.first_uses.push(first_use);
-        self.note_odd_id(id);
-        Some(id)
-    }
-
-    /// Adds what stands for the structure that the xref in the payload of `first_use` should lead to, though nothing
-    /// bears that id.
-    pub(crate) fn push_missing(&mut self, first_use: StructureId) -> Option<StructureId> {
-        let id = self.push_elsewhere(first_use)?;
-        self.mark(id, Marks::MISSING);
-        Some(id)
-    }
-
-    /// What stands for structures that are elsewhere or missing, and `UNDEF` records made for xrefs: the last ones.
-    pub(crate) fn stand_ins(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
-        let count = self.parts.len();
-        (count - self.first_uses.len()..count).map(|number| StructureId(number as u32))
-    }
-
     /// Forgets the id of a structure.
     pub(crate) fn forget_id(&mut self, of: StructureId) {
         self.unmark(of, Marks::ID.and(Marks::PLAIN));
-    }
-
-    /// Says that nothing more will be added below a structure.
-    #[inline(always)]
-    pub(crate) fn close(&mut self, structure: StructureId) {
-        let below = self.parts.first.len() as u32 - structure.0 - 1;
-        self.parts.first.set_below(structure.0, below);
-    }
-
-    /// Closes all structures, where that was not done one by one.
-    pub(crate) fn close_all(&mut self) {
-        let mut counts = vec![0; self.parts.len()];
-        for number in (0..self.parts.len() as u32).rev() {
-            let below = counts[number as usize];
-            self.parts.first.set_below(number, below);
-            if let Some(above) = self.superstructure(StructureId(number)) {
-                counts[above.index()] += below + 1;
-            }
-        }
-    }
-
-    /// Puts everything in order, once all structures have been added and closed.
-    pub(crate) fn finish(&mut self) {
-        self.parts.first.finish();
     }
 
     /// What is noted while there is one part.
@@ -619,104 +426,8 @@ impl<'a> Tape<'a> {
         self.parts.iter_mut().map(|(from, part)| (from, std::mem::take(&mut part.noted))).collect()
     }
 
-    /// Whether a record may frame the data, before those records are [taken](Tape::take_framing).
-    pub(crate) fn may_be_framed(&self) -> bool {
-        self.parts.iter().any(|(_, part)| !part.noted.framing.is_empty())
-    }
-
-    /// The records whose tags may frame the data, in order; they are not kept.
-    pub(crate) fn take_framing(&mut self) -> Vec<StructureId> {
-        let parts = self.parts.iter_mut();
-        parts
-            .flat_map(|(from, part)| {
-                let framing = std::mem::take(&mut part.noted.framing);
-                framing.into_iter().map(move |root| StructureId(from + root.0))
-            })
-            .collect()
-    }
-
-    /// Says which they are, when all that frames the data has been marked.
-    pub(crate) fn set_framing(&mut self, framing: Vec<StructureId>) {
-        self.framing = framing;
-    }
-
-    /// The first structure of each kind. There is [none](Target::get) where all that were of a kind have turned out to
-    /// frame the data, which makes them another.
-    pub(crate) fn firsts(&self) -> Vec<Target> {
-        let mut firsts: Vec<Target> = Vec::with_capacity(self.kinds.len());
-        for (kind, first) in self.kinds.iter() {
-            // What lies in a frame is looked at more closely below.
-            let frame = match firsts.get(kind.above as usize) {
-                None => kind.tag == TagId::HEAD || kind.tag == TagId::TRLR,
-                Some(above) => above.get().is_none(),
-            };
-            let frame = frame || self.dropped.contains(&kind.tag);
-            firsts.push(Target::new((!frame).then_some(first)));
-        }
-        let within = self.framing.iter().flat_map(|&root| (root.0..self.end(root)).map(StructureId));
-        for structure in within {
-            let first = &mut firsts[self.kind(structure) as usize];
-            if first.get().is_none() {
-                *first = Target::new(Some(structure));
-            }
-        }
-        firsts
-    }
-
     /// The tags that are longer than they should be, each where it was first met.
     pub(crate) fn long_tags(&self) -> &[(TagId, Span)] {
         &self.parts.first.noted.long_tags
-    }
-
-    /// Adds the structures of the next part of the text; `None` where there are too many.
-    pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
-        let Tape {
-            parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, odd_ids, skipping, ..
-        } = next;
-        let from = self.len();
-        if from + part.len() > MOST_STRUCTURES {
-            return None;
-        }
-        let known = self.tags.len();
-        let renamed: Box<[TagId]> = tags.iter().map(|(_, tag)| self.tags.intern(tag)).collect();
-        let long = std::mem::take(&mut part.noted.long_tags).into_iter();
-        let new =
-            long.map(|(tag, place)| (renamed[tag.index()], place)).filter(|(tag, _)| tag.index() >= known);
-        self.parts.first.noted.long_tags.extend(new);
-        let mut names: Vec<u32> = Vec::with_capacity(kinds.len());
-        for (Kind { tag, marks, above }, first) in kinds.iter() {
-            let above = if above == Kinds::NONE { above } else { names[above as usize] };
-            let kind = Kind { tag: renamed[tag.index()], marks, above };
-            names.push(self.kinds.number(kind, StructureId(from as u32 + first.0)));
-        }
-        part.name_kinds(names);
-        self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
-        self.seamless &= seamless;
-        self.odd_ids |= odd_ids;
-        if skipping != Skipping::Nothing {
-            self.skipping = skipping;
-        }
-        self.parts.push(part);
-        Some(())
-    }
-}
-
-/// Structures side by side, in order.
-#[derive(Clone, Debug)]
-pub struct Siblings<'t, 'a> {
-    tape: &'t Tape<'a>,
-    range: Range<u32>,
-}
-
-impl Iterator for Siblings<'_, '_> {
-    type Item = StructureId;
-
-    fn next(&mut self) -> Option<StructureId> {
-        if self.range.is_empty() {
-            return None;
-        }
-        let next = StructureId(self.range.start);
-        self.range.start = self.tape.end(next);
-        Some(next)
     }
 }
