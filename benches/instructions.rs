@@ -14,7 +14,8 @@ use heirloom::octets::{BadOctets, Characters, Encoder, Encoding};
 use heirloom::source::{Finding, Ignore};
 use heirloom::tree::{Tape, xref};
 use heirloom::{Dataset, Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
-use heirloom_benches::Shape;
+use heirloom_benches::{Shape, dates};
+use heirloom_dates::DateValue;
 
 /// About 230 kB in UTF-8. What is made here is never freed, so that freeing it is not counted.
 fn file(encoding: Encoding) -> &'static [u8] {
@@ -95,7 +96,18 @@ fn write((options, dataset): (WriteOptions, &'static Dataset<'static>)) -> Resul
     heirloom::write(black_box(dataset), &options)
 }
 
-library_benchmark_group!(name = steps, benchmarks = [decode, encode, lines, tree, parse, gedcom, write]);
+#[library_benchmark]
+#[bench::plain(dates::plain(1000).leak())]
+#[bench::mixed(dates::mixed(1000).leak())]
+fn date_values(texts: &'static [String]) -> usize {
+    let parsed = texts.iter().map(|text| DateValue::parse(black_box(text)));
+    parsed.map(|parsed| black_box(parsed).problems.len()).sum()
+}
+
+library_benchmark_group!(
+    name = steps,
+    benchmarks = [decode, encode, lines, tree, parse, gedcom, write, date_values]
+);
 
 gungraun::main!(
     // Caches are not asked about, and counting without them is faster.

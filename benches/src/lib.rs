@@ -29,6 +29,7 @@ mod records;
 mod altered;
 pub mod inputs;
 pub mod counts;
+pub mod dates;
 
 pub use altered::{Altered, told};
 pub use shape::Shape;

@@ -10,6 +10,7 @@ mod schema;
 mod dataset;
 mod walk_up;
 mod walk_down;
+mod dates;
 
 fn main() {
     let mut criterion = setup::criterion();
@@ -20,5 +21,6 @@ fn main() {
     dataset::bench(&mut criterion);
     walk_up::bench(&mut criterion);
     walk_down::bench(&mut criterion);
+    dates::bench(&mut criterion);
     criterion.final_summary();
 }

@@ -1,0 +1,233 @@
+//! What a text may have meant that is no date by any grammar.
+//!
+//! | written | suggested |
+//! | --- | --- |
+//! | `12.03.1871`, `1871-03-12`, `18710312` | `12 MAR 1871` |
+//! | `12/03/1871` | `12 MAR 1871` or `3 DEC 1871`: nobody can tell |
+//! | `den 12. März 1871`, `12 de marzo de 1871`, `12.III.1871` | `12 MAR 1871` |
+//! | `March 12, 1871`, `12th of March 1871`, `12-Mar-1871` | `12 MAR 1871` |
+//! | `~1850`, `1850?`, `vers 1850` | `ABT 1850` |
+//! | `<1900`, `vor 1900`; `>1900`, `1900+` | `BEF 1900`; `AFT 1900` |
+//! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
+//! | `1900-05` | `MAY 1900` or `BET 1900 AND 1905` |
+//! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
+//! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
+//! | `?? JAN 1900`, `00.03.1871` | `JAN 1900`, `MAR 1871` |
+//! | `2 TVT 5758`, `18 brumaire an VIII` | `@#DHEBREW@ 2 TVT 5758`, `@#DFRENCH R@ 18 BRUM 8` |
+//! | `21 NOV 1952 IF` | `INT 21 NOV 1952 (21 NOV 1952 IF)` |
+//! | `BET 1900 AND 1880` | `BET 1880 AND 1900` |
+//!
+//! Nothing here is read for certain, so that nothing but a person should decide to write it. More than one suggestion means
+//! that the text is ambiguous; all readings are given then, and none is better than another.
+
+mod items;
+mod months;
+mod words;
+mod one;
+mod numbers;
+mod spans;
+mod whole;
+
+use std::fmt;
+
+use crate::calendars::System;
+use crate::problems::Flaw;
+use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Kind, Precision};
+
+/// What a text may have meant, and what it takes to believe that.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Suggestion<'a> {
+    /// The value.
+    pub value: DateValue<'a>,
+    /// What was taken for granted. Nothing if the text has but one meaning.
+    pub assumptions: Vec<Assumption>,
+}
+
+/// Something that was taken for granted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Assumption {
+    /// The day is written before the month.
+    DayFirst,
+    /// The month is written before the day.
+    MonthFirst,
+    /// A year of two digits is one of this century.
+    Century(u8),
+    /// The name of the month is in this language.
+    Language(Language),
+    /// The date is in this calendar.
+    Calendar(System),
+    /// A sign stands for a word: `~`, `?`, `<`, `>`, `+`.
+    Sign,
+    /// Two dates are the ends of a range.
+    Range,
+    /// Two dates of which one is right are the ends of a range.
+    Alternatives,
+    /// The second number is without the digits that it has in common with the first.
+    Abbreviated,
+    /// A decade, a century or a quarter of a year is a range.
+    Span,
+    /// The two dates are in the wrong order.
+    Swapped,
+    /// A day or month that is not there, or not known, is left out.
+    PartLeftOut,
+    /// Of several words before a date one is left.
+    OneModifier,
+    /// There are other words, so that the whole text is kept as a phrase.
+    WordsKept,
+    /// There are other words, for which there is no room.
+    WordsLeftOut,
+}
+
+/// A language that dates are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "they are what they are called")]
+pub enum Language {
+    English,
+    German,
+    French,
+    Dutch,
+    Spanish,
+    Italian,
+    Portuguese,
+    Swedish,
+    Danish,
+    Norwegian,
+    Finnish,
+    Polish,
+    Czech,
+    Croatian,
+    Hungarian,
+    Latin,
+    Russian,
+}
+
+impl Language {
+    /// Its name in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::German => "German",
+            Language::French => "French",
+            Language::Dutch => "Dutch",
+            Language::Spanish => "Spanish",
+            Language::Italian => "Italian",
+            Language::Portuguese => "Portuguese",
+            Language::Swedish => "Swedish",
+            Language::Danish => "Danish",
+            Language::Norwegian => "Norwegian",
+            Language::Finnish => "Finnish",
+            Language::Polish => "Polish",
+            Language::Czech => "Czech",
+            Language::Croatian => "Croatian",
+            Language::Hungarian => "Hungarian",
+            Language::Latin => "Latin",
+            Language::Russian => "Russian",
+        }
+    }
+}
+
+impl fmt::Display for Assumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Assumption::DayFirst => "the day stands before the month",
+            Assumption::MonthFirst => "the month stands before the day",
+            Assumption::Century(century) => return write!(f, "the year is one of the {century}00s"),
+            Assumption::Language(language) => return write!(f, "the month is {}", language.name()),
+            Assumption::Calendar(system) => return write!(f, "the calendar is {}", system.name()),
+            Assumption::Sign => "a sign stands for a word",
+            Assumption::Range => "two dates are the ends of a range",
+            Assumption::Alternatives => "of two dates one is right",
+            Assumption::Abbreviated => "the second number is shortened",
+            Assumption::Span => "a part of a year, or several years, are a range",
+            Assumption::Swapped => "the two dates are in the wrong order",
+            Assumption::PartLeftOut => "what is not known is left out",
+            Assumption::OneModifier => "one of several words before the date is left",
+            Assumption::WordsKept => "the text is kept as a phrase",
+            Assumption::WordsLeftOut => "some words are left out",
+        })
+    }
+}
+
+/// All that a text may have meant.
+///
+/// A date that can be read as it is gives itself. Nothing is suggested for a text that says no date.
+///
+/// ```
+/// use heirloom_dates::{Assumption, suggest};
+///
+/// let written = |text| suggest(text).iter().map(|found| found.value.to_string()).collect::<Vec<_>>();
+/// assert_eq!(written("12.03.1871"), ["12 MAR 1871"]);
+/// assert_eq!(written("c. 1850"), ["ABT 1850"]);
+/// assert_eq!(written("unbekannt"), Vec::<String>::new());
+///
+/// // Nobody can tell, so that both are given.
+/// assert_eq!(written("12/03/1871"), ["12 MAR 1871", "3 DEC 1871"]);
+/// assert_eq!(suggest("12/03/1871")[1].assumptions, [Assumption::MonthFirst]);
+/// ```
+pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
+    let parsed = DateValue::parse(text);
+    let kind = |is: fn(Kind) -> bool| parsed.problems.iter().any(|problem| is(problem.kind));
+    let one = |value, assumption| vec![Suggestion { value, assumptions: vec![assumption] }];
+    if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
+        return whole::read(text);
+    }
+    // By the grammar `18710312` is a year.
+    let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > 9999;
+    if parsed.value.dates().any(is_far) {
+        let found = whole::read(text);
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    if let DateValue::Date(date) = parsed.value
+        && let Some(Flaw::NoSuchDay { .. }) = date.flaw()
+    {
+        return impossible_day(text, date);
+    }
+    if parsed.value.dates().any(|date| date.flaw().is_some()) || matches!(parsed.value, DateValue::Phrase(_))
+    {
+        return Vec::new();
+    }
+    if kind(|kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed)) {
+        return one(swapped(parsed.value), Assumption::Swapped);
+    }
+    let julian = kind(|kind| kind == Kind::AssumedJulian).then_some(Assumption::Calendar(System::Julian));
+    vec![Suggestion { value: parsed.value, assumptions: julian.into_iter().collect() }]
+}
+
+fn swapped(value: DateValue<'_>) -> DateValue<'_> {
+    match value {
+        DateValue::Range(DateRange::Between(first, second)) => {
+            DateValue::Range(DateRange::Between(second, first))
+        }
+        DateValue::Period(DatePeriod::FromTo(first, second)) => {
+            DateValue::Period(DatePeriod::FromTo(second, first))
+        }
+        value => value,
+    }
+}
+
+/// A day 0 means that there is none. Another may be one of the Julian calendar; else the month is all that can be known.
+fn impossible_day<'a>(text: &'a str, date: Date<'a>) -> Vec<Suggestion<'a>> {
+    let mut found = Vec::new();
+    let julian = Date { calendar: Calendar::JULIAN, ..date };
+    if date.calendar == Calendar::GREGORIAN && julian.flaw().is_none() {
+        let assumptions = vec![Assumption::Calendar(System::Julian)];
+        found.push(Suggestion { value: DateValue::Date(julian), assumptions });
+    }
+    let month = Date { day: None, ..date };
+    let assumptions = match date.day {
+        Some(0) => vec![Assumption::PartLeftOut],
+        _ => vec![Assumption::PartLeftOut, Assumption::WordsKept],
+    };
+    let value = match date.day {
+        Some(0) => DateValue::Date(month),
+        _ => DateValue::Interp(month, text.trim()),
+    };
+    found.push(Suggestion { value, assumptions });
+    found
+}
+
+#[cfg(test)]
+mod tests;
