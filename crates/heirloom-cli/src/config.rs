@@ -222,10 +222,7 @@ mod tests {
         assert_eq!(refused("[check]\nslect = ['T']\n"), meant);
         assert_eq!(refused("[chek]\n"), "heirloom.toml:1: there is no key chek; did you mean check?");
         let known = refused("[check]\ncolour = 1\n");
-        assert!(
-            known.starts_with("heirloom.toml:2: there is no key colour; known are select, "),
-            "{known}"
-        );
+        assert!(known.starts_with("heirloom.toml:2: there is no key colour; known are select, "), "{known}");
         assert!(refused("[check]\nmax = 'some'\n").ends_with("it has to be a number, or \"all\""));
         assert!(refused("[check]\nselect = ['Z9']\n").contains("`Z9`: no kind of finding"));
         assert!(refused("[check]\nformat = 'xml'\n").starts_with("heirloom.toml:2: unknown variant `xml`"));
