@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use heirloom::source::Code;
 use heirloom_conformance::{findings, findings_path, pages, requirements_path};
 
 #[test]
@@ -24,7 +25,7 @@ fn what_is_not_shown_is_a_code() {
 
 #[test]
 fn sentences_are_told_apart() {
-    let mut sentences: Vec<&str> = heirloom::codes::all().map(|code| code.sentence()).collect();
+    let mut sentences: Vec<&str> = heirloom::codes::all().map(Code::sentence).collect();
     sentences.sort_unstable();
     let count = sentences.len();
     sentences.dedup();

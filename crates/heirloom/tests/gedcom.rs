@@ -1,7 +1,7 @@
 //! GEDCOM as it is found: what real files have and no grammar does, read as it was meant, each time with a finding.
 
 use heirloom::dialects::GEDCOM;
-use heirloom::source::Finding;
+use heirloom::source::{Finding, Severity};
 use heirloom::{Dialect, Parsed, ReadOptions, Structure, parse_with};
 
 fn read(text: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
@@ -53,6 +53,21 @@ fn a_file_that_is_not_elf_is_gedcom() {
     assert_eq!(dialect("0 HEAD\n0 TRLR\n"), GEDCOM);
     assert_eq!(dialect(""), GEDCOM);
     assert_eq!(dialect("0 HEAD\n1 GEDC\n2 ELF 1.0.0\n0 TRLR\n"), Dialect::NEWEST);
+}
+
+/// The same findings in the same file, which matter less here, or more.
+#[test]
+fn findings_matter_as_much_as_they_do_to_gedcom() {
+    let file = b"0 HEAD\n1 CHAR ANSEL\n2 VERS 1985\n0 @I1@ INDI\n1 NOTE a@b\n1 NOTE x @#X@ y\n0 TRLR\n";
+    let severities = |dialect: Dialect| -> Vec<(&str, Severity)> {
+        let mut findings: Vec<Finding> = Vec::new();
+        parse_with(file, &ReadOptions::new().dialect(dialect), &mut findings);
+        findings.sort_by_key(Finding::span);
+        findings.iter().map(|finding| (finding.code().id, finding.severity())).collect()
+    };
+    use Severity::{Error, Info, Warning};
+    assert_eq!(severities(Dialect::NEWEST), [("D001", Warning), ("T007", Warning), ("T008", Warning)]);
+    assert_eq!(severities(GEDCOM), [("D001", Info), ("T007", Info), ("T008", Error)]);
 }
 
 #[test]

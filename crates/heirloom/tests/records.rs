@@ -28,14 +28,15 @@ fn structures<'d>(roots: impl Iterator<Item = Structure<'d>>, found: &mut Vec<St
     found.extend(roots.flat_map(|root| root.preorder()).map(|(depth, found)| structure(depth, found)));
 }
 
-/// A finding: its code, its line and column, its place in the text and the file, and its words.
+/// A finding: its code and how much it matters, its line and column, its place in the text and the file, and its words.
 fn finding(finding: &Finding, window: &Window<'_>, locator: &mut Locator<'_>) -> String {
     let (text, span) = (window.parsed.text(), finding.span());
     let position = locator.locate(span.start());
     let octet = |place| window.start.octet as usize + window.parsed.origin.octet(place);
     format!(
-        "{} {}:{} {}..{} {}..{} {} {}",
+        "{} {} {}:{} {}..{} {}..{} {} {}",
         finding.code().id,
+        finding.severity(),
         window.start.line as usize + position.line - 1,
         position.column,
         window.start.text as usize + span.start(),
@@ -70,8 +71,9 @@ fn whole(octets: &[u8], options: &ReadOptions<'_>) -> Said {
         let position = locator.locate(span.start());
         let octet = |place| parsed.origin.octet(place);
         said.findings.push(format!(
-            "{} {}:{} {}..{} {}..{} {} {}",
+            "{} {} {}:{} {}..{} {}..{} {} {}",
             finding.code().id,
+            finding.severity(),
             position.line,
             position.column,
             span.start(),

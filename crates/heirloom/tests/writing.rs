@@ -24,8 +24,9 @@ type Done = (Result<Vec<u8>, String>, Vec<String>);
 fn finding(finding: &Finding, before: usize, text: &str) -> String {
     let span = finding.span();
     format!(
-        "{} {}..{} {}",
+        "{} {} {}..{} {}",
         finding.code().id,
+        finding.severity(),
         before + span.start(),
         before + span.end(),
         finding.message(text)

@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 
+use heirloom::Dialect;
 use heirloom::codes::requirement;
 use heirloom::repair::mendable;
 use heirloom::source::{Code, Safety, Side};
-use heirloom::{Dialect, dialects};
 
 use super::write_strings;
 use crate::json::Json;
@@ -19,7 +19,7 @@ pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> 
     json.member("severity", code.severity.name())?;
     json.key("severities")?;
     json.object()?;
-    for &dialect in dialects::Dialect::READ {
+    for &dialect in Dialect::READ {
         json.member(dialect.name(), dialect.severity(code).name())?;
     }
     json.end()?;

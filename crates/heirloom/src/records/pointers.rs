@@ -358,7 +358,7 @@ impl<S: Sink> Window<'_, S> {
                 self.sink.report(Finding::new(dangling(self.dangling), place));
                 match self.dangling {
                     Dangling::UndefRecord | Dangling::UnwrittenRecord => {
-                        self.all.undefined.dangles(key, xref)
+                        self.all.undefined.dangles(key, xref);
                     }
                     Dangling::Kept => missing = true,
                 }

@@ -149,13 +149,13 @@ impl Eq for Code {}
 /// reason may be missing. The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this
 /// stands. `ALL` is the list of them.
 ///
-/// Any crate can have codes of its own:
+/// Any crate can have codes of its own; `conformance/tests/own_codes.rs` does:
 ///
 /// ```ignore
 /// heirloom::source::codes! {
 ///     /// A death before the birth.
-///     DIED_FIRST: Error People "P001" "died-before-birth" []
-///         "this person died before they were born"
+///     DIED_FIRST: Error Structure "Z001" "died-before-birth" []
+///         "{text} is before the birth"
 ///         "one of the two dates is wrong";
 /// }
 /// ```

@@ -1,0 +1,39 @@
+//! Another crate can declare kinds of findings, with pages of their own, and put them into one list with the library's.
+
+use heirloom::codes;
+use heirloom::source::{Code, Finding, Severity, Span, codes};
+
+codes! {
+    /// A death before the birth.
+    DIED_FIRST: Error Structure "Z001" "died-before-birth" []
+        "{text} is before the birth"
+        "one of the two dates is wrong";
+}
+
+fn all() -> impl Iterator<Item = &'static Code> {
+    codes::all().chain(ALL.iter().copied())
+}
+
+#[test]
+fn they_are_found_among_the_others() {
+    assert_eq!(codes::find_among(all(), "z001"), Some(&DIED_FIRST));
+    assert_eq!(codes::find_among(all(), "died-before-birth"), Some(&DIED_FIRST));
+    assert_eq!(codes::find_among(all(), "L001").map(|code| code.name), Some("unparseable-line"));
+    assert_eq!(codes::find("Z001"), None);
+}
+
+#[test]
+fn their_pages_are_complete() {
+    let page = codes::page(&DIED_FIRST);
+    assert!(page.starts_with("# Z001 died-before-birth\n\nSomebody died before they were born.\n"));
+    assert!(page.contains("- severity: error\n- fix: by hand\n"));
+    assert!(page.contains("After:\n\n```text\n0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n"));
+}
+
+#[test]
+fn their_findings_are_like_any_other() {
+    let finding = Finding::new(&DIED_FIRST, Span::new(0, 4));
+    assert_eq!(finding.message("1799 and so on"), "1799 is before the birth");
+    assert_eq!(finding.severity(), Severity::Error);
+    assert_eq!(finding.graded(Severity::Info).severity(), Severity::Info);
+}
