@@ -1,6 +1,6 @@
 //! What was found before and is known: a file of digests, of which nobody can read what was found.
 //!
-//! A digest is made of the path of the file, the code of the finding, the tags above its line (`INDI.BIRT.DATE`) and the text
+//! A baseline has a digest for each file, and below it one for each finding: made of the path, the code of the finding, the tags above its line (`INDI.BIRT.DATE`) and the text
 //! of its line, but of no number of a line and no id of a record; so findings are known again when lines are put in above
 //! them. Each counts as often as it was found. The key is drawn by lot when a baseline is first written, and stands in it: two
 //! baselines can't be compared, and no table of digests made beforehand fits. Whoever has a baseline and guesses a
@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use heirloom::WriteError;
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
@@ -28,16 +28,18 @@ const KEY: usize = 32;
 const KEPT: usize = 10;
 
 /// What stands for a finding.
-pub(crate) type Digest = [u8; KEPT];
+type Digest = [u8; KEPT];
+
+/// Findings, and how often each is there.
+type Known = HashMap<Digest, u64>;
 
 /// Findings that are known.
 #[derive(Debug)]
 pub(crate) struct Baseline {
     pub(crate) file: PathBuf,
     key: [u8; KEY],
-    known: HashMap<Digest, u64>,
-    /// Those that were found again.
-    met: Mutex<u64>,
+    /// Those of each file, by a digest of its path.
+    files: HashMap<Digest, Known>,
 }
 
 impl Baseline {
@@ -59,29 +61,28 @@ impl Baseline {
             None => getrandom::fill(&mut key)
                 .map_err(|error| Failure::Sentence(format!("cannot make a key for a baseline: {error}")))?,
         }
-        Ok(Baseline { file: file.to_path_buf(), key, known: HashMap::new(), met: Mutex::new(0) })
+        Ok(Baseline { file: file.to_path_buf(), key, files: HashMap::new() })
     }
 
     /// For the findings of one file.
     pub(crate) fn of_file(&self, file: &Path) -> OfFile<'_> {
-        OfFile { baseline: self, path: relative(file, &self.file), met: HashMap::new() }
+        let mut hasher = blake3::Hasher::new_keyed(&self.key);
+        part(&mut hasher, &relative(file, &self.file));
+        let digest = kept(&hasher);
+        OfFile { hasher, digest, known: self.files.get(&digest), met: HashMap::new() }
     }
 
     /// Adds what was found in a file.
-    pub(crate) fn extend(&mut self, found: &HashMap<Digest, u64>) {
-        for (digest, count) in found {
-            *self.known.entry(*digest).or_default() += count;
+    pub(crate) fn extend(&mut self, met: Met) {
+        let known = self.files.entry(met.file).or_default();
+        for (digest, count) in met.findings {
+            *known.entry(digest).or_default() += count;
         }
     }
 
     /// How many findings it has.
     pub(crate) fn len(&self) -> u64 {
-        self.known.values().sum()
-    }
-
-    /// How many of them were not met in any file.
-    pub(crate) fn gone(&self) -> u64 {
-        self.len().saturating_sub(*self.met.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+        self.files.values().flat_map(HashMap::values).sum()
     }
 
     /// Writes it to its file.
@@ -93,10 +94,17 @@ impl Baseline {
                 json.object()?;
                 json.number("heirloom-baseline", &VERSION.to_string())?;
                 json.member("key", &hex(&self.key))?;
-                json.key("findings")?;
+                json.key("files")?;
                 json.object()?;
-                for (digest, count) in self.known.iter().collect::<BTreeMap<_, _>>() {
-                    json.number(&hex(digest), &count.to_string())?;
+                // In order, so that a new version differs in what is new.
+                let found = self.files.iter().filter(|(_, known)| !known.is_empty());
+                for (file, known) in found.collect::<BTreeMap<_, _>>() {
+                    json.key(&hex(file))?;
+                    json.object()?;
+                    for (digest, count) in known.iter().collect::<BTreeMap<_, _>>() {
+                        json.number(&hex(digest), &count.to_string())?;
+                    }
+                    json.end()?;
                 }
                 json.end()?;
                 json.end()?;
@@ -108,47 +116,64 @@ impl Baseline {
 }
 
 fn parsed(octets: &[u8], file: &Path) -> Option<Baseline> {
-    let value: serde_json::Value = serde_json::from_slice(octets).ok()?;
+    let value: Value = serde_json::from_slice(octets).ok()?;
     if value.get("heirloom-baseline")?.as_u64()? != VERSION {
         return None;
     }
     let key = unhex(value.get("key")?.as_str()?)?;
-    let findings = value.get("findings")?.as_object()?;
-    let known = findings.iter().map(|(digest, count)| Some((unhex(digest)?, count.as_u64()?)));
-    Some(Baseline { file: file.to_path_buf(), key, known: known.collect::<Option<_>>()?, met: Mutex::new(0) })
+    let known = |findings: &Value| -> Option<Known> {
+        findings.as_object()?.iter().map(|(digest, count)| Some((unhex(digest)?, count.as_u64()?))).collect()
+    };
+    let files = value.get("files")?.as_object()?.iter();
+    let files = files.map(|(file, findings)| Some((unhex(file)?, known(findings)?)));
+    Some(Baseline { file: file.to_path_buf(), key, files: files.collect::<Option<_>>()? })
 }
 
 /// The findings of one file, as they come.
 #[derive(Debug)]
 pub(crate) struct OfFile<'b> {
-    baseline: &'b Baseline,
-    path: Vec<u8>,
-    /// How often each digest was met.
-    met: HashMap<Digest, u64>,
+    /// With the key and the path.
+    hasher: blake3::Hasher,
+    digest: Digest,
+    known: Option<&'b Known>,
+    /// How often each was met.
+    met: Known,
+}
+
+/// What was found in a file.
+#[derive(Debug)]
+pub(crate) struct Met {
+    file: Digest,
+    findings: Known,
+    /// How many of the findings that are known were not met.
+    pub(crate) gone: u64,
 }
 
 impl OfFile<'_> {
     /// Whether the next finding is known. The first ones of those that look the same are.
     pub(crate) fn knows(&mut self, context: &Context) -> bool {
-        let mut hasher = blake3::Hasher::new_keyed(&self.baseline.key);
-        part(&mut hasher, &self.path);
+        let mut hasher = self.hasher.clone();
         context.hash(&mut hasher);
-        let mut digest = Digest::default();
-        digest.copy_from_slice(&hasher.finalize().as_bytes()[..KEPT]);
+        let digest = kept(&hasher);
         let met = self.met.entry(digest).or_default();
         *met += 1;
-        self.baseline.known.get(&digest).is_some_and(|known| *met <= *known)
+        self.known.and_then(|known| known.get(&digest)).is_some_and(|known| *met <= *known)
     }
 
-    /// All that was met. What was known of it is found no more often.
-    pub(crate) fn end(self) -> HashMap<Digest, u64> {
-        let known = |(digest, met): (&Digest, &u64)| {
-            self.baseline.known.get(digest).map_or(0, |known| (*known).min(*met))
+    /// All that was met.
+    pub(crate) fn end(self) -> Met {
+        let unmet = |(digest, known): (&Digest, &u64)| {
+            known.saturating_sub(self.met.get(digest).copied().unwrap_or_default())
         };
-        let again: u64 = self.met.iter().map(known).sum();
-        *self.baseline.met.lock().unwrap_or_else(std::sync::PoisonError::into_inner) += again;
-        self.met
+        let gone = self.known.into_iter().flatten().map(unmet).sum();
+        Met { file: self.digest, findings: self.met, gone }
     }
+}
+
+fn kept(hasher: &blake3::Hasher) -> Digest {
+    let mut digest = Digest::default();
+    digest.copy_from_slice(&hasher.finalize().as_bytes()[..KEPT]);
+    digest
 }
 
 /// The path of a file seen from the folder of a baseline, so that both can be moved together.

@@ -1,6 +1,5 @@
 //! `heirloom check`: every finding, with its place, the line itself, what was expected, and how to mend it.
 
-use std::collections::HashMap;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,7 +12,7 @@ use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
 
 use crate::arguments::{Reading, Schemas};
-use crate::baseline::{self, Baseline, Digest};
+use crate::baseline::{self, Baseline, Met};
 use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
 use crate::in_order::{Turn, in_order};
@@ -41,8 +40,12 @@ use crate::{complain, files, input, manners, output, remark};
     heirloom check family.ged --format json | jq '.[].message'\n\n\
     Defaults may stand in a file heirloom.toml, here or in a folder above:\n  \
     [check]\n  \
+    select = [\"T\", \"L\"]\n  \
     ignore = [\"long-line\"]\n  \
     fail-on = \"warning\"\n  \
+    format = \"concise\"\n  \
+    max = 20\n  \
+    baseline = \"known.json\"\n  \
     per-file-ignores = { \"old/*.ged\" = [\"O\"] }")]
 pub(crate) struct Arguments {
     /// The files to check, folders of them, patterns as '*.ged', or - for standard input
@@ -108,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let summary = match &arguments.output {
         Some(file) if !input::is_standard(file) => {
-            let mut kept = spool();
+            let mut kept = output::spool();
             let summary = match run.format {
                 Format::Text => report(&run, &files, Snippets::plain(), &mut output::colourless(&mut kept))?,
                 _ => report(&run, &files, Snippets::plain(), &mut kept)?,
@@ -225,7 +228,7 @@ fn report(
     let mut summary = Summary::default();
     match report.heading() {
         Some(heading) => {
-            let mut kept = spool();
+            let mut kept = output::spool();
             each_file(run, files, &*report, &mut kept, |checked| summary.add(checked.tally))?;
             heading.write(&summary, out)?;
             kept.rewind()?;
@@ -237,18 +240,9 @@ fn report(
         }
     }
     summary.unread = files.len() - summary.files.len();
-    summary.gone = run.baseline.as_ref().map_or(0, |baseline| baseline.gone() as usize);
     report.end(&summary, out)?;
     out.flush()?;
     Ok(summary)
-}
-
-/// More than so many octets of a report are not kept in memory.
-const MOST_KEPT: usize = 1 << 24;
-
-/// Somewhere to keep a report.
-fn spool() -> tempfile::SpooledTempFile {
-    tempfile::spooled_tempfile(MOST_KEPT)
 }
 
 /// Checks files, and puts what is found into a baseline.
@@ -257,11 +251,12 @@ fn write_baseline(run: Run<'_>, files: &[Named]) -> Result<ExitCode, Failure> {
     let mut met = Vec::new();
     each_file(&run, files, &*report, &mut io::sink(), |checked| met.push(checked.met))?;
     let Some(mut baseline) = run.baseline else { return Ok(ExitCode::SUCCESS) };
-    met.iter().for_each(|met| baseline.extend(met));
+    let read = met.len();
+    met.into_iter().flatten().for_each(|met| baseline.extend(met));
     baseline.write()?;
     let found = counted(baseline.len() as usize, "finding");
-    remark(&format!("{}: {found} in {}", baseline.file.display(), counted(met.len(), "file")));
-    Ok(ExitCode::from(if met.len() == files.len() { 0 } else { 2 }))
+    remark(&format!("{}: {found} in {}", baseline.file.display(), counted(read, "file")));
+    Ok(ExitCode::from(if read == files.len() { 0 } else { 2 }))
 }
 
 /// Checks files, several at once, and hands on what became of each that could be read, in order.
@@ -294,8 +289,8 @@ fn each_file(
 /// What became of a file.
 struct Checked {
     tally: Tally,
-    /// What was met of the baseline, or is to be put into one.
-    met: HashMap<Digest, u64>,
+    /// What was found, for a baseline.
+    met: Option<Met>,
 }
 
 /// The check of one file.
@@ -330,7 +325,9 @@ impl<'c> FileCheck<'c> {
             }
         }
         self.report.end(&self.tally)?;
-        Ok(Checked { tally: self.tally, met: self.known.map(baseline::OfFile::end).unwrap_or_default() })
+        let met = self.known.map(baseline::OfFile::end);
+        self.tally.gone = met.as_ref().map_or(0, |met| met.gone as usize);
+        Ok(Checked { tally: self.tally, met })
     }
 
     fn whole(&mut self, octets: &[u8]) -> Result<(), Failure> {

@@ -285,7 +285,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     let (mut refused, mut rejected) = (None, None);
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a
     // name.
-    let (mut not_carried, mut kept) = (spool(), spool());
+    let (mut not_carried, mut kept) = (output::spool(), output::spool());
     let mut keeping = Ok(());
     let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window, lost| {
         for finding in &window.findings {
@@ -330,14 +330,6 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     written.map_err(arguments.lossy_helps(all_carried))?;
     Ok(counts)
 }
-
-/// Somewhere to keep what is said later.
-fn spool() -> tempfile::SpooledTempFile {
-    tempfile::spooled_tempfile(MOST_KEPT)
-}
-
-/// More than so many octets are not kept in memory.
-const MOST_KEPT: usize = 1 << 20;
 
 impl Arguments {
     /// Whether a file in which this was found is not converted.

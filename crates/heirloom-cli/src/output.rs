@@ -59,6 +59,14 @@ impl<W: Write> Write for Colourless<W> {
     }
 }
 
+/// More than so many octets are not kept in memory.
+const MOST_KEPT: usize = 1 << 20;
+
+/// Somewhere to keep what is said later.
+pub(crate) fn spool() -> tempfile::SpooledTempFile {
+    tempfile::spooled_tempfile(MOST_KEPT)
+}
+
 /// Standard error, in colour if it is a terminal that wants it.
 pub(crate) fn colourful_errors() -> impl Write {
     stop_ticking();

@@ -305,6 +305,8 @@ fn what_is_in_the_baseline_is_not_reported() {
     fs::write(folder.path().join("trees/a.ged"), with_at_signs(3)).unwrap();
     let (_, out, _) = check(&["--baseline", "known.json"]);
     assert!(out.contains("2 of the baseline found no more"), "{out}");
+    let (_, out, _) = run_in(folder.path(), &["check", "trees/b.ged", "--baseline", "known.json"]);
+    assert_eq!(out, "no findings in 1 file\n", "what other files had is not gone");
 
     // Written again it keeps its key, so that what is still known keeps its digest.
     check(&["--write-baseline", "known.json"]);

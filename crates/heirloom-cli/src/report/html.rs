@@ -224,7 +224,10 @@ impl FileReport for HtmlOfFile<'_> {
             writeln!(self.out, "<p class=\"help\">{}</p>", in_words(&help))?;
             self.helped.insert(help);
         }
-        write!(self.out, "<p class=\"more\"><a href=\"#{id}\" data-page>{name} <small>{id}</small></a>")?;
+        write!(
+            self.out,
+            "<p class=\"more\"><a href=\"#{id}\" data-page>Explain {name} <small>{id}</small></a>"
+        )?;
         if let Some(fix) = found.fix {
             let how = match fix.safety {
                 Safety::Safe => "can be mended",
@@ -345,6 +348,7 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
+            ' '..='~' => escaped.push(c),
             _ => {
                 let mut shown = String::new();
                 visible::push(&mut shown, c);

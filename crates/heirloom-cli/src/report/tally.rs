@@ -21,6 +21,8 @@ pub(crate) struct Tally {
     pub(crate) kinds: BTreeMap<&'static str, Kind>,
     /// How many are in the baseline, and so not counted.
     pub(crate) in_baseline: usize,
+    /// How many the baseline has that are no more.
+    pub(crate) gone: usize,
     busiest: Vec<Busy>,
     /// The record of the last finding, and how many it has.
     current: Option<Busy>,
@@ -65,6 +67,7 @@ impl Tally {
             counts: Counts::default(),
             kinds: BTreeMap::new(),
             in_baseline: 0,
+            gone: 0,
             busiest: Vec::new(),
             current: None,
         }
@@ -139,7 +142,7 @@ pub(crate) struct Summary {
     /// How many files could not be read.
     pub(crate) unread: usize,
     pub(crate) in_baseline: usize,
-    /// How many findings of the baseline are no more.
+    /// How many findings of these files the baseline has that are no more.
     pub(crate) gone: usize,
     pub(crate) busiest: Vec<Busy>,
 }
@@ -165,6 +168,7 @@ impl Summary {
             all.guesses += kind.guesses;
         }
         self.in_baseline += tally.in_baseline;
+        self.gone += tally.gone;
         self.busiest.append(&mut tally.busiest);
         self.busiest.extend(tally.current);
         keep_busiest(&mut self.busiest);
