@@ -99,7 +99,7 @@ impl<'d> Names<'d> {
     fn sorted<'s>(&self, structures: impl Iterator<Item = Structure<'s>>) -> Vec<Structure<'s>> {
         let mut structures: Vec<Structure<'s>> =
             structures.filter(|structure| self.counts(structure)).collect();
-        structures.sort_by_key(|structure| structure.tag());
+        structures.sort_by_key(Structure::tag);
         structures
     }
 
