@@ -23,8 +23,9 @@ pub(super) fn write(dataset: &Dataset<'_>, ignored: &[Ignored], out: &mut impl W
     for structure in names.sorted(dataset.metadata().filter(|_| head.is_some())) {
         write_structure(structure, 1, &names, out)?;
     }
-    for (name, record) in &names.records {
-        writeln!(out, "\n{name}")?;
+    for (at, (name, record)) in names.records.iter().enumerate() {
+        let gap = if head.is_some() || at > 0 { "\n" } else { "" };
+        writeln!(out, "{gap}{name}")?;
         if record.payload().is_some() {
             write!(out, "  =")?;
             write_payload(*record, 0, &names, out)?;
@@ -98,7 +99,7 @@ impl<'d> Names<'d> {
     fn sorted<'s>(&self, structures: impl Iterator<Item = Structure<'s>>) -> Vec<Structure<'s>> {
         let mut structures: Vec<Structure<'s>> =
             structures.filter(|structure| self.counts(structure)).collect();
-        structures.sort_by_key(|structure| structure.tag());
+        structures.sort_by_key(Structure::tag);
         structures
     }
 

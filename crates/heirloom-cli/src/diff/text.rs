@@ -67,36 +67,36 @@ struct Changes<'d> {
 }
 
 impl<'d> Changes<'d> {
-    fn old(&mut self, of: Structure<'d>) -> String {
+    fn old_path(&mut self, of: Structure<'d>) -> String {
         shown_path(&mut self.old, of)
     }
 
-    fn new(&mut self, of: Structure<'d>) -> String {
+    fn new_path(&mut self, of: Structure<'d>) -> String {
         shown_path(&mut self.new, of)
     }
 
     fn write(&mut self, change: &Change<'d>, out: &mut dyn Write) -> io::Result<()> {
         match *change {
             Change::Value { old, new } => {
-                write!(out, "  {CHANGED}~ {}{CHANGED:#}  ", self.old(old))?;
+                write!(out, "  {CHANGED}~ {}{CHANGED:#}  ", self.old_path(old))?;
                 write_change(old, new, out)?;
                 writeln!(out)
             }
             Change::Removed { old } => {
-                writeln!(out, "  {GONE}- {}{}{GONE:#}", self.old(old), behind(&value(old)))?;
+                writeln!(out, "  {GONE}- {}{}{GONE:#}", self.old_path(old), behind(&value(old)))?;
                 write_below(old, "  -", GONE, out)
             }
             Change::Added { new } => {
-                writeln!(out, "  {COME}+ {}{}{COME:#}", self.new(new), behind(&value(new)))?;
+                writeln!(out, "  {COME}+ {}{}{COME:#}", self.new_path(new), behind(&value(new)))?;
                 write_below(new, "  +", COME, out)
             }
             Change::Moved { old, new } => {
-                let (from, to) = (self.old(old), self.new(new));
+                let (from, to) = (self.old_path(old), self.new_path(new));
                 writeln!(out, "  {CHANGED}> {from}{CHANGED:#}  is now {to}{}", behind(&value(new)))
             }
             Change::Id { old, new } => {
                 let [from, to] = [old, new].map(|of| of.id().map_or_else(|| "none".to_string(), shown_id));
-                writeln!(out, "  {CHANGED}~ {}{CHANGED:#}  id {from} -> {to}", self.old(old))
+                writeln!(out, "  {CHANGED}~ {}{CHANGED:#}  id {from} -> {to}", self.old_path(old))
             }
             _ => Ok(()),
         }
