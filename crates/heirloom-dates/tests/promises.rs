@@ -168,6 +168,23 @@ fn is_writable(value: &DateValue<'_>) -> bool {
     value.phrase().is_none_or(|phrase| !phrase.contains(['(', ')', '\r', '\n']))
 }
 
+/// Time that grew with the square of the length would be noticed.
+#[test]
+fn long_texts_are_read_too() {
+    for piece in PIECES {
+        for long in
+            [piece.repeat(200_000 / piece.len()), format!("(1900 {}", format!("{piece} ").repeat(40_000))]
+        {
+            for rules in RULES {
+                assert_eq!(DateValue::parse_with(&long, &rules).text.len(), long.len());
+                assert_eq!(Age::parse(&long, &rules).text.len(), long.len());
+                assert_eq!(Time::parse(&long, &rules).text.len(), long.len());
+            }
+            assert!(suggest(&long).len() < 2);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
