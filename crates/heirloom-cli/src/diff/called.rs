@@ -1,6 +1,6 @@
 use heirloom::Structure;
 
-use crate::visible;
+use crate::{people, visible};
 
 /// The longest name that is shown.
 const LONGEST: usize = 60;
@@ -42,36 +42,7 @@ pub(super) fn tag(structure: Structure<'_>) -> &str {
     }
 }
 
-/// What a record is called: the name of a person, those of a couple, the title of a source, the first words of a note.
+/// What a record is called, if it has a name of some sort.
 pub(super) fn called(record: Structure<'_>) -> Option<String> {
-    let below = |tag: &str| record.substructures().filter(|below| below.tag() == tag).find_map(own_words);
-    match record.tag() {
-        "FAM" => {
-            let spouses = record.substructures().filter(|below| matches!(below.tag(), "HUSB" | "WIFE"));
-            let spouses = spouses.filter_map(|below| below.target()).filter(|spouse| spouse.tag() == "INDI");
-            let names: Vec<String> = spouses.take(2).filter_map(called).collect();
-            (!names.is_empty()).then(|| names.join(" and "))
-        }
-        "NOTE" => own_words(record),
-        "HEAD" | "TRLR" | "UNDEF" | "" => None,
-        _ => ["NAME", "TITL", "ABBR", "FILE"].into_iter().find_map(below),
-    }
-}
-
-/// The words that a structure holds, as many as fit.
-fn own_words(structure: Structure<'_>) -> Option<String> {
-    let string = structure.string()?;
-    let mut words = String::new();
-    for word in string.split_whitespace() {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-        if words.chars().nth(LONGEST).is_some() {
-            words = words.chars().take(LONGEST).collect();
-            words.push('…');
-            break;
-        }
-    }
-    (!words.is_empty()).then(|| visible(&words))
+    people::called(record).map(|name| people::shortened(&name, LONGEST))
 }

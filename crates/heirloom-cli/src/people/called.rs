@@ -26,10 +26,18 @@ pub(crate) fn is_absent(structure: Structure<'_>) -> bool {
 /// What a record is called, if it has a name of some sort: a person's name, those of the spouses of a family, the title of
 /// a source, the first words of a note.
 pub(crate) fn called(record: Structure<'_>) -> Option<String> {
+    called_knowing(record, |_| None)
+}
+
+/// The same where somebody knows the names of persons who are elsewhere.
+pub(crate) fn called_knowing(
+    record: Structure<'_>,
+    known: impl Fn(Structure<'_>) -> Option<String>,
+) -> Option<String> {
     let text = |tags: &[&str]| tags.iter().find_map(|tag| spoken(texts(record, tag).next()?));
     match record.tag() {
         "INDI" => names(record).into_iter().next(),
-        "FAM" => family(record),
+        "FAM" => family(record, known),
         "SOUR" => text(&["TITL", "ABBR"]).or_else(|| spoken(record.string()?.into_owned())),
         "OBJE" => text(&["TITL", "FILE"]).or_else(|| {
             let file = record.substructures().find(|below| is(*below, "FILE"))?;
@@ -63,9 +71,10 @@ pub(crate) fn spouses<'d>(family: Structure<'d>) -> impl Iterator<Item = Structu
     of("HUSB").chain(of("WIFE"))
 }
 
-fn family(family: Structure<'_>) -> Option<String> {
+fn family(family: Structure<'_>, known: impl Fn(Structure<'_>) -> Option<String>) -> Option<String> {
     // Not what they are called whatever they are: a damaged file may have a family married to itself.
-    let name = |spouse| names(spouse).into_iter().next().unwrap_or_else(|| "?".to_string());
+    let own = |spouse| names(spouse).into_iter().next();
+    let name = |spouse| known(spouse).or_else(|| own(spouse)).unwrap_or_else(|| "?".to_string());
     let named: Vec<String> = spouses(family).map(name).collect();
     match &*named {
         [] => None,

@@ -7,7 +7,7 @@ mod life;
 mod when;
 mod words;
 
-pub(crate) use called::{called, is, is_absent, is_standard, names, shortened, spouses};
+pub(crate) use called::{called, called_knowing, is, is_absent, is_standard, names, shortened, spouses};
 pub(crate) use life::{Life, life, when};
 pub(crate) use when::When;
 pub(crate) use words::{is_event, label};

@@ -6,7 +6,7 @@ use heirloom::lines::Line;
 use heirloom::source::Locator;
 use heirloom::{Dataset, Structure};
 
-use crate::visible;
+use crate::{people, visible};
 
 /// The longest name that is shown.
 const LONGEST_NAME: usize = 60;
@@ -25,7 +25,7 @@ pub(crate) struct Record {
 }
 
 impl fmt::Display for Record {
-    /// `INDI @I1@, John /Smith/`.
+    /// `INDI @I1@, John Smith`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = self.tag.clone();
         if let Some(id) = &self.id {
@@ -104,10 +104,11 @@ impl<'d> Records<'d> {
         if self.asked.replace(start) == Some(start) {
             return Vec::new();
         }
-        match is(structure, "FAM") {
-            true => {
-                spouses(structure).filter(Structure::is_elsewhere).filter_map(|spouse| spouse.id()).collect()
-            }
+        match people::is(structure, "FAM") {
+            true => people::spouses(structure)
+                .filter(Structure::is_elsewhere)
+                .filter_map(|spouse| spouse.id())
+                .collect(),
             false => Vec::new(),
         }
     }
@@ -165,62 +166,13 @@ fn id_in_file(text: &str, start: usize) -> Option<&str> {
     text[start..].split(['\r', '\n']).next().and_then(Line::parse).and_then(|line| line.xref_id)
 }
 
-fn is(structure: Structure<'_>, tag: &str) -> bool {
-    structure.tag().eq_ignore_ascii_case(tag)
-}
-
 /// What a record is called.
 fn name(record: Structure<'_>, elsewhere: &Elsewhere) -> Option<String> {
-    let below = |tag: &str| record.substructures().filter(|below| is(*below, tag)).find_map(own_words);
-    match record.tag().to_ascii_uppercase().as_str() {
-        "FAM" => {
-            let named = |spouse: Structure<'_>| match spouse.is_elsewhere() {
-                true => elsewhere.names.get(spouse.id()?).cloned(),
-                false if is(spouse, "INDI") => name(spouse, elsewhere),
-                false => None,
-            };
-            let names: Vec<String> = spouses(record).take(2).filter_map(named).collect();
-            (!names.is_empty()).then(|| names.join(" and "))
-        }
-        "NOTE" | "SNOTE" => own_words(record),
-        "SOUR" => below("TITL").or_else(|| below("ABBR")),
-        "OBJE" => below("TITL").or_else(|| {
-            let file = record.substructures().find(|below| is(*below, "FILE"))?;
-            let title = file.substructures().filter(|below| is(*below, "TITL")).find_map(own_words);
-            title.or_else(|| own_words(file))
-        }),
-        "HEAD" | "TRLR" | "UNDEF" => None,
-        _ => below("NAME").or_else(|| below("TITL")),
-    }
-}
-
-/// The husband and the wife, or whoever stands there.
-fn spouses<'d>(family: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
-    let named = |below: &Structure<'_>| is(*below, "HUSB") || is(*below, "WIFE");
-    family.substructures().filter(named).filter_map(|below| below.target())
-}
-
-/// The words that a structure holds, in one line, as many as fit.
-fn own_words(structure: Structure<'_>) -> Option<String> {
-    let string = structure.string()?;
-    let mut words = String::new();
-    let mut count = 0;
-    for word in string.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()) {
-        if !words.is_empty() {
-            words.push(' ');
-            count += 1;
-        }
-        for c in word.chars() {
-            if count == LONGEST_NAME {
-                words.truncate(words.trim_end().len());
-                words.push('…');
-                return Some(words);
-            }
-            words.push(c);
-            count += 1;
-        }
-    }
-    (!words.is_empty()).then_some(words)
+    let known = |spouse: Structure<'_>| match spouse.is_elsewhere() {
+        true => elsewhere.names.get(spouse.id()?).cloned(),
+        false => None,
+    };
+    people::called_knowing(record, known).map(|name| people::shortened(&name, LONGEST_NAME))
 }
 
 #[cfg(test)]
@@ -239,13 +191,13 @@ mod tests {
     #[test]
     fn records_have_the_names_that_people_know_them_by() {
         for (file, name) in [
-            ("0 @I1@ INDI\n1 NAME\n1 NAME John /Smith/\n", "INDI @I1@, John /Smith/"),
+            ("0 @I1@ INDI\n1 NAME\n1 NAME John /Smith/\n", "INDI @I1@, John Smith"),
             ("0 @I1@ INDI\n1 SEX M\n", "INDI @I1@"),
             ("0 @S1@ SOUR\n1 ABBR Reg.\n1 TITL Parish\n2 CONT register\n", "SOUR @S1@, Parish register"),
             ("0 @S1@ SOUR\n1 ABBR Reg.\n", "SOUR @S1@, Reg."),
             ("0 @R1@ REPO\n1 NAME State Archive\n", "REPO @R1@, State Archive"),
             ("0 @U1@ SUBM\n1 NAME Ada\n", "SUBM @U1@, Ada"),
-            ("0 @N1@ NOTE  Some   words\n1 CONT and more\n", "NOTE @N1@, Some words and more"),
+            ("0 @N1@ NOTE  Some   words\n1 CONT and more\n", "NOTE @N1@, Some words"),
             ("0 @O1@ OBJE\n1 FILE a.jpg\n2 TITL At the sea\n", "OBJE @O1@, At the sea"),
             ("0 @O1@ OBJE\n1 FILE a.jpg\n", "OBJE @O1@, a.jpg"),
             ("0 @L1@ _LOC\n1 NAME Speyer\n", "_LOC @L1@, Speyer"),
@@ -261,10 +213,10 @@ mod tests {
     fn families_are_called_after_the_couple() {
         let persons = "0 @I1@ INDI\n1 NAME John /Smith/\n0 @I2@ INDI\n1 NAME Mary /Jones/\n0 @I3@ INDI\n";
         for (spouses, name) in [
-            ("1 HUSB @I1@\n1 WIFE @I2@\n", "FAM @F1@, John /Smith/ and Mary /Jones/"),
-            ("1 WIFE @I2@\n1 CHIL @I1@\n", "FAM @F1@, Mary /Jones/"),
-            ("1 HUSB @I1@\n1 WIFE @I3@\n", "FAM @F1@, John /Smith/"),
-            ("1 HUSB @I9@\n1 WIFE @F1@\n", "FAM @F1@"),
+            ("1 HUSB @I1@\n1 WIFE @I2@\n", "FAM @F1@, John Smith and Mary Jones"),
+            ("1 WIFE @I2@\n1 CHIL @I1@\n", "FAM @F1@, Mary Jones and ?"),
+            ("1 HUSB @I1@\n1 WIFE @I3@\n", "FAM @F1@, John Smith and ?"),
+            ("1 HUSB @I9@\n1 WIFE @F1@\n", "FAM @F1@, ? and ?"),
         ] {
             assert_eq!(last(&format!("{persons}0 @F1@ FAM\n{spouses}")), name);
         }
