@@ -93,7 +93,7 @@ fn sarif_says_where_and_how_to_mend_it() {
     assert_eq!(region["startLine"], 5);
     assert_eq!((&region["startColumn"], &region["endColumn"]), (&11.into(), &12.into()));
     assert_eq!((&region["byteOffset"], &region["byteLength"]), (&at.into(), &1.into()));
-    assert_eq!(location["logicalLocations"][0]["fullyQualifiedName"], "INDI @I1@, Zoë /Ü/");
+    assert_eq!(location["logicalLocations"][0]["fullyQualifiedName"], "INDI @I1@, Zoë Ü");
     let replacement = &first["fixes"][0]["artifactChanges"][0]["replacements"][0];
     assert_eq!(replacement["insertedContent"]["text"], "@");
     let deleted = &replacement["deletedRegion"];
@@ -205,7 +205,7 @@ fn so_many_of_a_kind_are_shown_and_all_are_counted() {
     assert_eq!((signs, pointers), (10, 1));
     assert!(out.contains("15 more findings in a.ged: 15 T007 lone-at; --max all shows them"), "{out}");
     assert!(out.contains("\n     25 info    T007 lone-at"), "{out}");
-    assert!(out.contains("\n     25 INDI @I1@, Ada /King/  a.ged:3\n"), "{out}");
+    assert!(out.contains("\n     25 INDI @I1@, Ada King  a.ged:3\n"), "{out}");
     assert_eq!(shown(&["--max", "all"]).0, 25);
     assert_eq!(shown(&["--max", "3"]).0, 3);
     let (signs, _, out) = shown(&["--max", "0"]);
@@ -228,8 +228,8 @@ fn families_are_named_window_by_window_too() {
         let text = String::from_utf8(output.stdout).unwrap();
         text.lines().filter(|line| line.contains("T007")).map(str::to_string).collect::<Vec<_>>()
     });
-    assert!(said[0][0].ends_with("(in FAM @F1@, N1 /M/ and N9 /M/)"), "{said:?}");
-    assert!(said[0][1].ends_with("(in FAM @F2@, N5 /M/)"), "{said:?}");
+    assert!(said[0][0].ends_with("(in FAM @F1@, N1 M and N9 M)"), "{said:?}");
+    assert!(said[0][1].ends_with("(in FAM @F2@, N5 M and ?)"), "{said:?}");
     assert_eq!(said[1], said[0]);
     assert_eq!(said[2], said[0]);
 }
@@ -405,7 +405,7 @@ fn a_page_is_grouped_by_person() {
         .match_indices("<h3><span dir=\"auto\">")
         .map(|(at, found)| page[at + found.len()..].split("</span>").next().unwrap())
         .collect();
-    assert_eq!(headings, ["Matthias Weber", "Karl Weber", "Family of Matthias Weber", "The file as a whole"]);
+    assert_eq!(headings, ["Matthias Weber", "Karl Weber", "Matthias Weber and ?", "The file as a whole"]);
     assert!(page.contains("<title>damaged.ged: 6 errors, "));
     assert!(page.contains("<code dir=\"auto\">2 SOUR <mark>@S9@</mark></code>"));
     let (_, page, _) = run_in(Path::new("../../examples"), &["check", "family.ged", "--format", "html"]);
@@ -423,5 +423,5 @@ fn annotations_escape_what_would_end_them() {
         ),
         "{out}"
     );
-    assert!(out.contains("%0Ain INDI @I1@, Ada /King/%0Ahelp: "), "{out}");
+    assert!(out.contains("%0Ain INDI @I1@, Ada King%0Ahelp: "), "{out}");
 }

@@ -39,14 +39,20 @@ pub(crate) fn called_knowing(
         "INDI" => names(record).into_iter().next(),
         "FAM" => family(record, known),
         "SOUR" => text(&["TITL", "ABBR"]).or_else(|| spoken(record.string()?.into_owned())),
-        "OBJE" => text(&["TITL", "FILE"]).or_else(|| {
+        "OBJE" => text(&["TITL"]).or_else(|| {
             let file = record.substructures().find(|below| is(*below, "FILE"))?;
-            spoken(texts(file, "TITL").next()?)
+            texts(file, "TITL").next().and_then(spoken).or_else(|| text(&["FILE"]))
         }),
         "NOTE" | "SNOTE" => {
             spoken(record.string()?.lines().find(|line| !line.trim().is_empty())?.to_string())
         }
-        _ => text(&["NAME", "TITL"]),
+        _ => text(&["NAME", "TITL"]).or_else(|| {
+            // A record of a program's own, whose author has left all undefined.
+            let is_name = |below: &Structure<'_>| matches!(below.tag(), "NAME" | "TITL");
+            let undefined = |below: &Structure<'_>| terms::of_elf(&below.structure_type()).is_some();
+            let name = record.substructures().find(|below| is_name(below) && undefined(below))?;
+            spoken(name.string()?.into_owned())
+        }),
     }
 }
 

@@ -295,17 +295,10 @@ fn sort(record: &Record) -> &str {
     }
 }
 
-/// What a record is called on the page: without the slashes that set off a surname.
+/// What a record is called on the page.
 fn title(record: Option<&Record>) -> String {
     let Some(record) = record else { return "The file as a whole".to_string() };
     match (&record.name, sort(record)) {
-        (Some(name), sort @ ("Person" | "Family")) => {
-            let name = name.split(['/', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-            match sort == "Family" && !name.contains(" and ") {
-                true => format!("Family of {name}"),
-                false => name,
-            }
-        }
         (Some(name), _) => name.clone(),
         (None, "Header") => "The header of the file".to_string(),
         (None, "Trailer") => "The end of the file".to_string(),
@@ -414,9 +407,7 @@ mod tests {
     #[test]
     fn records_are_called_as_people_say() {
         for (record, called) in [
-            (record("INDI", Some("I1"), Some("Anna  /van der Berg/ jr.")), "Anna van der Berg jr."),
-            (record("FAM", Some("F1"), Some("John /Smith/ and Mary /Jones/")), "John Smith and Mary Jones"),
-            (record("FAM", Some("F1"), Some("Mary /Jones/")), "Family of Mary Jones"),
+            (record("INDI", Some("I1"), Some("Anna van der Berg jr.")), "Anna van der Berg jr."),
             (record("INDI", Some("I1"), None), "Person I1"),
             (record("SOUR", Some("S1"), Some("A/B")), "A/B"),
             (record("HEAD", None, None), "The header of the file"),
