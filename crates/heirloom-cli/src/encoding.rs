@@ -12,7 +12,7 @@ use heirloom::source::Ignore;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::progress::Many;
-use crate::{complain, input, output, visible};
+use crate::{complain, files, input, output, visible};
 
 /// Says in which encoding files are, and why, with samples of their text in others.
 ///
@@ -24,7 +24,7 @@ use crate::{complain, input, output, visible};
     heirloom encoding *.ged --format json | jq -r '.[] | [.file, .encoding] | @tsv'\n  \
     heirloom check family.ged --encoding cp850   read it in another one")]
 pub(crate) struct Arguments {
-    /// The files to look at, or - for standard input
+    /// The files to look at, folders of them, patterns as '*.ged', or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -81,12 +81,16 @@ fn each_file(
     mut write: impl FnMut(&Looked) -> io::Result<()>,
 ) -> Result<usize, Failure> {
     let mut unread = 0;
-    let progress = Many::over(arguments.files.iter().map(PathBuf::as_path));
-    for file in &arguments.files {
-        let read = input::read(file);
-        progress.done(file);
+    let files = files::find(&arguments.files);
+    let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
+    for file in files {
+        let read = file.and_then(|file| {
+            let octets = input::read(&file)?;
+            progress.done(&file);
+            Ok((file, octets))
+        });
         match read {
-            Ok(octets) => {
+            Ok((file, octets)) => {
                 let verdict = prologue::verdict(&octets);
                 let lines = match verdict.encoding.is_utf16() {
                     true => telling_lines(
@@ -95,7 +99,7 @@ fn each_file(
                     ),
                     false => telling_lines(&octets, verdict.encoding),
                 };
-                let (file, evidence) = (file.clone(), Evidence::of(&octets));
+                let evidence = Evidence::of(&octets);
                 write(&Looked { file, verdict, evidence, lines })?;
             }
             Err(Failure::Unread(sentence)) => {

@@ -18,7 +18,7 @@ use crate::convert::{BadOctetsName, refuse, report_lost};
 use crate::failure::Failure;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
-use crate::{complain, input, names, output, remark};
+use crate::{complain, files, input, names, output, remark};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
 ///
@@ -31,7 +31,7 @@ use crate::{complain, input, names, output, remark};
     heirloom fmt --check *.ged               are they all in order?\n  \
     heirloom fmt - < family.ged > new.ged")]
 pub(crate) struct Arguments {
-    /// The files to rewrite, or - for standard input
+    /// The files to rewrite, folders of them, patterns as '*.ged', or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -68,10 +68,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         options = options.bad_octets(how.how());
     }
     let (mut changed, mut failed) = (0, 0);
-    let progress = Many::over(arguments.files.iter().map(PathBuf::as_path));
-    for file in &arguments.files {
-        let formatted = format(arguments, file, &options);
-        progress.done(file);
+    let files = files::find(&arguments.files);
+    let count = files.len();
+    let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
+    for file in files {
+        let formatted = file.and_then(|file| {
+            let formatted = format(arguments, &file, &options);
+            progress.done(&file);
+            formatted
+        });
         match formatted {
             Ok(differs) => changed += usize::from(differs),
             Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
@@ -85,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let only_looks = arguments.check || arguments.diff;
     let of = |count: usize| format!("{count} file{}", if count == 1 { "" } else { "s" });
     let verb = if only_looks { "would be rewritten" } else { "rewritten" };
-    let same = arguments.files.len() - changed - failed;
+    let same = count - changed - failed;
     let left = if failed == 0 { String::new() } else { format!(", {} left alone", of(failed)) };
     remark(&format!("{} {verb}, {} in order{left}", of(changed), of(same)));
     Ok(ExitCode::from(match (failed, changed) {

@@ -73,3 +73,8 @@ pub use schema::SchemaSelection;
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// Those of the guide too.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/from-rust.md")]
+struct Guide;

@@ -195,19 +195,24 @@ impl<'w> Asking<'w> {
 
 /// An id with other characters than those of `ID`, by which it can be read but not written: they become their numbers. The
 /// same id becomes the same everywhere, and one that nothing else has.
+///
+/// No two ids become the same: numbers stand between tildes, and a tilde becomes its number too. So `X~~` begins only what
+/// begins with a character that may not stand there, and a number behind a single tilde was put there because of `taken`.
 fn renamed(id: &str, taken: impl Fn(&str) -> bool) -> Box<str> {
     let mut renamed = String::with_capacity(id.len() + 8);
     for (at, c) in id.char_indices() {
         let may_be =
-            if at == 0 { c.is_ascii_alphanumeric() || c == '_' } else { matches!(c, ' '..='?' | 'A'..='~') };
-        match (may_be, at) {
-            (true, _) => renamed.push(c),
+            if at == 0 { c.is_ascii_alphanumeric() || c == '_' } else { matches!(c, ' '..='?' | 'A'..='}') };
+        if !may_be && at == 0 {
             // An id begins with a letter or the like.
-            (false, 0) => renamed.push_str(&format!("X~{:X}~", c as u32)),
-            (false, _) => renamed.push_str(&format!("~{:X}~", c as u32)),
+            renamed.push_str("X~");
+        }
+        match may_be {
+            true => renamed.push(c),
+            false => renamed.push_str(&format!("~{:X}~", c as u32)),
         }
     }
-    let numbers = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("_{number}")));
+    let numbers = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("~{number}")));
     let mut ids = numbers.map(|number| format!("{renamed}{number}"));
     ids.find(|id| !taken(id)).unwrap_or_default().into()
 }
@@ -245,4 +250,21 @@ fn would_continue(
         && (rules.tree.strays == Strays::AsMeant
             || above.is_some_and(|above| above.0 + 1 == structure.0)
             || Some(structure) == first_in_head)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+
+    #[test]
+    fn no_two_ids_become_the_same() {
+        let new = |id: &str| renamed(id, |other| other == "X~~2D~1");
+        let ids = ["-1", "-1_2", "-1~2", "X-1é", "é", "Xé", "~E9~", "X~E9~é", "X~~2D~1é", "éé", "é~E9~"];
+        let mut made: Vec<Box<str>> = ids.into_iter().map(new).collect();
+        assert_eq!(&made[..2], [Box::from("X~~2D~1~2"), Box::from("X~~2D~1_2")]);
+        made.sort();
+        made.dedup();
+        assert_eq!(made.len(), ids.len());
+        assert!(made.iter().all(|id| crate::lines::is_id(id.as_bytes())));
+    }
 }

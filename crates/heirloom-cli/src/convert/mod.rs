@@ -1,5 +1,7 @@
 //! `heirloom convert`: reads anything, writes one conformant form, and reports what could not be carried.
 
+mod jobs;
+
 use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -25,6 +27,7 @@ use crate::names;
 use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
 use crate::{complain, input, output};
+use jobs::Job;
 
 /// Writes a file anew, in good order and in the encoding of your choice.
 ///
@@ -35,10 +38,10 @@ use crate::{complain, input, output};
     heirloom convert old.ged -o new.ged --encoding ansel     for an old program\n  \
     heirloom convert old.ged -o new.ged --force-encoding macroman\n  \
     heirloom convert old.ged --to gedcom -o new.ged          for a program that knows no ELF\n  \
-    heirloom convert old/*.ged --out-dir new                 many files\n  \
+    heirloom convert old --out-dir new                       all files of a folder\n  \
     heirloom convert old.ged --width 0 | less                without splitting lines")]
 pub(crate) struct Arguments {
-    /// The files to read, or - for standard input
+    /// The files to read, or - for standard input; with --out-dir also folders of them, and patterns as '*.ged'
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
@@ -46,7 +49,8 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     output: Option<PathBuf>,
 
-    /// The folder to write to, each file under its own name; it is made if it is not there
+    /// The folder to write to, each file under its own name, and what lies in a folder in such a folder again. Folders are made
+    /// where they are not there
     #[arg(long, value_name = "DIR")]
     out_dir: Option<PathBuf>,
 
@@ -172,10 +176,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let mut failed = 0;
     let jobs = arguments.jobs()?;
-    let progress = Many::over(jobs.iter().map(|job| job.file));
+    let progress = Many::over(jobs.iter().flatten().map(|job| &*job.file));
     for job in jobs {
-        let done = job.run(&options);
-        progress.done(job.file);
+        let done = job.and_then(|job| {
+            let done = job.run(&options);
+            progress.done(&job.file);
+            done
+        });
         match done {
             Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
                 complain(&sentence);
@@ -187,55 +194,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if failed == 0 { 0 } else { 2 }))
 }
 
-impl Arguments {
-    /// What is to be read, and where each is to be written.
-    fn jobs(&self) -> Result<Vec<Job<'_>>, Failure> {
-        let job = |file, output| Job { arguments: self, file, output };
-        let Some(folder) = &self.out_dir else {
-            return match &self.files[..] {
-                [file] => Ok(vec![job(file, self.output.clone())]),
-                _ => Err(Failure::Sentence(
-                    "several files need a folder: say where with --out-dir".to_string(),
-                )),
-            };
-        };
-        let mut jobs: Vec<Job<'_>> = Vec::with_capacity(self.files.len());
-        for file in &self.files {
-            let Some(name) = file.file_name().filter(|_| !input::is_standard(file)) else {
-                return Err(Failure::Sentence(format!(
-                    "{} has no name to be written under",
-                    input::name(file)
-                )));
-            };
-            let output = folder.join(name);
-            if let Some(other) = jobs.iter().find(|other| other.output.as_ref() == Some(&output)) {
-                let [one, other] = [other.file, file].map(input::name);
-                let output = output.display();
-                return Err(Failure::Sentence(format!(
-                    "{one} and {other} would both be written to {output}"
-                )));
-            }
-            jobs.push(job(file, Some(output)));
-        }
-        fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
-        Ok(jobs)
-    }
-}
-
-/// One file to convert.
-struct Job<'a> {
-    arguments: &'a Arguments,
-    file: &'a Path,
-    output: Option<PathBuf>,
-}
-
 impl Job<'_> {
     fn run(&self, options: &ReadOptions<'_>) -> Result<(), Failure> {
-        let counts = match input::open(self.file)? {
+        if let Some(folder) = self.new_folder() {
+            fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
+        }
+        let counts = match input::open(&self.file)? {
             Input::Whole(octets) => whole(self, &octets, options)?,
             Input::Large(large) => in_windows(self, large, options)?,
         };
-        counts.announce(self.file);
+        counts.announce(&self.file);
         Ok(())
     }
 }

@@ -1,0 +1,69 @@
+//! Which files are converted, and where each of them goes.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use super::Arguments;
+use crate::failure::Failure;
+use crate::{files, input};
+
+/// One file to convert.
+pub(super) struct Job<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) file: PathBuf,
+    /// Where it goes; nowhere is standard output.
+    pub(super) output: Option<PathBuf>,
+}
+
+impl Job<'_> {
+    /// The folder that has to be there before anything is written into it.
+    pub(super) fn new_folder(&self) -> Option<&Path> {
+        self.arguments.out_dir.as_ref().and(self.output.as_ref()?.parent())
+    }
+}
+
+impl Arguments {
+    /// What is to be read, and where each is to be written; and what can't be found, in its place.
+    pub(super) fn jobs(&self) -> Result<Vec<Result<Job<'_>, Failure>>, Failure> {
+        let job = |file, output| Job { arguments: self, file, output };
+        let Some(folder) = &self.out_dir else {
+            return match &self.files[..] {
+                [file] => Ok(vec![Ok(job(file.clone(), self.output.clone()))]),
+                _ => Err(sentence("several files need a folder: say where with --out-dir".to_string())),
+            };
+        };
+        let mut jobs = Vec::new();
+        let mut taken: HashMap<PathBuf, PathBuf> = HashMap::new();
+        for argument in &self.files {
+            for file in files::find(std::slice::from_ref(argument)) {
+                let Ok(file) = file.map_err(|failure| jobs.push(Err(failure))) else { continue };
+                let output = folder.join(own_name(argument, &file)?);
+                match taken.insert(output.clone(), file.clone()) {
+                    // It may be named, and lie in a folder that is too.
+                    Some(other) if other == file => continue,
+                    Some(other) => {
+                        let [one, other] = [&other, &file].map(|file| input::name(file));
+                        let output = output.display();
+                        return Err(sentence(format!("{one} and {other} would both be written to {output}")));
+                    }
+                    None => jobs.push(Ok(job(file, Some(output)))),
+                }
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+/// The name under which a file is written: within a folder that was named, with the folders in which it lies there.
+fn own_name(argument: &Path, file: &Path) -> Result<PathBuf, Failure> {
+    let within = file.strip_prefix(argument).ok().filter(|within| !within.as_os_str().is_empty());
+    let name = within.or_else(|| file.file_name().filter(|_| !input::is_standard(file)).map(Path::new));
+    match name {
+        Some(name) => Ok(name.to_path_buf()),
+        None => Err(sentence(format!("{} has no name to be written under", input::name(file)))),
+    }
+}
+
+fn sentence(sentence: String) -> Failure {
+    Failure::Sentence(sentence)
+}
