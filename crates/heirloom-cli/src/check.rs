@@ -381,6 +381,9 @@ impl<'c> FileCheck<'c> {
     }
 
     fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {
+        if self.tally.read.is_none() {
+            input::mention_form(self.file, parsed.dialect, parsed.encoding());
+        }
         let (encoding, dialect) = (parsed.encoding().name(), parsed.dialect.name());
         self.tally.read = Some(ReadAs { octets, encoding, dialect });
     }

@@ -97,6 +97,11 @@ impl<W: Write> Json<W> {
     /// those beyond ASCII and the percent sign as `%` and two digits.
     pub(crate) fn file(&mut self, file: &Path) -> io::Result<()> {
         self.member("file", &input::name(file))?;
+        self.file_octets(file)
+    }
+
+    /// The member `fileOctets`, where one is needed.
+    pub(crate) fn file_octets(&mut self, file: &Path) -> io::Result<()> {
         if file.to_str().is_some() {
             return Ok(());
         }

@@ -189,9 +189,12 @@ fn names_of_files_need_not_be_text() {
         let text = String::from_utf8(output.stdout).unwrap();
         let shown = if format == "sarif" { "f%FFx.ged" } else { "f\u{FFFD}x.ged" };
         assert!(text.contains(shown), "{format}: {text}");
+        let has_octets = text.contains("\"fileOctets\"") && text.contains("\"f%FFx.ged\"");
+        assert_eq!(has_octets, format.starts_with("json"), "{format}: {text}");
     }
-    let (_, out, _) = run_in(folder.path(), &["check", ".", "--max", "0"]);
+    let (_, out, errors) = run_in(folder.path(), &["check", ".", "--max", "0", "--verbose"]);
     assert!(out.contains("1 info in 1 file"), "{out}");
+    assert!(errors.ends_with("x.ged is gedcom in UTF-8\n"), "{errors}");
 }
 
 #[test]

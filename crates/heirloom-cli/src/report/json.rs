@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -20,7 +19,7 @@ impl Report for JsonArray {
     }
 
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
-        Box::new(JsonOfFile { file: file.to_string_lossy(), json: Json::inside(out, 1) })
+        Box::new(JsonOfFile { file, json: Json::inside(out, 1) })
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -33,12 +32,12 @@ pub(super) struct JsonLines;
 
 impl Report for JsonLines {
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
-        Box::new(JsonOfFile { file: file.to_string_lossy(), json: Json::new(out, Layout::OneLine) })
+        Box::new(JsonOfFile { file, json: Json::new(out, Layout::OneLine) })
     }
 }
 
 struct JsonOfFile<'w> {
-    file: Cow<'w, str>,
+    file: &'w Path,
     json: Json<&'w mut dyn Write>,
 }
 
@@ -48,7 +47,8 @@ impl FileReport for JsonOfFile<'_> {
         json.object()?;
         json.member("code", found.code().id)?;
         json.member("severity", found.severity().name())?;
-        json.member("file", &self.file)?;
+        json.member("file", &self.file.to_string_lossy())?;
+        json.file_octets(self.file)?;
         json.number("line", &found.position.line.to_string())?;
         json.number("column", &found.position.column.to_string())?;
         json.number("offset", &found.offset.to_string())?;
