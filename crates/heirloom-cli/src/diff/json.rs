@@ -54,7 +54,7 @@ pub(super) fn write(difference: &Difference<'_>, [old, new]: [&str; 2], out: imp
 }
 
 fn write_ids<W: Write>(old: Structure<'_>, new: Structure<'_>, json: &mut Json<W>) -> io::Result<()> {
-    for (key, of) in [("old_id", old), ("new_id", new)] {
+    for (key, of) in [("oldId", old), ("newId", new)] {
         if let Some(id) = of.id() {
             json.member(key, id)?;
         }
@@ -79,7 +79,7 @@ fn write_changes<'d, W: Write>(
         };
         json.object()?;
         json.member("change", name)?;
-        for ((key, of), places) in [("old_path", old), ("new_path", new)].into_iter().zip(&mut *places) {
+        for ((key, of), places) in [("oldPath", old), ("newPath", new)].into_iter().zip(&mut *places) {
             if let Some(of) = of
                 && let Some(path) = places.path(of)
             {
