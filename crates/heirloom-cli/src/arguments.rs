@@ -8,13 +8,13 @@ use heirloom::schema::Compatibility;
 use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
+use crate::commands::{
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show, stats,
+};
 use crate::failure::Failure;
+use crate::input;
 use crate::manners::Manners;
 use crate::names::{self, ReadFormat};
-use crate::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, input, man, parse, schema, show,
-    stats,
-};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///

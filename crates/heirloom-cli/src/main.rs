@@ -1,26 +1,13 @@
 //! The command `heirloom`: checks, mends, shows and converts ELF and GEDCOM files.
 //!
-//! All work is done by the library; the command translates. [`arguments`] says what can be typed, one file for each
-//! subcommand does it, and the others read files, write files and put things into words.
+//! All work is done by the library; the command translates. [`arguments`] says what can be typed,
+//! [`commands`] does it, and the others read files, write files and put things into words.
 
 mod arguments;
 mod names;
 mod manners;
 mod config;
-mod check;
-mod fix;
-mod explain;
-mod show;
-mod parse;
-mod convert;
-mod edit;
-mod fmt;
-mod diff;
-mod encoding;
-mod stats;
-mod schema;
-mod completions;
-mod man;
+mod commands;
 mod files;
 mod input;
 mod memory;
@@ -49,6 +36,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
+use commands::{
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show, stats,
+};
 use failure::Failure;
 use manners::{complain, mention, remark};
 
@@ -58,20 +48,20 @@ fn main() -> ExitCode {
     arguments.manners.apply();
     let _working = progress::Working::begin();
     let done = match arguments.command {
-        Command::Parse(arguments) => parse::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Fix(arguments) => fix::run(&arguments),
-        Command::Encoding(arguments) => encoding::run(&arguments),
-        Command::Edit(arguments) => edit::run(&arguments),
-        Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Parse(arguments) => parse::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Edit(arguments) => edit::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
-        Command::Diff(arguments) => diff::run(&arguments),
     };
     match done {
         Ok(code) => code,

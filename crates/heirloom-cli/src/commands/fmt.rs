@@ -13,8 +13,8 @@ use heirloom::source::{Code, Finding};
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 
+use super::convert::{BadOctetsName, refuse, report_lost};
 use crate::arguments::Reading;
-use crate::convert::{BadOctetsName, refuse, report_lost};
 use crate::failure::Failure;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};

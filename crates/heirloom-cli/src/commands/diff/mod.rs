@@ -24,7 +24,7 @@ use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::{Reading, Schemas};
-use crate::convert::refuse;
+use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
 use crate::{input, output};

@@ -110,7 +110,7 @@ fn explain(typed: &str, error: &NotFound, dataset: &Dataset<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::show::paths::Paths;
+    use crate::commands::show::paths::Paths;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 1801\n1 BIRT\n1 BIRT\n2 DATE 1802\n\
         0 @i12@ INDI\n1 NAME Bob\n0 @É.1@ NOTE x\n0 TRLR\n";

@@ -106,7 +106,7 @@ fn nesting_may_be_deeper_than_the_stack() {
 
 #[test]
 fn nothing_is_wider_than_the_terminal() {
-    let file = include_str!("../../../../examples/family.ged");
+    let file = include_str!("../../../../../examples/family.ged");
     let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
     for columns in [40, 60, 80, 200] {
         for record in parsed.dataset.document() {
