@@ -54,7 +54,16 @@ impl Baseline {
 
     /// An empty one with a key of its own, or with that of the file that it will replace.
     pub(crate) fn begin(file: &Path) -> Result<Baseline, Failure> {
-        let before = fs::read(file).ok().and_then(|octets| parsed(&octets, file));
+        // Whoever names a family tree by mistake wants to keep it.
+        let before = match fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) {
+            true => Some(parsed(&input::read(file)?, file).ok_or_else(|| {
+                let name = file.display();
+                Failure::Sentence(format!(
+                    "{name} is there and is not a baseline of this version; it was left alone"
+                ))
+            })?),
+            false => None,
+        };
         let mut key = [0; KEY];
         match before {
             Some(before) => key = before.key,

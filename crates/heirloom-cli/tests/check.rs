@@ -116,7 +116,7 @@ fn sarif_says_where_and_how_to_mend_it() {
         rule["help"]["markdown"]
             .as_str()
             .unwrap()
-            .starts_with(rule["shortDescription"]["text"].as_str().unwrap())
+            .contains(rule["shortDescription"]["text"].as_str().unwrap())
     );
 }
 
@@ -427,4 +427,14 @@ fn annotations_escape_what_would_end_them() {
         "{out}"
     );
     assert!(out.contains("%0Ain INDI @I1@, Ada King%0Ahelp: "), "{out}");
+}
+
+#[test]
+fn a_family_tree_is_no_baseline_to_be_replaced() {
+    let file = with_at_signs(1);
+    let folder = folder_with(&[("tree.ged", &file), ("other.ged", &file)]);
+    let (code, _, errors) = run_in(folder.path(), &["check", "--write-baseline", "tree.ged", "other.ged"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("tree.ged is there and is not a baseline"), "{errors}");
+    assert_eq!(fs::read_to_string(folder.path().join("tree.ged")).unwrap(), file);
 }

@@ -683,4 +683,13 @@ fn a_folder_is_converted_with_the_folders_in_it() {
     written.sort();
     assert_eq!(written, ["a.ged", "deep"]);
     assert_eq!(names(Path::new(&place("new/deep"))), ["a.ged"]);
+    // Results are not converted again, and nothing that is still to be read is written over.
+    let again =
+        run(&["convert", folder.path().to_str().unwrap(), "--out-dir", &place("new"), "--to", "gedcom"]);
+    assert_eq!(again.status.code(), Some(0), "{}", String::from_utf8_lossy(&again.stderr));
+    assert!(!Path::new(&place("new/new")).exists());
+    fs::write(place("a.ged"), "0 HEAD\n0 TRLR\n").unwrap();
+    let over = run(&["convert", &place("a.ged"), &place("new/a.ged"), "--out-dir", &place("new")]);
+    assert_eq!(over.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&over.stderr).contains("would "), "{over:?}");
 }

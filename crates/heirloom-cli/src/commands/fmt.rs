@@ -130,7 +130,8 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let canonical = written.map_err(|error| Failure::Sentence(format!("cannot format {name}: {error}")))?;
     let differs = canonical != octets;
     if arguments.diff {
-        show(&name, &parsed, &canonical, differs, options)?;
+        // What was said of the old encoding says nothing of the new one.
+        show(&name, &parsed, &canonical, differs, &options.force_encoding(Encoding::Utf8))?;
     } else if arguments.check {
         let mut out = output::plain();
         if differs {

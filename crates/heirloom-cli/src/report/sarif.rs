@@ -208,8 +208,9 @@ fn write_rule<W: Write>(kind: &Kind, json: &mut Json<W>) -> io::Result<()> {
     json.end()?;
     json.key("help")?;
     json.object()?;
-    json.member("text", code.page)?;
-    json.member("markdown", code.page)?;
+    let page = heirloom::codes::page(code);
+    json.member("text", &page)?;
+    json.member("markdown", &page)?;
     json.end()?;
     json.key("defaultConfiguration")?;
     json.object()?;

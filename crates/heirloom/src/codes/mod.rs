@@ -64,6 +64,10 @@ pub fn tells_of_loss(code: &Code) -> bool {
         &tree::BEARER_LEFT_OUT,
         &tree::POINTER_LEFT_OUT,
         &tree::BELOW_LEFT_OUT,
+        &tree::OUT_OF_PLACE,
+        &schema::BAD_NAMESPACE,
+        &schema::REPEATED_KEY,
+        &schema::BAD_MAPPING,
     ];
     losses.contains(&code)
 }
@@ -72,6 +76,17 @@ pub fn tells_of_loss(code: &Code) -> bool {
 mod tests {
     use super::*;
     use crate::dialects::Dialect;
+
+    #[test]
+    fn what_says_that_something_is_gone_counts_as_loss() {
+        let gone = ["dropped", "ignored", "left out", "removed", "not read"];
+        let says_so = |code: &&Code| gone.iter().any(|words| code.message.contains(words));
+        // The schemas that these name are not part of the file.
+        let not_lost = ["unresolved-schema", "nested-schema"];
+        for code in all().filter(says_so) {
+            assert_ne!(tells_of_loss(code), not_lost.contains(&code.name), "{}", code.name);
+        }
+    }
 
     #[test]
     fn ids_and_names_are_unique() {

@@ -32,7 +32,7 @@ pub fn page(code: &Code) -> String {
     out.push_str("\n## Which requirement\n\n");
     if code.requirements.is_empty() {
         out.push_str(
-            "No draft speaks of it. It rests on how files are found, and on how programs read them.\n",
+            "No row of a draft asks for it: it rests on how files are found, and on how programs read them.\n",
         );
     }
     for id in code.requirements {

@@ -42,8 +42,9 @@ fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
             && one.structure_type(&our) == other.structure_type(&their)
             && one.id(&our) == other.id(&their)
             && one.string(&our) == other.string(&their)
-            && our.target().and_then(|target| our_places.get(&target.id.0))
-                == their.target().and_then(|target| their_places.get(&target.id.0))
+            // A pointer to what is no member is not the same as none.
+            && our.target().map(|target| our_places.get(&target.id.0))
+                == their.target().map(|target| their_places.get(&target.id.0))
     })
 }
 

@@ -3,6 +3,7 @@
 
 use super::elf_2017_06::RULES as ELF_2017_06;
 use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use crate::source::Severity;
 
 /// The draft of May 2017.
 pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
@@ -11,7 +12,8 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     rows: "E1705-",
     rules: RULES,
     lenient: LENIENT,
-    severities: &[],
+    // What no line may have, be it a tab or another control character, is forbidden alike.
+    severities: &[("O004", Severity::Error)],
 });
 
 pub(super) const RULES: Rules = Rules {

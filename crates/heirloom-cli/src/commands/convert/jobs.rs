@@ -1,6 +1,7 @@
 //! Which files are converted, and where each of them goes.
 
 use std::collections::HashMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Arguments;
@@ -32,11 +33,15 @@ impl Arguments {
                 _ => Err(sentence("several files need a folder: say where with --out-dir".to_string())),
             };
         };
-        let mut jobs = Vec::new();
+        let mut jobs: Vec<Result<Job<'_>, Failure>> = Vec::new();
         let mut taken: HashMap<PathBuf, PathBuf> = HashMap::new();
         for argument in &self.files {
             for file in files::find(std::slice::from_ref(argument)) {
                 let Ok(file) = file.map_err(|failure| jobs.push(Err(failure))) else { continue };
+                // What an earlier run has written there, in a folder that is walked through, is no work.
+                if file != *argument && lies_in(&file, folder) {
+                    continue;
+                }
                 let output = folder.join(own_name(argument, &file)?);
                 match taken.insert(output.clone(), file.clone()) {
                     // It may be named, and lie in a folder that is too.
@@ -48,6 +53,17 @@ impl Arguments {
                     }
                     None => jobs.push(Ok(job(file, Some(output)))),
                 }
+            }
+        }
+        let inputs: HashMap<PathBuf, &Path> =
+            jobs.iter().flatten().filter_map(|job| Some((real(&job.file)?, &*job.file))).collect();
+        for job in jobs.iter().flatten() {
+            let replaced = job.output.as_deref().and_then(real).and_then(|output| inputs.get(&output));
+            if let Some(other) = replaced.filter(|other| real(other) != real(&job.file)) {
+                let [one, other] = [&job.file, *other].map(input::name);
+                return Err(sentence(format!(
+                    "{one} would be written over {other}, which is to be read too"
+                )));
             }
         }
         Ok(jobs)
@@ -62,6 +78,15 @@ fn own_name(argument: &Path, file: &Path) -> Result<PathBuf, Failure> {
         Some(name) => Ok(name.to_path_buf()),
         None => Err(sentence(format!("{} has no name to be written under", input::name(file)))),
     }
+}
+
+/// Where a file really is, if it is there.
+fn real(file: &Path) -> Option<PathBuf> {
+    fs::canonicalize(file).ok()
+}
+
+fn lies_in(file: &Path, folder: &Path) -> bool {
+    real(folder).is_some_and(|folder| real(file).is_some_and(|file| file.starts_with(folder)))
 }
 
 fn sentence(sentence: String) -> Failure {
