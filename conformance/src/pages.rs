@@ -23,6 +23,9 @@ use heirloom::octets::{Encoder, Encoding};
 use heirloom::repair::{mend, mendable};
 use heirloom::source::{Code, Example, Finding, Page, Safety, Side};
 use heirloom::{Dialect, WriteOptions, parse_with, write_with};
+use heirloom_dates::DateValue;
+use heirloom_model::Model;
+use heirloom_model::rules::{self, Limits};
 
 use crate::run::reading::{self, Schemas};
 use crate::vector::Read;
@@ -88,7 +91,7 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
             return Err("each `before` should have its `after` behind it".to_string());
         }
         let (had, has) = (Try::of(before, &base)?, Try::of(after, &base)?);
-        let (had_codes, has_codes) = (had.codes()?, has.codes()?);
+        let (had_codes, has_codes) = (had.codes(code)?, has.codes(code)?);
         if !had_codes.contains(code.id) {
             failures.push(format!("`before` does not have it, but has {had_codes:?}"));
         }
@@ -150,12 +153,19 @@ impl Try {
         Ok(tried)
     }
 
-    /// The codes of all that is found.
-    fn codes(&self) -> Result<BTreeSet<&'static str>, String> {
+    /// The codes of all that is found; by the rules too, if this is the page of one. Their examples take place on 1 January
+    /// 2026.
+    fn codes(&self, of: &Code) -> Result<BTreeSet<&'static str>, String> {
         let schemas = Schemas(&self.how.schemas);
         let options = reading::options(Dialect::NEWEST, &self.how, &schemas)?;
         let mut findings: Vec<Finding> = Vec::new();
         let parsed = parse_with(&self.octets, &options, &mut findings);
+        if rules::codes().any(|code| code == of) {
+            let today = DateValue::parse("1 JAN 2026").value.days().and_then(|days| days.first());
+            let today = today.ok_or("that is no day")?;
+            let model = Model::new(&parsed.dataset);
+            rules::check(&model, &Limits::default(), today, |_| true, &mut findings);
+        }
         if let Some(dialect) = self.write {
             let options = WriteOptions::new().dialect(dialect).lossy(true);
             write_with(&parsed.dataset, &options, &mut Vec::new(), &mut findings)

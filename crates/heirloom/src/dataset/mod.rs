@@ -110,6 +110,33 @@ impl<'a> Dataset<'a> {
             .map(|id| Structure { with_frame: true, ..self.view(id) })
     }
 
+    /// The first structure of each kind. Structures are of one kind if their paths of tags are the same, so that they
+    /// have one type: whatever follows from a path can be worked out once for all of them, and few paths occur in a file.
+    ///
+    /// The place of a structure here is its [`Structure::kind`]; what it lies in has a lower one.
+    ///
+    /// ```
+    /// let file = b"0 HEAD\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n1 BIRT\n2 DATE 1816\n0 TRLR\n";
+    /// let (parsed, _) = heirloom::parse(file);
+    /// let dates: Vec<_> = parsed.dataset.kinds().filter(|first| first.tag() == "DATE").collect();
+    /// assert_eq!(dates.len(), 1);
+    /// let second = parsed.dataset.find("I1").unwrap().substructures().last().unwrap().substructures().next().unwrap();
+    /// assert_eq!(second.kind(), dates[0].kind());
+    /// ```
+    pub fn kinds(&self) -> impl Iterator<Item = Structure<'_>> {
+        self.tape.kinds().iter().map(|(_, first)| self.tagged_view(first))
+    }
+
+    /// How many structures there are, serialisation metadata among them: all [numbers](Structure::number) are below it.
+    pub fn structure_count(&self) -> usize {
+        self.tape.len()
+    }
+
+    /// The structure of a [number](Structure::number).
+    pub fn structure(&self, number: usize) -> Option<Structure<'_>> {
+        (number < self.tape.len()).then(|| self.view(StructureId(number as u32)))
+    }
+
     /// The schema in force.
     pub fn schema(&self) -> &Schema {
         &self.schema

@@ -152,6 +152,30 @@ impl<'d> Structure<'d> {
         self.dataset.tape.lines(self.id)
     }
 
+    /// Where its payload is in the decoded text, or its tag if it has none there; `None` for what was not read from lines.
+    pub fn payload_span(&self) -> Option<Span> {
+        match self.dataset.tape.payload_range(self.id) {
+            Some(payload) if !payload.is_empty() => Some(Span::new(payload.start, payload.end)),
+            _ => self.tag_span(),
+        }
+    }
+
+    /// Where its tag is in the decoded text; `None` for what was not read from lines.
+    pub fn tag_span(&self) -> Option<Span> {
+        self.lines().map(|_| self.dataset.tape.tag_span(self.id))
+    }
+
+    /// Its number: structures of a dataset are numbered in the order of the file, without a gap.
+    pub fn number(&self) -> usize {
+        self.id.index()
+    }
+
+    /// The number of its [kind](Dataset::kinds).
+    #[inline]
+    pub fn kind(&self) -> usize {
+        self.dataset.tape.kind(self.id) as usize
+    }
+
     /// Whether it only stands for the structure with its id, which is in another [window](crate::records) of the file.
     /// Nothing but the id is known of it here.
     pub fn is_elsewhere(&self) -> bool {

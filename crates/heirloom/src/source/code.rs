@@ -50,10 +50,30 @@ pub enum Category {
     Schema,
     /// What becomes of data when they are written.
     Writing,
+    /// What the data model wants: which structures lie where, how often, and what they hold.
+    Model,
+    /// People and families that belong to each other, and whether both sides say so.
+    Links,
+    /// Dates, ages and times.
+    Dates,
+    /// Lives and families that can hardly have been so.
+    Lives,
+    /// Names of people.
+    Names,
+    /// Places, coordinates and addresses.
+    Places,
+    /// Sources, citations, repositories and notes.
+    Sources,
+    /// Pictures and other files.
+    Media,
+    /// What is there twice.
+    Duplicates,
+    /// People who may be alive, and what should not be passed on.
+    Privacy,
 }
 
 impl Category {
-    /// Every category, in the order in which a file is read.
+    /// Every category, in the order in which a file is read; then what it means.
     pub const ALL: &'static [Category] = &[
         Category::Encoding,
         Category::Lines,
@@ -63,6 +83,16 @@ impl Category {
         Category::Header,
         Category::Schema,
         Category::Writing,
+        Category::Model,
+        Category::Links,
+        Category::Dates,
+        Category::Lives,
+        Category::Names,
+        Category::Places,
+        Category::Sources,
+        Category::Media,
+        Category::Duplicates,
+        Category::Privacy,
     ];
 
     /// Its name, as `encoding`.
@@ -76,6 +106,16 @@ impl Category {
             Category::Header => "header",
             Category::Schema => "schema",
             Category::Writing => "writing",
+            Category::Model => "model",
+            Category::Links => "links",
+            Category::Dates => "dates",
+            Category::Lives => "lives",
+            Category::Names => "names",
+            Category::Places => "places",
+            Category::Sources => "sources",
+            Category::Media => "media",
+            Category::Duplicates => "duplicates",
+            Category::Privacy => "privacy",
         }
     }
 
@@ -90,6 +130,16 @@ impl Category {
             Category::Header => "the beginning and the end of a file",
             Category::Schema => "what tags mean, and how a file says so",
             Category::Writing => "what becomes of data when they are written",
+            Category::Model => "what the data model wants: which structures lie where, how often, and what they hold",
+            Category::Links => "people and families that belong to each other, and whether both sides say so",
+            Category::Dates => "dates, ages and times",
+            Category::Lives => "lives and families that can hardly have been so",
+            Category::Names => "names of people",
+            Category::Places => "places, coordinates and addresses",
+            Category::Sources => "sources, citations, repositories and notes",
+            Category::Media => "pictures and other files",
+            Category::Duplicates => "what is there twice",
+            Category::Privacy => "people who may be alive, and what should not be passed on",
         }
     }
 }

@@ -1,0 +1,11 @@
+//! What genealogical files say.
+
+pub mod tables;
+mod term;
+mod meaning;
+mod model;
+pub mod rules;
+
+pub use meaning::{EventOf, Meaning, Meanings};
+pub use model::{Bond, Dated, Event, FamilyNo, Model, Pedigree, PersonNo, Sex};
+pub use term::Term;

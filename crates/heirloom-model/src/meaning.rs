@@ -1,0 +1,193 @@
+//! What the structures of a dataset are, in terms of the data model.
+
+use heirloom::schema::{DICTIONARY_ELF, ELF};
+use heirloom::{Dataset, Structure, Superstructure};
+
+use crate::Term;
+use crate::tables::{Row, Table};
+
+/// What all structures of one [kind](Dataset::kinds) are.
+#[derive(Clone, Copy, Debug)]
+pub struct Meaning {
+    /// The type, or for an extension the nearest of its supertypes that has a name here.
+    pub term: Term,
+    /// The name of that type in the table of ELF; `None` for an extension that is like nothing in it.
+    pub name: Option<&'static str>,
+    /// Whether it is an event, and of whom.
+    pub event: Option<EventOf>,
+    /// Whether the type is one of the data model itself, not an extension.
+    pub is_standard: bool,
+    /// What the table of the format says of such a structure in its place; `None` if it does not belong there.
+    pub row: Option<&'static Row>,
+}
+
+/// Whose event or attribute a structure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventOf {
+    /// An event of a person.
+    Person,
+    /// An attribute of a person, which is dated as events are.
+    Attribute,
+    /// An event of a family.
+    Family,
+}
+
+impl Meaning {
+    const NOTHING: Meaning =
+        Meaning { term: Term::Other, name: None, event: None, is_standard: false, row: None };
+
+    fn named(name: &'static str, is_standard: bool) -> Meaning {
+        let elf = Table::elf();
+        let events =
+            [("IndividualEvent", EventOf::Person), ("IndividualAttribute", EventOf::Attribute), ("FamilyEvent", EventOf::Family)];
+        let event = events.into_iter().find(|(above, _)| elf.is_a(name, above)).map(|(_, of)| of);
+        Meaning { term: Term::named(name), name: Some(name), event, is_standard, row: None }
+    }
+}
+
+/// The meaning of every kind of structure of a dataset.
+#[derive(Debug)]
+pub struct Meanings {
+    /// By kind.
+    of: Vec<Meaning>,
+    table: &'static Table,
+}
+
+impl Meanings {
+    /// Works out what each kind is. Time goes by kinds, not by structures.
+    pub fn new(dataset: &Dataset<'_>) -> Meanings {
+        let is_plain = dataset.dialect().is_some_and(|dialect| dialect.name() == "gedcom");
+        let table = if is_plain { Table::gedcom() } else { Table::elf() };
+        let mut of: Vec<Meaning> = Vec::new();
+        // In the table of GEDCOM types have other names, so that they are followed tag by tag.
+        let mut places: Vec<Option<&'static str>> = Vec::new();
+        for first in dataset.kinds() {
+            let above = above(first, &of);
+            let meaning = meaning(first, above);
+            let row = if is_plain {
+                let above = match first.superstructure() {
+                    Superstructure::Document => Some("Document"),
+                    Superstructure::Metadata => Some("HEAD"),
+                    Superstructure::Structure(above) => places.get(above.kind()).copied().flatten(),
+                };
+                above.and_then(|above| table.row(first.tag(), above))
+            } else {
+                // By type, since a schema may give it another tag.
+                let within = above.filter(|_| meaning.is_standard).zip(meaning.name);
+                within.and_then(|(above, name)| {
+                    table.rows_within(above).find(|row| row.structure_type == name)
+                })
+            };
+            places.push(row.map(|row| row.structure_type));
+            of.push(Meaning { row, ..meaning });
+        }
+        Meanings { of, table }
+    }
+
+    /// What a structure is.
+    #[inline]
+    pub fn of(&self, structure: Structure<'_>) -> &Meaning {
+        // A structure of the same dataset always has a kind that was met.
+        self.of.get(structure.kind()).unwrap_or(&Meaning::NOTHING)
+    }
+
+    /// The term of a structure.
+    #[inline]
+    pub fn term(&self, structure: Structure<'_>) -> Term {
+        self.of(structure).term
+    }
+
+    /// The table of the format in which the dataset was read.
+    pub fn table(&self) -> &'static Table {
+        self.table
+    }
+}
+
+/// The name of the type that a structure lies in.
+fn above(structure: Structure<'_>, known: &[Meaning]) -> Option<&'static str> {
+    match structure.superstructure() {
+        Superstructure::Document => Some("Document"),
+        Superstructure::Metadata => Some("Metadata"),
+        Superstructure::Structure(above) => known.get(above.kind()).and_then(|above| above.name),
+    }
+}
+
+fn meaning(structure: Structure<'_>, above: Option<&'static str>) -> Meaning {
+    let elf = Table::elf();
+    let iri = structure.structure_type();
+    let by_name = |iri: &str| elf.known(iri.strip_prefix(ELF)?);
+    // The types of dictionaries are tags.
+    let by_tag = |iri: &str| Some(elf.row(iri.strip_prefix(DICTIONARY_ELF)?, above?)?.structure_type);
+    if let Some(name) = by_name(&iri).or_else(|| by_tag(&iri)) {
+        return Meaning::named(name, true);
+    }
+    // What only GEDCOM has is undefined in ELF.
+    let undefined = iri.strip_prefix(ELF).and_then(|name| name.strip_prefix("Undefined#"));
+    if let Some(row) = undefined.and_then(|tag| elf.row(tag, above?)) {
+        return Meaning::named(row.structure_type, true);
+    }
+    let hints = structure.hints();
+    let hinted = hints.iter().find_map(|hint| by_name(hint).or_else(|| by_tag(hint)));
+    hinted.map_or(Meaning::NOTHING, |name| Meaning::named(name, false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(file: &str) -> Vec<(String, Term, bool)> {
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let meanings = Meanings::new(&parsed.dataset);
+        let all = parsed.dataset.document().flat_map(|record| record.preorder());
+        all.map(|(_, structure)| {
+            let meaning = meanings.of(structure);
+            (structure.tag().to_string(), meaning.term, meaning.row.is_some())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn structures_are_known_by_their_types_and_places() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n1 BAPL\n2 TEMP X\n1 _X\n1 MARR\n0 TRLR\n";
+        assert_eq!(
+            terms(file),
+            [
+                ("INDI".to_string(), Term::Person, true),
+                ("BIRT".to_string(), Term::Birth, true),
+                ("DATE".to_string(), Term::Date, true),
+                ("BAPL".to_string(), Term::LatterDayBaptism, true),
+                ("TEMP".to_string(), Term::Other, true),
+                ("_X".to_string(), Term::Other, false),
+                ("MARR".to_string(), Term::Other, false),
+            ]
+        );
+    }
+
+    #[test]
+    fn extensions_are_what_their_supertypes_are() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX x https://example.com/\n2 PRFX elf https://terms.fhiso.org/elf/\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
+            2 IRI x:StillBirth\n3 ISA elf:BIRTH\n3 TAG _STIL elf:INDIVIDUAL_RECORD\n\
+            2 IRI x:Knighting\n3 ISA elf:IndividualEvent\n3 TAG _KNI elf:INDIVIDUAL_RECORD\n\
+            0 @I1@ INDI\n1 _STIL\n2 DATE 1815\n1 _KNI\n2 DATE 1840\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let meanings = Meanings::new(&parsed.dataset);
+        let person = parsed.dataset.find("I1").unwrap();
+        let below: Vec<_> = person.substructures().collect();
+        assert_eq!(meanings.term(below[0]), Term::Birth);
+        assert!(!meanings.of(below[0]).is_standard);
+        assert_eq!(meanings.of(below[1]).event, Some(EventOf::Person));
+        let dates: Vec<_> = below.iter().flat_map(|event| event.substructures()).collect();
+        assert_eq!(dates.iter().map(|date| meanings.term(*date)).collect::<Vec<_>>(), [Term::Date, Term::Date]);
+    }
+
+    #[test]
+    fn dictionaries_name_types_by_tags() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n1 PRFX x https://example.com/\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 TRLR\n";
+        let options = heirloom::ReadOptions::new().dialect(heirloom::Dialect::named("elf-2017-10").unwrap());
+        let parsed = heirloom::parse_with(file.as_bytes(), &options, &mut heirloom::source::Ignore);
+        let meanings = Meanings::new(&parsed.dataset);
+        let person = parsed.dataset.find("I1").unwrap();
+        assert_eq!(meanings.term(person), Term::Person);
+        assert_eq!(meanings.term(person.substructures().next().unwrap()), Term::Birth);
+    }
+}

@@ -1,0 +1,64 @@
+//! What happened, and when.
+
+use heirloom::Structure;
+use heirloom_dates::{DateValue, Days};
+
+use crate::{EventOf, Meanings, Term};
+
+/// An event or attribute of a person or a family.
+#[derive(Clone, Copy, Debug)]
+pub struct Event<'d> {
+    /// The structure that tells it.
+    pub structure: Structure<'d>,
+    /// What it is.
+    pub term: Term,
+    /// Whose it is.
+    pub of: EventOf,
+    /// When it was, if its first date says so.
+    pub date: Option<Dated<'d>>,
+}
+
+impl Event<'_> {
+    /// The days on which it may have been, if anything is known of them.
+    pub fn days(&self) -> Option<Days> {
+        self.date.map(|date| date.days)
+    }
+}
+
+/// A date that can be counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Dated<'d> {
+    /// The structure that holds it.
+    pub structure: Structure<'d>,
+    /// Its days, as they are written.
+    pub days: Days,
+    /// Whether it is only an approximation.
+    pub is_about: bool,
+    /// Whether it is a period over which something lasted, not a day that is not known better.
+    pub is_period: bool,
+}
+
+impl Dated<'_> {
+    /// Its days, with so many years more at both ends if it is only an approximation.
+    pub fn days_about(&self, years: u32) -> Days {
+        if self.is_about { self.days.widened(years.saturating_mul(366)) } else { self.days }
+    }
+}
+
+/// Reads the date in a structure.
+fn dated(structure: Structure<'_>) -> Option<Dated<'_>> {
+    let text = structure.string()?;
+    let value = DateValue::parse(&text).value;
+    let days = value.days()?;
+    let is_about = matches!(value, DateValue::Approx(..));
+    let is_period = matches!(value, DateValue::Period(_));
+    Some(Dated { structure, days, is_about, is_period })
+}
+
+/// Reads an event.
+pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option<Event<'d>> {
+    let meaning = meanings.of(structure);
+    let of = meaning.event?;
+    let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
+    Some(Event { structure, term: meaning.term, of, date: first.and_then(dated) })
+}

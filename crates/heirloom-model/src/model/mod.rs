@@ -1,0 +1,194 @@
+//! People and families of a dataset, found once: who they are, what happened when, who belongs to whom.
+
+mod bonds;
+mod event;
+mod groups;
+mod people;
+
+pub use bonds::{Bond, Pedigree};
+use bonds::Bonds;
+pub use event::{Dated, Event};
+use groups::Groups;
+pub use people::Sex;
+
+use heirloom::{Dataset, Structure};
+use rustc_hash::FxHashMap;
+
+use crate::{Meaning, Meanings, Term};
+
+/// The number of a person, in the order of the file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PersonNo(pub(crate) u32);
+
+/// The number of a family, in the order of the file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FamilyNo(pub(crate) u32);
+
+impl PersonNo {
+    /// As an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FamilyNo {
+    /// As an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a dataset says of people and families.
+///
+/// All that has to be looked for is found once, in time linear in the dataset; nothing is copied from it, and nothing is
+/// left out of it: whatever else is there can be read from the [structures](Structure) themselves.
+///
+/// ```
+/// use heirloom_model::Model;
+///
+/// let file = b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 10 DEC 1815\n1 FAMC @F1@\n\
+///     0 @F1@ FAM\n1 CHIL @I1@\n0 TRLR\n";
+/// let (parsed, _) = heirloom::parse(file);
+/// let model = Model::new(&parsed.dataset);
+/// let ada = model.people().next().unwrap();
+/// assert_eq!(model.events(ada).len(), 1);
+/// let bond = &model.child_in(ada).next().unwrap();
+/// assert!(bond.of_person.is_some() && bond.of_family.is_some());
+/// ```
+#[derive(Debug)]
+pub struct Model<'d> {
+    dataset: &'d Dataset<'d>,
+    meanings: Meanings,
+    people: Vec<Structure<'d>>,
+    sexes: Vec<Sex>,
+    families: Vec<Structure<'d>>,
+    events: Vec<Event<'d>>,
+    events_of_people: Groups,
+    events_of_families: Groups,
+    children: Bonds<'d>,
+    spouses: Bonds<'d>,
+    /// People and families by the numbers of their structures.
+    members: FxHashMap<u32, Member>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Member {
+    Person(PersonNo),
+    Family(FamilyNo),
+}
+
+impl<'d> Model<'d> {
+    /// Finds the people and families of a dataset.
+    pub fn new(dataset: &'d Dataset<'d>) -> Model<'d> {
+        people::find(dataset, Meanings::new(dataset))
+    }
+
+    /// The dataset.
+    pub fn dataset(&self) -> &'d Dataset<'d> {
+        self.dataset
+    }
+
+    /// What each kind of structure is.
+    pub fn meanings(&self) -> &Meanings {
+        &self.meanings
+    }
+
+    /// What a structure is.
+    #[inline]
+    pub fn meaning(&self, of: Structure<'d>) -> &Meaning {
+        self.meanings.of(of)
+    }
+
+    /// The term of a structure.
+    #[inline]
+    pub fn term(&self, of: Structure<'d>) -> Term {
+        self.meanings.term(of)
+    }
+
+    /// The substructures of a term, in order.
+    pub fn within(&self, above: Structure<'d>, term: Term) -> impl Iterator<Item = Structure<'d>> {
+        above.substructures().filter(move |below| self.term(*below) == term)
+    }
+
+    /// The first substructure of a term, which is the preferred one.
+    pub fn first(&self, above: Structure<'d>, term: Term) -> Option<Structure<'d>> {
+        self.within(above, term).next()
+    }
+
+    /// All people, in the order of the file.
+    pub fn people(&self) -> impl ExactSizeIterator<Item = PersonNo> + use<> {
+        (0..self.people.len() as u32).map(PersonNo)
+    }
+
+    /// All families, in the order of the file.
+    pub fn families(&self) -> impl ExactSizeIterator<Item = FamilyNo> + use<> {
+        (0..self.families.len() as u32).map(FamilyNo)
+    }
+
+    /// The record of a person.
+    pub fn person(&self, of: PersonNo) -> Structure<'d> {
+        self.people[of.index()]
+    }
+
+    /// The record of a family.
+    pub fn family(&self, of: FamilyNo) -> Structure<'d> {
+        self.families[of.index()]
+    }
+
+    /// The person whose record a structure is.
+    pub fn as_person(&self, record: Structure<'_>) -> Option<PersonNo> {
+        match self.members.get(&(record.number() as u32)) {
+            Some(&Member::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+
+    /// The family whose record a structure is.
+    pub fn as_family(&self, record: Structure<'_>) -> Option<FamilyNo> {
+        match self.members.get(&(record.number() as u32)) {
+            Some(&Member::Family(family)) => Some(family),
+            _ => None,
+        }
+    }
+
+    /// The sex of a person.
+    pub fn sex(&self, of: PersonNo) -> Sex {
+        self.sexes[of.index()]
+    }
+
+    /// The events and attributes of a person, in the order of the file.
+    pub fn events(&self, of: PersonNo) -> &[Event<'d>] {
+        &self.events[self.events_of_people.range(of.index())]
+    }
+
+    /// The events of a family, in the order of the file.
+    pub fn family_events(&self, of: FamilyNo) -> &[Event<'d>] {
+        &self.events[self.events_of_families.range(of.index())]
+    }
+
+    /// The families in which a person is a child: those that the person names, then those that name the person.
+    pub fn child_in(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {
+        self.children.of_person(person)
+    }
+
+    /// The families in which a person is a husband or wife.
+    pub fn spouse_in(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {
+        self.spouses.of_person(person)
+    }
+
+    /// The children of a family: those that it names in its order, then those that name it.
+    pub fn children(&self, family: FamilyNo) -> impl Iterator<Item = &Bond<'d>> {
+        self.children.of_family(family)
+    }
+
+    /// The husband and wife of a family, as far as they are known, however many there are.
+    pub fn spouses(&self, family: FamilyNo) -> impl Iterator<Item = &Bond<'d>> {
+        self.spouses.of_family(family)
+    }
+
+    /// The parents of a person with the family in which they are that, of all families.
+    pub fn parents(&self, person: PersonNo) -> impl Iterator<Item = (PersonNo, &Bond<'d>)> {
+        self.child_in(person)
+            .flat_map(|bond| self.spouses(bond.family).map(move |parent| (parent.person, bond)))
+    }
+}

@@ -1,0 +1,206 @@
+//! Finds people and families.
+
+use heirloom::{Dataset, Structure};
+use rustc_hash::FxHashMap;
+
+use super::bonds::{Bonds, Link, Pedigree};
+use super::groups::Groups;
+use super::{Event, FamilyNo, Member, Model, PersonNo, event};
+use crate::{Meanings, Term};
+
+/// The sex of a person, as the file has it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sex {
+    /// Nothing is said, or that it is not known.
+    #[default]
+    Unknown,
+    /// Female.
+    Female,
+    /// Male.
+    Male,
+    /// Neither of these.
+    Other,
+}
+
+impl Sex {
+    fn read(text: &str) -> Sex {
+        match text.trim() {
+            "F" | "f" => Sex::Female,
+            "M" | "m" => Sex::Male,
+            "X" | "x" => Sex::Other,
+            _ => Sex::Unknown,
+        }
+    }
+}
+
+/// A structure that only stands for what the file lacks is nobody.
+fn is_there(record: Structure<'_>) -> bool {
+    !record.is_missing() && !record.is_elsewhere()
+}
+
+pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d> {
+    let (mut people, mut families) = (Vec::new(), Vec::new());
+    let mut members = FxHashMap::default();
+    for record in dataset.document().filter(|record| is_there(*record)) {
+        let member = match meanings.term(record) {
+            Term::Person => {
+                people.push(record);
+                Member::Person(PersonNo(people.len() as u32 - 1))
+            }
+            Term::Family => {
+                families.push(record);
+                Member::Family(FamilyNo(families.len() as u32 - 1))
+            }
+            _ => continue,
+        };
+        members.insert(record.number() as u32, member);
+    }
+    let mut found = Found::new(&meanings, &members);
+    let mut events_of_people = Groups::default();
+    let mut sexes = Vec::with_capacity(people.len());
+    for (number, person) in (0..).map(PersonNo).zip(&people) {
+        events_of_people.begin(found.events.len());
+        sexes.push(found.of_person(number, *person));
+    }
+    events_of_people.begin(found.events.len());
+    let mut events_of_families = Groups::default();
+    for (number, family) in (0..).map(FamilyNo).zip(&families) {
+        events_of_families.begin(found.events.len());
+        found.of_family(number, *family);
+    }
+    events_of_families.begin(found.events.len());
+    let Found { events, child_of, spouse_in, children, spouses, .. } = found;
+    Model {
+        dataset,
+        children: Bonds::new(people.len(), families.len(), child_of, children),
+        spouses: Bonds::new(people.len(), families.len(), spouse_in, spouses),
+        people,
+        sexes,
+        families,
+        events,
+        events_of_people,
+        events_of_families,
+        members,
+        meanings,
+    }
+}
+
+/// What has been found so far.
+struct Found<'m, 'd> {
+    meanings: &'m Meanings,
+    members: &'m FxHashMap<u32, Member>,
+    events: Vec<Event<'d>>,
+    child_of: Vec<Link<'d>>,
+    spouse_in: Vec<Link<'d>>,
+    children: Vec<Link<'d>>,
+    spouses: Vec<Link<'d>>,
+}
+
+impl<'m, 'd> Found<'m, 'd> {
+    fn new(meanings: &'m Meanings, members: &'m FxHashMap<u32, Member>) -> Found<'m, 'd> {
+        Found {
+            meanings,
+            members,
+            events: Vec::new(),
+            child_of: Vec::new(),
+            spouse_in: Vec::new(),
+            children: Vec::new(),
+            spouses: Vec::new(),
+        }
+    }
+
+    fn of_person(&mut self, person: PersonNo, record: Structure<'d>) -> Sex {
+        let mut sex = None;
+        for below in record.substructures() {
+            match self.meanings.term(below) {
+                Term::Sex if sex.is_none() => sex = below.string().map(|text| Sex::read(&text)),
+                Term::ChildOf => {
+                    if let Some(family) = self.family_at(below) {
+                        let pedigree = self.pedigree(below);
+                        self.child_of.push(Link { person, family, structure: below, pedigree });
+                    }
+                }
+                Term::SpouseIn => {
+                    if let Some(family) = self.family_at(below) {
+                        let pedigree = Pedigree::Unsaid;
+                        self.spouse_in.push(Link { person, family, structure: below, pedigree });
+                    }
+                }
+                _ => self.events.extend(event::event(below, self.meanings)),
+            }
+        }
+        sex.unwrap_or_default()
+    }
+
+    fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) {
+        for below in record.substructures() {
+            let term = self.meanings.term(below);
+            match term {
+                Term::Child | Term::Husband | Term::Wife => {
+                    if let Some(person) = self.person_at(below) {
+                        let link = Link { person, family, structure: below, pedigree: Pedigree::Unsaid };
+                        if term == Term::Child { &mut self.children } else { &mut self.spouses }.push(link);
+                    }
+                }
+                _ => self.events.extend(event::event(below, self.meanings)),
+            }
+        }
+    }
+
+    fn person_at(&self, pointer: Structure<'d>) -> Option<PersonNo> {
+        match self.members.get(&(pointer.target()?.number() as u32)) {
+            Some(&Member::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+
+    fn family_at(&self, pointer: Structure<'d>) -> Option<FamilyNo> {
+        match self.members.get(&(pointer.target()?.number() as u32)) {
+            Some(&Member::Family(family)) => Some(family),
+            _ => None,
+        }
+    }
+
+    fn pedigree(&self, link: Structure<'d>) -> Pedigree {
+        let said = link.substructures().find(|below| self.meanings.term(*below) == Term::Pedigree);
+        said.and_then(|said| said.string()).map_or(Pedigree::Unsaid, |text| Pedigree::read(&text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 BIRT\n2 DATE 1815\n1 FAMC @F1@\n2 PEDI adopted\n\
+        1 FAMS @F2@\n0 @I2@ INDI\n1 SEX M\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @I3@\n1 CHIL @I1@\n1 MARR\n\
+        2 DATE 1810\n0 @I3@ INDI\n1 DEAT Y\n1 FAMC @gone@\n0 TRLR\n";
+
+    #[test]
+    fn bonds_are_put_together_from_both_sides() {
+        let (parsed, _) = heirloom::parse(FILE.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        assert_eq!((model.people().len(), model.families().len()), (3, 1));
+        let family = model.families().next().unwrap();
+        let people: Vec<PersonNo> = model.people().collect();
+        let ids = |person: PersonNo| model.person(person).id().unwrap();
+        let children: Vec<_> = model.children(family).map(|bond| ids(bond.person)).collect();
+        assert_eq!(children, ["I3", "I1"]);
+        let [third, first] = [people[2], people[0]].map(|person| *model.child_in(person).next().unwrap());
+        assert!(third.of_person.is_none() && first.of_person.is_some());
+        assert_eq!(first.pedigree, Pedigree::Adopted);
+        assert_eq!(model.parents(people[0]).map(|(parent, _)| ids(parent)).collect::<Vec<_>>(), ["I2"]);
+        assert_eq!(people.iter().map(|person| model.sex(*person)).collect::<Vec<_>>(), [Sex::Female, Sex::Male, Sex::Unknown]);
+    }
+
+    #[test]
+    fn events_have_their_days() {
+        let (parsed, _) = heirloom::parse(FILE.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let people: Vec<PersonNo> = model.people().collect();
+        let birth = model.events(people[0])[0];
+        assert_eq!(birth.term, Term::Birth);
+        assert_eq!(birth.days().and_then(|days| days.count()), Some(365));
+        assert!(model.events(people[2])[0].days().is_none());
+        assert_eq!(model.family_events(model.families().next().unwrap())[0].term, Term::Marriage);
+    }
+}

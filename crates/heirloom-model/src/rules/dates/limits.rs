@@ -1,0 +1,16 @@
+//! The numbers by which rules on dates, ages and times judge.
+
+/// The numbers by which dates are judged.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
+pub struct Limits {
+    /// By how many years an approximate date may be off at either end.
+    pub about_years: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { about_years: 5 }
+    }
+}

@@ -1,0 +1,9 @@
+//! Rules on what is there twice.
+
+pub mod findings;
+mod limits;
+
+pub use limits::Limits;
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[];

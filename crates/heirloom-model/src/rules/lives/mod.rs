@@ -1,0 +1,11 @@
+//! Rules on lives and families that can hardly have been so.
+
+pub mod findings;
+mod limits;
+
+mod died_before_birth;
+
+pub use limits::Limits;
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[died_before_birth::RULE];

@@ -1,0 +1,7 @@
+//! The numbers by which rules on names of people judge.
+
+/// The numbers by which names of people are judged.
+#[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
+pub struct Limits {}

@@ -1,0 +1,9 @@
+//! Rules on names of people.
+
+pub mod findings;
+mod limits;
+
+pub use limits::Limits;
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[];

@@ -1,0 +1,9 @@
+//! Rules on places, coordinates and addresses.
+
+pub mod findings;
+mod limits;
+
+pub use limits::Limits;
+use super::Rule;
+
+pub(super) const RULES: &[Rule] = &[];

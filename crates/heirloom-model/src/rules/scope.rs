@@ -1,0 +1,86 @@
+//! What a rule is given to look at, and how it reports.
+
+use std::cell::OnceCell;
+
+use heirloom::Structure;
+use heirloom::source::{Code, Finding, Sink, Span};
+use heirloom_dates::{Day, Days};
+
+use super::Limits;
+use crate::{Dated, Model};
+
+/// What a rule is given: the model, the limits and where findings go.
+pub struct Scope<'s, 'd> {
+    /// What the dataset says.
+    pub model: &'s Model<'d>,
+    /// What counts as too much.
+    pub limits: &'s Limits,
+    /// The day after which nothing can have happened.
+    pub today: Day,
+    sink: &'s mut dyn Sink,
+    code: Option<&'static Code>,
+    /// Where each line begins, once somebody has asked.
+    lines: OnceCell<Vec<usize>>,
+}
+
+impl<'s, 'd> Scope<'s, 'd> {
+    pub(super) fn new(
+        model: &'s Model<'d>,
+        limits: &'s Limits,
+        today: Day,
+        sink: &'s mut dyn Sink,
+    ) -> Scope<'s, 'd> {
+        Scope { model, limits, today, sink, code: None, lines: OnceCell::new() }
+    }
+
+    /// From now on a rule with this code reports.
+    pub(super) fn reporting(&mut self, code: &'static Code) {
+        self.code = Some(code);
+    }
+
+    /// Has rules look at one thing.
+    #[inline]
+    pub(super) fn each<T: Copy>(&mut self, rules: &[(&'static Code, fn(&mut Scope<'s, 'd>, T))], thing: T) {
+        for (code, look) in rules {
+            self.code = Some(code);
+            look(self, thing);
+        }
+    }
+
+    /// Reports the value of a structure, or its tag if it has no value. The detail fills the `{}` of the message.
+    pub fn report(&mut self, at: Structure<'_>, detail: impl Into<String>) {
+        self.report_at(at.payload_span(), detail);
+    }
+
+    /// Reports the tag of a structure: something is wrong with its being there, or with what is missing in it.
+    pub fn report_tag(&mut self, at: Structure<'_>, detail: impl Into<String>) {
+        self.report_at(at.tag_span(), detail);
+    }
+
+    fn report_at(&mut self, span: Option<Span>, detail: impl Into<String>) {
+        let Some(code) = self.code else { return };
+        // What was built and not read is nowhere.
+        self.sink.report(Finding::new(code, span.unwrap_or_default()).with(detail));
+    }
+
+    /// The number of the line in which a structure begins, to name it in a message.
+    pub fn line(&self, of: Structure<'_>) -> usize {
+        let text = self.model.dataset().text();
+        let starts = self.lines.get_or_init(|| {
+            let octets = text.as_bytes();
+            let is_end = |&at: &usize| match octets[at] {
+                b'\n' => true,
+                b'\r' => octets.get(at + 1) != Some(&b'\n'),
+                _ => false,
+            };
+            (0..octets.len()).filter(is_end).map(|at| at + 1).collect()
+        });
+        let start = of.lines().map_or(0, |lines| lines.start());
+        starts.partition_point(|&begins| begins <= start) + 1
+    }
+
+    /// The days of a date: those of an approximation are as wide as the limits say.
+    pub fn days(&self, date: &Dated<'_>) -> Days {
+        date.days_about(self.limits.dates.about_years)
+    }
+}

@@ -1,0 +1,34 @@
+//! What the tests of rules share.
+
+use heirloom::source::Finding;
+use heirloom_dates::{DateValue, Day};
+
+use super::Limits;
+use crate::Model;
+
+/// The day on which all tests take place: 1 January 2026.
+pub(crate) fn today() -> Day {
+    DateValue::parse("1 JAN 2026").value.days().and_then(|days| days.first()).expect("a day")
+}
+
+/// What the rule of this name finds in records: the line and the message of each finding. Stands `0 HEAD` and `0 TRLR`
+/// around what has none.
+pub(crate) fn found(name: &str, records: &str) -> Vec<(usize, String)> {
+    found_with(name, records, &Limits::default())
+}
+
+/// The same with other limits.
+pub(crate) fn found_with(name: &str, records: &str, limits: &Limits) -> Vec<(usize, String)> {
+    let file = match records.contains("0 HEAD") {
+        true => records.to_string(),
+        false => format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n"),
+    };
+    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let mut findings: Vec<Finding> = Vec::new();
+    let is_wanted = |code: &heirloom::source::Code| code.name == name;
+    assert!(super::codes().any(is_wanted), "there is no rule {name}");
+    super::check(&Model::new(&parsed.dataset), limits, today(), is_wanted, &mut findings);
+    findings.sort_by_key(Finding::span);
+    let before = |at: usize| parsed.text()[..at].matches('\n').count() + 1;
+    findings.iter().map(|finding| (before(finding.span().start()), finding.message(parsed.text()))).collect()
+}
