@@ -11,6 +11,9 @@
 //!
 //! [check.per-file-ignores]
 //! "old/*.ged" = ["O", "long-line"]
+//!
+//! [rules.dates]                    # the numbers by which rules judge; their pages name them
+//! about-years = 3
 //! ```
 //!
 //! It is looked for in the working directory and then in each folder above it, and the first one counts.
@@ -20,6 +23,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use heirloom_model::rules::Limits;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::failure::Failure;
@@ -30,13 +34,16 @@ use crate::suggest;
 /// What the file is called.
 const NAME: &str = "heirloom.toml";
 
-/// What one says. Later sections will have limits.
+/// What one says.
 #[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
     /// The defaults of `heirloom check`.
     #[serde(default)]
     pub(crate) check: Check,
+    /// The numbers by which rules judge.
+    #[serde(default)]
+    pub(crate) rules: Limits,
     /// The folder in which it lies.
     #[serde(skip)]
     pub(crate) folder: PathBuf,
@@ -212,6 +219,8 @@ mod tests {
         assert_eq!(config.ignored_for(Path::new("old/b.ged")).len(), 1);
         assert_eq!(config.ignored_for(Path::new("anywhere/x.ged")).len(), 1);
         assert_eq!(config.ignored_for(Path::new("b.ged")).len(), 0);
+        let limits = Config::parsed("[rules.dates]\nabout-years = 2\n", Path::new("x")).unwrap().rules;
+        assert_eq!(limits.dates.about_years, 2);
         let all = Config::parsed("[check]\nmax = 'all'\n", Path::new("x")).unwrap();
         assert_eq!(all.check.max, Some(Most::All));
     }

@@ -14,7 +14,7 @@ use crate::{memory, mention};
 pub(crate) enum Input {
     /// At once.
     Whole(Vec<u8>),
-    /// Window by window, since it would take too much of the memory, or is much and comes over a pipe.
+    /// Window by window, since it would take too much of the memory.
     Large(Large),
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
     let large = |file: File| Input::Large(Large { file, window });
     let spilled = |input: &mut dyn Read| {
         let file = spilled(input)?;
-        match asked.is_none() && file.metadata()?.len() <= SMALL {
+        match asked.is_none() && !is_large(file.metadata()?.len()) {
             true => read_whole(&file).map(Input::Whole),
             false => Ok(large(file)),
         }
@@ -76,9 +76,6 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
     };
     opened.map_err(|error| Failure::read(name(file), &error))
 }
-
-/// What came over a pipe and has no more octets than that is read at once: more can be said of it then.
-const SMALL: u64 = 1 << 24;
 
 /// For tests: how large windows are, and 0 for none.
 fn asked_window() -> Result<Option<usize>, Failure> {

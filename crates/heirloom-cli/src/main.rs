@@ -19,6 +19,7 @@ mod failure;
 mod terminal;
 mod suggest;
 mod registry;
+mod rules;
 mod report;
 mod baseline;
 mod people;

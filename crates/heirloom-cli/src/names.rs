@@ -120,7 +120,7 @@ pub(crate) fn namespace(text: &str) -> Result<String, String> {
     }
 }
 
-/// Kinds of findings, as they were typed: an id, the beginning of one, or a name.
+/// Kinds of findings, as they were typed: an id, the beginning of one, a name, or what they are about, as `dates`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pattern(String);
 
@@ -130,6 +130,7 @@ impl Pattern {
         let Pattern(typed) = self;
         code.id.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
             || code.name == typed
+            || code.category.name() == typed
     }
 }
 
@@ -137,7 +138,7 @@ impl Pattern {
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
     if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
-        let known = registry::all().flat_map(|code| [code.id, code.name]);
+        let known = registry::all().flat_map(|code| [code.id, code.name, code.category.name()]);
         let hint = did_you_mean(&pattern.0, known);
         return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }

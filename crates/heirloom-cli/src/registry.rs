@@ -2,10 +2,11 @@
 
 use heirloom::codes;
 use heirloom::source::Code;
+use heirloom_model::rules;
 
-/// All of them, in the order in which a file is read. A further crate with codes of its own is chained here.
+/// All of them: those of the library in the order in which a file is read, then those of the rules on what it says.
 pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
-    codes::all()
+    codes::all().chain(rules::codes())
 }
 
 /// The one with this id or name, in any case.

@@ -22,7 +22,7 @@ use crate::progress::Many;
 use crate::report::{
     Elsewhere, Ending, FileReport, Format, Places, ReadAs, Records, Report, Snippets, Summary, Tally, counted,
 };
-use crate::{complain, files, input, manners, output, remark};
+use crate::{complain, files, input, manners, output, remark, rules};
 
 /// Reports everything that is wrong with files, where, and how to mend it.
 ///
@@ -65,7 +65,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, hide_possible_values = true, value_name = "SEVERITY")]
     fail_on: Option<FailOn>,
 
-    /// Report only these kinds: codes as L001, beginnings of codes as L, or names as unparseable-line
+    /// Report only these kinds: codes as L001, beginnings of codes as L, names as unparseable-line, or what they are about,
+    /// as dates
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = names::pattern)]
     select: Vec<Pattern>,
 
@@ -333,6 +334,7 @@ impl<'c> FileCheck<'c> {
     fn whole(&mut self, octets: &[u8]) -> Result<(), Failure> {
         let mut findings = Vec::new();
         let parsed = parse_with(octets, &self.run.options(), &mut findings);
+        rules::look(&parsed.dataset, &self.run.config.rules, |code| self.selection.wants(code), &mut findings);
         findings.sort_by_key(Finding::span);
         self.read_as(&parsed, octets.len() as u64);
         if !findings.iter().any(|finding| self.selection.wants(finding.code())) {
@@ -350,6 +352,10 @@ impl<'c> FileCheck<'c> {
     fn in_windows(&mut self, large: Large) -> Result<(), Failure> {
         let failed = |error: io::Error| Failure::read(input::name(self.file), &error);
         let octets = large.len().map_err(failed)?;
+        if rules::any(|code| self.selection.wants(code)) {
+            let name = input::name(self.file);
+            remark(&format!("{name} is read in parts, so that no rules on people and families were tried"));
+        }
         let mut records = large.records(&self.run.options(), 1).map_err(failed)?;
         let mut elsewhere = Elsewhere::default();
         let mut any = false;

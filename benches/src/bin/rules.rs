@@ -1,0 +1,67 @@
+//! Tries all rules on a large generated file, and says how long that takes beside reading it.
+
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use heirloom::source::{Finding, Ignore};
+use heirloom::{ReadOptions, parse_with};
+use heirloom_benches::Shape;
+use heirloom_dates::Day;
+use heirloom_model::Model;
+use heirloom_model::rules::{self, Limits};
+
+/// Reads a generated file, tries all rules on it, and prints how much longer that takes than reading.
+#[derive(Parser, Debug)]
+#[command(name = "rules", max_term_width = 100)]
+struct Arguments {
+    /// How many persons the file has
+    #[arg(long, default_value_t = 200_000)]
+    persons: u64,
+
+    /// How often everything is done; the shortest time of each counts
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+
+    /// Prints the time of each rule by itself too
+    #[arg(long)]
+    each: bool,
+}
+
+/// 1 January 2026, so that the same is found on every day.
+const TODAY: i64 = 2_461_042;
+
+fn main() {
+    let arguments = Arguments::parse();
+    let shape = Shape { persons: arguments.persons, ..Shape::default() };
+    let file = shape.octets();
+    let options = ReadOptions::new().detect_dialect();
+    let (limits, today) = (Limits::default(), Day::from_jdn(TODAY));
+    let [mut reading, mut model_made, mut tried] = [Duration::MAX; 3];
+    let mut found: Vec<Finding> = Vec::new();
+    for _ in 0..arguments.rounds.max(1) {
+        let start = Instant::now();
+        let parsed = parse_with(&file, &options, &mut Ignore);
+        reading = reading.min(start.elapsed());
+        let start = Instant::now();
+        let model = Model::new(&parsed.dataset);
+        model_made = model_made.min(start.elapsed());
+        let start = Instant::now();
+        found.clear();
+        rules::check(&model, &limits, today, |_| true, &mut found);
+        tried = tried.min(start.elapsed());
+    }
+    let times = (model_made + tried).as_secs_f64() / reading.as_secs_f64();
+    println!("{} persons, {} octets, {} rules", arguments.persons, file.len(), rules::codes().count());
+    println!("read in {reading:.2?}; people and families found in {model_made:.2?}, rules tried in {tried:.2?}");
+    println!("{} findings; rules take {times:.2} times as long as reading", found.len());
+    if arguments.each {
+        let parsed = parse_with(&file, &options, &mut Ignore);
+        let model = Model::new(&parsed.dataset);
+        for code in rules::codes() {
+            let mut found: Vec<Finding> = Vec::new();
+            let start = Instant::now();
+            rules::check(&model, &limits, today, |wanted| wanted == code, &mut found);
+            println!("{} {:<34} {:>10.2?} {:>9} findings", code.id, code.name, start.elapsed(), found.len());
+        }
+    }
+}

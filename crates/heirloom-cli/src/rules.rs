@@ -1,0 +1,51 @@
+//! The rules of the data model, of lives and of families, as the command uses them.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use heirloom::Dataset;
+use heirloom::source::{Code, Finding};
+use heirloom_dates::Day;
+use heirloom_model::Model;
+use heirloom_model::rules::{self, Limits};
+
+/// Looks at a dataset with all rules that are wanted.
+pub(crate) fn look(
+    dataset: &Dataset<'_>,
+    limits: &Limits,
+    wants: impl Fn(&'static Code) -> bool,
+    findings: &mut Vec<Finding>,
+) {
+    if any(&wants) {
+        rules::check(&Model::new(dataset), limits, today(), wants, findings);
+    }
+}
+
+/// Whether any rule is wanted.
+pub(crate) fn any(wants: impl Fn(&'static Code) -> bool) -> bool {
+    rules::codes().any(wants)
+}
+
+/// The day on which the command runs; or that of `SOURCE_DATE_EPOCH`, by which programs agree to say the same again at any
+/// other time.
+fn today() -> Day {
+    let fixed = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse::<u64>().ok());
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let days = fixed.unwrap_or_else(now) / (24 * 60 * 60);
+    Day::from_jdn(UNIX_DAY.saturating_add(i64::try_from(days).unwrap_or(i64::MAX)))
+}
+
+/// The Julian Day Number of 1 January 1970.
+const UNIX_DAY: i64 = 2_440_588;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heirloom_dates::DateValue;
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        let first = DateValue::parse("1 JAN 1970").value.days().and_then(|days| days.first());
+        assert_eq!(first, Some(Day::from_jdn(UNIX_DAY)));
+        assert!(today() > Day::from_jdn(UNIX_DAY));
+    }
+}
