@@ -230,6 +230,7 @@ fn report(
         Some(heading) => {
             let mut kept = output::spool();
             each_file(run, files, &*report, &mut kept, |checked| summary.add(checked.tally))?;
+            summary.unread = files.len() - summary.files.len();
             heading.write(&summary, out)?;
             kept.rewind()?;
             io::copy(&mut kept, out)?;
@@ -237,9 +238,9 @@ fn report(
         None => {
             report.begin(out)?;
             each_file(run, files, &*report, out, |checked| summary.add(checked.tally))?;
+            summary.unread = files.len() - summary.files.len();
         }
     }
-    summary.unread = files.len() - summary.files.len();
     report.end(&summary, out)?;
     out.flush()?;
     Ok(summary)
