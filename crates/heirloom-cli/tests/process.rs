@@ -707,3 +707,36 @@ fn lossy_is_advised_only_where_it_helps() {
     assert_eq!(seen[1], seen[0]);
     assert_eq!(seen[2], seen[0]);
 }
+
+/// What stands behind the last line break is written when the program ends, and then nobody hears that it could not be.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_told_to_the_last_octet() {
+    let (_folder, file) = one_file(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 _X y\n0 TRLR");
+    let namespace = "https://example.com/";
+    for arguments in [
+        &["schema", &file, "--write", "--namespace", namespace, "-o", "-"][..],
+        &["convert", &file, "--line-break", "cr", "-o", "-"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = heirloom(arguments).stdout(full).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.starts_with("heirloom: cannot write to standard output: No space left"), "{said}");
+    }
+}
+
+#[test]
+fn what_is_lost_is_told_whole() {
+    let (long, other) = ("long ".repeat(100), "other ".repeat(100));
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n2 _LOST {long}end\n3 CONT {other}of it\u{1b}\n0 TRLR\n");
+    let (folder, file) = one_file(file.as_bytes());
+    let target = folder.path().join("new.ged").to_str().unwrap().to_string();
+    for window in ["0", "1"] {
+        let mut command = heirloom(&["convert", &file, "--as", "elf", "-o", &target]);
+        let (code, _, said) = outcome(command.env("HEIRLOOM_WINDOW", window));
+        assert_eq!(code, Some(0), "{said}");
+        let whole = format!("\nin full:\n    2 _LOST {long}end\n    3 CONT {other}of it␛\n");
+        assert!(said.contains(&whole), "{said}");
+    }
+}

@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::octets::Encoding;
 use heirloom::records::Start;
 use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
 
-use crate::arguments::{Reading, Schemas};
+use crate::arguments::{ReadingFiles, Schemas};
 use crate::baseline::{self, Baseline, Met};
 use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
@@ -94,12 +93,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "config")]
     no_config: bool,
 
-    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
@@ -186,7 +181,7 @@ impl Run<'_> {
     }
 
     fn options(&self) -> ReadOptions<'_> {
-        self.arguments.reading.options(self.arguments.encoding, &self.schemas)
+        self.arguments.reading.options(&self.schemas)
     }
 
     /// What is reported of a file.

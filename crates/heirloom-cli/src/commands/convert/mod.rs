@@ -352,7 +352,7 @@ pub(crate) fn report_lost(
     let (snippets, elsewhere) = (Snippets::coloured(), Elsewhere::default());
     let mut places = Places::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", snippets.render(name, &places.find(&finding)))?;
+        writeln!(out, "{}\n", snippets.render_lost(name, &places.find(&finding)))?;
     }
     Ok(())
 }
