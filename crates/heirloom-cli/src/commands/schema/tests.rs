@@ -147,6 +147,23 @@ fn no_iri_tells_the_terminal_what_to_do() {
 }
 
 #[test]
+fn iris_in_wide_letters_keep_the_columns_straight() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
+        2 IRI https://example.com/髪\n3 TAG _X https://terms.fhiso.org/elf/Document\n\
+        2 IRI https://example.com/y\n3 TAG _Y https://terms.fhiso.org/elf/Document\n0 _X y\n0 _Y z\n0 TRLR\n";
+    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let mut used = Used::default();
+    used.add(&parsed, Start::default());
+    used.finish(parsed.dataset.schema(), parsed.dialect, false);
+    let mut out = Vec::new();
+    text::write("a.ged", &used, 200, &mut out).unwrap();
+    let text = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
+    let before = |line: &str| textwrap::core::display_width(line.split("this file").next().unwrap());
+    let places: Vec<usize> = text.lines().filter(|line| line.contains("this file")).map(before).collect();
+    assert!(places.len() == 2 && places[0] == places[1], "{text}");
+}
+
+#[test]
 fn a_file_without_a_header_gets_no_schema() {
     assert!(proposed(b"0 INDI\n1 _X y\n0 TRLR\n").is_none());
 }

@@ -7,6 +7,7 @@ use textwrap::core::display_width;
 
 use super::origin::Origin;
 use super::used::{Tag, Used};
+use crate::terminal::padded;
 use crate::{terms, visible};
 
 const HEADING: Style = Style::new().bold();
@@ -37,9 +38,9 @@ pub(super) fn write(file: &str, used: &Used, columns: usize, out: &mut impl Writ
         let why = if tag.origin == Origin::Ambiguous { "several definitions apply, " } else { "" };
         writeln!(
             out,
-            "  {TROUBLE}{:tags$}{TROUBLE:#}  {:places$}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
-            tag.tag,
-            within(tag),
+            "  {TROUBLE}{}{TROUBLE:#}  {}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
+            padded(&tag.tag, tags),
+            padded(&within(tag), places),
             times(tag.count),
             lines.join(", ")
         )?;
@@ -111,11 +112,11 @@ fn write_table(rows: &[[String; 5]], columns: usize, out: &mut impl Write) -> io
     let fits = 2 + widths.iter().sum::<usize>() + 2 * 4 <= columns;
     let [tags, places, iris, origins] = [0, 1, 2, 3].map(|at| widths[at]);
     for [tag, within, iri, from, times] in rows {
-        write!(out, "  {tag:tags$}  ")?;
+        write!(out, "  {}  ", padded(tag, tags))?;
         match fits {
             true => {
-                write!(out, "{MUTED}{within:places$}{MUTED:#}  {iri:iris$}  {from:origins$}  ")?;
-                writeln!(out, "{MUTED}{times}{MUTED:#}")?;
+                let (within, iri, from) = (padded(within, places), padded(iri, iris), padded(from, origins));
+                writeln!(out, "{MUTED}{within}{MUTED:#}  {iri}  {from}  {MUTED}{times}{MUTED:#}")?;
             }
             false => writeln!(out, "{iri}\n    {MUTED}{within}; {from}; {times}{MUTED:#}")?,
         }
