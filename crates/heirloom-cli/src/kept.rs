@@ -41,7 +41,7 @@ pub(crate) fn named(error: io::Error) -> io::Error {
 
 /// Whether an error is one of a file without a name.
 pub(crate) fn is_own(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|error| error.is::<NotKept>())
+    error.get_ref().and_then(|error| error.downcast_ref::<NotKept>()).is_some()
 }
 
 #[derive(Debug)]

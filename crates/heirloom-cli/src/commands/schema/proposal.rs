@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use heirloom::dialects::GEDCOM;
-use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, ELF, Origin, Resolution, Schema, TypeId};
+use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, Dictionary, ELF, Origin, Resolution, Schema, TypeId};
 use heirloom::source::Ignore;
 use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
 
@@ -271,7 +271,7 @@ fn by_dictionary(parsed: &Parsed<'_>, namespace: Option<&str>) -> Proposal {
     let mut tags: BTreeSet<&str> = BTreeSet::new();
     // The IRIs that tags have already, used or not.
     let dictionary = parsed.dataset.schema().dictionary().into_iter();
-    let mapped = dictionary.flat_map(|dictionary| dictionary.mappings());
+    let mapped = dictionary.flat_map(Dictionary::mappings);
     let mut taken: HashMap<String, String> =
         mapped.map(|mapping| (mapping.iris[0].to_string(), mapping.tag.to_string())).collect();
     let all = parsed.dataset.metadata().chain(parsed.dataset.document());

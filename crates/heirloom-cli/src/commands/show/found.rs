@@ -41,7 +41,7 @@ fn as_meant(typed: &str, dataset: &Dataset<'_>) -> Option<Path> {
     for step in rest.split('.').skip(1) {
         let (tag, number) = step.split_at(step.find('[').unwrap_or(step.len()));
         let above = meant.parse::<Path>().ok()?.find_all(dataset).ok()?;
-        let tags = above.iter().flat_map(|above| above.substructures()).map(|below| below.tag());
+        let tags = above.iter().flat_map(Structure::substructures).map(|below| below.tag());
         meant = format!("{meant}.{}{number}", in_file(tag, tags));
     }
     meant.parse().ok()
