@@ -14,8 +14,8 @@
 //! | `by-hand` | (*after*) not what `heirloom fix` makes |
 //! | `whole` | nothing stands around it |
 //!
-//! A block `schema iri=IRI` is an external schema of that name. Where an example has neither `0 HEAD` nor `0 TRLR` these
-//! stand around it, with `1 CHAR UTF-8`.
+//! A block `schema iri=IRI` is an external schema of that name, which is at hand for all examples, or with `for=before` or
+//! `for=after` only for those. Where an example has neither `0 HEAD` nor `0 TRLR` these stand around it, with `1 CHAR UTF-8`.
 
 use std::collections::BTreeSet;
 
@@ -66,12 +66,8 @@ fn form(page: &'static str, failures: &mut Vec<String>) {
 
 fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Result<(), String> {
     let shown: Vec<Example> = page.examples().collect();
-    let asides = shown.iter().filter(|example| example.side == Side::Aside);
-    let schemas = asides.filter_map(|example| {
-        let (_, iri) = example.options().find(|(name, _)| *name == "iri")?;
-        Some(octets(example).map(|text| (iri.unwrap_or_default().to_string(), lossy(&text))))
-    });
-    let base = Read { schemas: schemas.collect::<Result<_, _>>()?, ..Read::default() };
+    let [at_hand_before, at_hand_after] = [Side::Before, Side::After].map(|side| at_hand(&shown, side));
+    let (at_hand_before, at_hand_after) = (at_hand_before?, at_hand_after?);
     let sides = shown.iter().filter(|example| example.side != Side::Aside);
     let sides: Vec<&Example> = sides.collect();
     if UNSHOWN.iter().any(|(id, _)| *id == code.id) {
@@ -90,7 +86,7 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
         if (before.side, after.side) != (Side::Before, Side::After) {
             return Err("each `before` should have its `after` behind it".to_string());
         }
-        let (had, has) = (Try::of(before, &base)?, Try::of(after, &base)?);
+        let (had, has) = (Try::of(before, &at_hand_before)?, Try::of(after, &at_hand_after)?);
         let (had_codes, has_codes) = (had.codes(code)?, has.codes(code)?);
         if !had_codes.contains(code.id) {
             failures.push(format!("`before` does not have it, but has {had_codes:?}"));
@@ -119,6 +115,24 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
         failures.push("it can only be mended by hand, which need not be said".to_string());
     }
     Ok(())
+}
+
+/// How the examples of one side are read: with the external schemas that are at hand for them.
+fn at_hand(shown: &[Example], side: Side) -> Result<Read, String> {
+    let wanted = match side {
+        Side::Before => "before",
+        _ => "after",
+    };
+    let mut schemas = Vec::new();
+    for example in shown.iter().filter(|example| example.side == Side::Aside) {
+        let option = |name: &str| example.options().find_map(|(own, value)| value.filter(|_| own == name));
+        if let Some(iri) = option("iri")
+            && option("for").is_none_or(|side| side == wanted)
+        {
+            schemas.push((iri.to_string(), lossy(&octets(example)?)));
+        }
+    }
+    Ok(Read { schemas: schemas.into_iter().collect(), ..Read::default() })
 }
 
 /// An example that is tried.

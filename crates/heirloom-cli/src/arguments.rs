@@ -156,6 +156,36 @@ impl Reading {
     }
 }
 
+/// How files are read that may say themselves in which encoding they are.
+#[derive(Args, Debug)]
+pub(crate) struct ReadingFiles {
+    /// The encoding of what is read: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    encoding: Option<Encoding>,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl ReadingFiles {
+    /// Reads the schemas that were given.
+    pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
+        self.reading.schemas()
+    }
+
+    /// The same for the library.
+    pub(crate) fn options<'o>(&self, schemas: &'o Schemas) -> ReadOptions<'o> {
+        self.reading.options(self.encoding, schemas)
+    }
+}
+
+/// For people, or for other programs.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
+
 /// External schemas, each with the IRI that names it.
 #[derive(Debug)]
 pub(crate) struct Schemas(Vec<(String, Vec<u8>)>);

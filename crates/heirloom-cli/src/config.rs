@@ -176,7 +176,9 @@ impl Config {
             return Vec::new();
         }
         let full = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
-        let folder = fs::canonicalize(&self.folder).unwrap_or_default();
+        // The parent of a bare name is empty, and that is nowhere.
+        let folder = if self.folder.as_os_str().is_empty() { Path::new(".") } else { &self.folder };
+        let folder = fs::canonicalize(folder).unwrap_or_default();
         let seen = full.strip_prefix(&folder).unwrap_or(file);
         let for_file = self.check.per_file_ignores.iter().filter(|(pattern, _)| pattern.matches(seen));
         for_file.flat_map(|(_, ignored)| ignored.iter().cloned()).collect()

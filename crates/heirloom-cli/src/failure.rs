@@ -2,6 +2,8 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
+use crate::kept;
+
 /// Why the command gave up.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
@@ -16,20 +18,27 @@ pub(crate) enum Failure {
 impl Failure {
     /// A file that can't be read.
     pub(crate) fn read(file: impl Display, error: &io::Error) -> Failure {
+        if kept::is_own(error) {
+            return Failure::Sentence(reason(error));
+        }
         Failure::Unread(format!("cannot read {file}: {}", reason(error)))
     }
 
     /// A file that can't be written.
     pub(crate) fn write(file: &Path, error: &io::Error) -> Failure {
+        if kept::is_own(error) {
+            return Failure::Sentence(reason(error));
+        }
         Failure::Sentence(format!("cannot write {}: {}", file.display(), reason(error)))
     }
 }
 
-/// Trouble while writing to standard output: everything else names its file.
+/// Trouble while writing to standard output: everything else names its file, or says that it has none.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ if kept::is_own(&error) => Failure::Sentence(reason(&error)),
             _ => Failure::Sentence(format!("cannot write to standard output: {}", reason(&error))),
         }
     }

@@ -19,9 +19,9 @@ pub(crate) fn find(arguments: &[PathBuf]) -> Vec<Result<PathBuf, Failure>> {
     let mut found = Found::default();
     for argument in arguments {
         match fs::metadata(argument) {
-            _ if is_standard(argument) => found.files.push(Ok(argument.clone())),
+            _ if is_standard(argument) => found.file(argument.clone()),
             Ok(kind) if kind.is_dir() => found.folder(argument),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => found.pattern(argument),
+            Err(error) if may_be_pattern(error.kind()) => found.pattern(argument),
             // Why it can't be read is said when it is.
             _ => found.file(argument.clone()),
         }
@@ -29,51 +29,49 @@ pub(crate) fn find(arguments: &[PathBuf]) -> Vec<Result<PathBuf, Failure>> {
     found.files
 }
 
+/// Whether something that can't be looked at may be a pattern: Windows has no files with an asterisk in their names.
+fn may_be_pattern(error: io::ErrorKind) -> bool {
+    matches!(error, io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename)
+}
+
 #[derive(Default)]
 struct Found {
     files: Vec<Result<PathBuf, Failure>>,
-    /// Those that are there already: a file may be named, and lie in a folder that is too.
+    /// Those that are there already, as [`place`] has them: a file may be named, and lie in a folder that is too.
     known: HashSet<PathBuf>,
 }
 
 impl Found {
     fn file(&mut self, file: PathBuf) {
-        self.known.insert(file.clone());
-        self.files.push(Ok(file));
-    }
-
-    /// A file that was not named itself.
-    fn further(&mut self, file: PathBuf) {
-        if !self.known.contains(&file) {
-            self.file(file);
+        if self.known.insert(place(&file)) {
+            self.files.push(Ok(file));
         }
     }
 
     /// All family tree files in a folder and those below it, but for what is hidden.
     fn folder(&mut self, folder: &Path) {
         let before = self.files.len();
-        let is_hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
+        let (mut any, mut any_hidden) = (false, false);
         let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
-        let mut any = false;
-        for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name())) {
+        let seen = walk.filter_entry(|entry| {
+            let hidden = entry.depth() > 0 && is_hidden(entry.path());
+            any_hidden |= hidden && (entry.file_type().is_dir() || is_family_tree(entry.path()));
+            !hidden
+        });
+        for entry in seen {
             match entry {
                 Ok(entry) if entry.file_type().is_file() && is_family_tree(entry.path()) => {
                     any = true;
-                    self.further(entry.into_path());
+                    self.file(entry.into_path());
                 }
                 Ok(_) => {}
-                // A link that leads back to where the walk came from leads to nothing new.
-                Err(error) if error.loop_ancestor().is_some() => {}
-                Err(error) => {
-                    let place = error.path().unwrap_or(folder).display().to_string();
-                    let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
-                    self.files.push(Err(Failure::read(place, &error)));
-                }
+                Err(error) => self.files.extend(trouble(error, folder).map(Err)),
             }
         }
         if !any && self.files.len() == before {
             let endings = ENDINGS.map(|ending| format!(".{ending}")).join(", ");
-            let sentence = format!("no file in {} ends in one of {endings}", folder.display());
+            let hidden = if any_hidden { "; what is hidden counts only if it is named" } else { "" };
+            let sentence = format!("no file in {} ends in one of {endings}{hidden}", folder.display());
             self.files.push(Err(Failure::Unread(sentence)));
         }
     }
@@ -94,7 +92,7 @@ impl Found {
             any = true;
             match path {
                 Ok(path) if path.is_dir() => self.folder(&path),
-                Ok(path) => self.further(path),
+                Ok(path) => self.file(path),
                 Err(error) => {
                     let place = error.path().display().to_string();
                     self.files.push(Err(Failure::read(place, error.error())));
@@ -108,6 +106,42 @@ impl Found {
     }
 }
 
+/// What is said of something in a folder that can't be looked at, unless nobody would miss it.
+fn trouble(error: walkdir::Error, folder: &Path) -> Option<Failure> {
+    // A link that leads back to where the walk came from leads to nothing new.
+    if error.loop_ancestor().is_some() {
+        return None;
+    }
+    let path = error.path().unwrap_or(folder).to_path_buf();
+    let within = error.depth() > 0;
+    let target = fs::read_link(&path).ok();
+    let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+    match target {
+        _ if within && is_hidden(&path) => None,
+        // Editors mark files that are open by links that lead nowhere.
+        Some(_) if error.kind() == io::ErrorKind::NotFound && !is_family_tree(&path) => None,
+        Some(target) if error.kind() == io::ErrorKind::NotFound => Some(Failure::Unread(format!(
+            "cannot read {}: it is a link to {}, which is not there",
+            path.display(),
+            target.display()
+        ))),
+        _ => Some(Failure::read(path.display(), &error)),
+    }
+}
+
+/// What a file is known again by, however its folder is written. A link with a name of its own is a file of its own.
+fn place(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match (fs::canonicalize(folder), file.file_name()) {
+        (Ok(folder), Some(name)) if !is_standard(file) => folder.join(name),
+        _ => file.to_path_buf(),
+    }
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+}
+
 fn is_family_tree(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
@@ -118,12 +152,20 @@ mod tests {
 
     /// A folder with files, and what arguments in it stand for.
     fn found(files: &[&str], arguments: &[&str]) -> Vec<Result<String, String>> {
+        found_in(&folder_with(files), arguments)
+    }
+
+    fn folder_with(files: &[&str]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for file in files {
             let file = folder.path().join(file);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
             fs::write(file, "0 HEAD\n").unwrap();
         }
+        folder
+    }
+
+    fn found_in(folder: &tempfile::TempDir, arguments: &[&str]) -> Vec<Result<String, String>> {
         let root = format!("{}/", folder.path().display());
         let arguments: Vec<PathBuf> = arguments.iter().map(|name| folder.path().join(name)).collect();
         let shown = |name: String| name.replace(&root, "").replace(root.trim_end_matches('/'), ".");
@@ -158,6 +200,45 @@ mod tests {
     #[test]
     fn what_is_named_twice_by_a_folder_is_one_file() {
         assert_eq!(found(&["b/a.ged"], &["b/a.ged", "b", "b/*"]), ok(&["b/a.ged"]));
+    }
+
+    #[test]
+    fn one_file_is_one_however_its_name_is_written() {
+        let files = ["b/a.ged", "b/c/d.ged"];
+        let spellings = ["b/./a.ged", "b/c/../a.ged", "b/a.ged", "b/c/..", "b/c"];
+        assert_eq!(found(&files, &spellings), ok(&["b/./a.ged", "b/c/../c/d.ged"]));
+        assert_eq!(found(&[], &["none.ged", "./none.ged"]).len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_told_where_it_would_be_a_family_tree() {
+        let folder = folder_with(&["a.ged"]);
+        for (name, target) in
+            [("b.ged", "gone.ged"), (".c.ged", "gone"), ("notes", "gone"), ("d.ged", "a.ged")]
+        {
+            std::os::unix::fs::symlink(target, folder.path().join(name)).unwrap();
+        }
+        let told = found_in(&folder, &["."]);
+        let sentence = "cannot read ./b.ged: it is a link to gone.ged, which is not there".to_string();
+        assert_eq!(told, [Ok("./a.ged".to_string()), Err(sentence), Ok("./d.ged".to_string())]);
+    }
+
+    #[test]
+    fn a_folder_in_which_all_is_hidden_says_so() {
+        let told = found(&[".git/a.ged", "b/.c.ged", "d/.e.txt"], &[".", "b", "d"]);
+        let sentence =
+            |folder, rest| Err(format!("no file in {folder} ends in one of .ged, .gedcom, .elf{rest}"));
+        let hidden = "; what is hidden counts only if it is named";
+        assert_eq!(told, [sentence(".", hidden), sentence("b", hidden), sentence("d", "")]);
+        assert_eq!(found(&["b/.c.ged"], &["b/.c.ged"]), ok(&["b/.c.ged"]));
+    }
+
+    #[test]
+    fn what_no_file_can_be_called_may_be_a_pattern() {
+        // What Windows says of `*.ged`.
+        assert!(may_be_pattern(io::ErrorKind::InvalidFilename) && may_be_pattern(io::ErrorKind::NotFound));
+        assert!(!may_be_pattern(io::ErrorKind::PermissionDenied));
     }
 
     #[test]

@@ -94,8 +94,17 @@ impl Gate {
         due.map(|_| ()).ok_or(Failure::ClosedPipe)
     }
 
-    fn set(&self, due: Option<usize>) {
-        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = due;
+    /// Says that an item is due. A gate that is closed stays closed: whoever panicked would be waited for.
+    fn open(&self, index: usize) {
+        if let Some(due) = &mut *self.due.lock().unwrap_or_else(PoisonError::into_inner) {
+            *due = index;
+        }
+        self.changed.notify_all();
+    }
+
+    /// Has nobody wait any more.
+    fn close(&self) {
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.changed.notify_all();
     }
 }
@@ -104,7 +113,7 @@ struct Closes<'g>(&'g Gate);
 
 impl Drop for Closes<'_> {
     fn drop(&mut self) {
-        self.0.set(None);
+        self.0.close();
     }
 }
 
@@ -114,7 +123,7 @@ struct Alarm<'g>(&'g Gate);
 impl Drop for Alarm<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.set(None);
+            self.0.close();
         }
     }
 }
@@ -153,7 +162,7 @@ fn deliver<T>(
             done(result)?;
             out.begun = false;
             due += 1;
-            gate.set(Some(due));
+            gate.open(due);
         }
     }
     Ok(())
@@ -257,6 +266,37 @@ mod tests {
         in_order(&items, "", &mut out, work, |done| done).unwrap();
         assert_eq!(out.len(), 200 * 10 * (BLOCK / 3));
         assert!(out.is_sorted());
+    }
+
+    #[test]
+    fn a_gate_that_is_closed_stays_closed() {
+        let gate = Gate { due: Mutex::new(Some(0)), changed: Condvar::new() };
+        gate.open(3);
+        assert!(gate.wait(3).is_ok());
+        gate.close();
+        gate.open(4);
+        assert!(matches!(gate.wait(4), Err(Failure::ClosedPipe)));
+    }
+
+    #[test]
+    fn nobody_waits_for_a_thread_that_panics() {
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            let items: Vec<usize> = (0..1000).collect();
+            let work = |&item: &usize, turn: &Turn<'_>, _: &mut dyn Write| {
+                assert!(item != 3, "on purpose");
+                turn.wait()
+            };
+            let ended = std::panic::catch_unwind(|| {
+                in_order(&items, "", &mut Vec::new(), work, |_| {
+                    // Time enough for the panic, before the next one is due.
+                    thread::sleep(Duration::from_millis(20));
+                    Ok(())
+                })
+            });
+            sender.send(ended.is_err()).unwrap();
+        });
+        assert_eq!(receiver.recv_timeout(Duration::from_secs(60)), Ok(true));
     }
 
     #[test]

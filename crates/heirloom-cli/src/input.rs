@@ -7,6 +7,7 @@ use heirloom::records::{self, Records};
 use heirloom::{Dialect, ReadOptions};
 
 use crate::failure::Failure;
+use crate::kept::{self, Kept};
 use crate::progress::{Watched, read_whole};
 use crate::{memory, mention};
 
@@ -96,10 +97,10 @@ fn is_large(octets: u64) -> bool {
 
 /// Everything that comes in, in a file without a name.
 fn spilled(input: &mut dyn Read) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    io::copy(input, &mut file)?;
-    file.rewind()?;
-    Ok(file)
+    let mut kept = Kept(tempfile::tempfile().map_err(kept::named)?);
+    io::copy(input, &mut kept)?;
+    kept.rewind()?;
+    Ok(kept.0)
 }
 
 /// The whole of a file, or of standard input for `-`.

@@ -14,6 +14,7 @@ mod memory;
 mod in_order;
 mod progress;
 mod output;
+mod kept;
 mod unfinished;
 mod failure;
 mod terminal;

@@ -10,6 +10,7 @@ use heirloom::WriteError;
 
 use crate::failure::Failure;
 use crate::input::is_standard;
+use crate::kept::Kept;
 use crate::mention;
 use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
@@ -63,8 +64,8 @@ impl<W: Write> Write for Colourless<W> {
 const MOST_KEPT: usize = 1 << 20;
 
 /// Somewhere to keep what is said later.
-pub(crate) fn spool() -> tempfile::SpooledTempFile {
-    tempfile::spooled_tempfile(MOST_KEPT)
+pub(crate) fn spool() -> Kept<tempfile::SpooledTempFile> {
+    Kept(tempfile::spooled_tempfile(MOST_KEPT))
 }
 
 /// Standard error, in colour if it is a terminal that wants it.
@@ -85,9 +86,12 @@ pub(crate) fn write(
         error => Failure::Sentence(format!("cannot convert {source}: {error}")),
     };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
-        return match content(&mut Results(io::stdout().lock())) {
+        let mut out = Results(io::stdout().lock());
+        return match content(&mut out) {
             Err(WriteError::Io(error)) => Err(error.into()),
-            result => result.map_err(refused),
+            Err(error) => Err(refused(error)),
+            // Here it can still be told that there is no room for the last of it.
+            Ok(()) => Ok(out.flush()?),
         };
     };
     let failed = |error: io::Error| Failure::write(file, &error);

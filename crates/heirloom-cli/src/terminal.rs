@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use annotate_snippets::Renderer;
+use textwrap::core::display_width;
 
 /// Where nobody says how wide a line may be.
 const ORDINARY: usize = 100;
@@ -35,4 +36,9 @@ pub(crate) fn fitting(renderer: Renderer) -> Renderer {
 /// How many columns a line of prose has at most.
 pub(crate) fn prose_columns() -> usize {
     columns().min(LONGEST_PROSE)
+}
+
+/// A text with blanks behind it, so that it fills so many columns: letters of the Far East are two columns wide.
+pub(crate) fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{:1$}", "", columns.saturating_sub(display_width(text)))
 }

@@ -6,8 +6,8 @@ use clap::builder::styling::{AnsiColor, Style};
 
 use crate::lines::NumberedLine;
 use crate::node::{Content, Node};
-use crate::terms;
 use crate::visible::quoted;
+use crate::{terms, visible};
 
 /// Lines are indented no deeper than this; from there on the level is written before them.
 const DEEPEST_INDENTATION: usize = 40;
@@ -36,7 +36,7 @@ pub(crate) fn write_nodes<'d>(nodes: impl Iterator<Item = Node<'d>>, out: &mut i
             None => {}
         }
         if let Some(iri) = &node.structure_type {
-            write!(out, "  {MUTED}{}{MUTED:#}", terms::short(iri))?;
+            write!(out, "  {MUTED}{}{MUTED:#}", visible::line(&terms::short(iri)))?;
         }
         writeln!(out)?;
     }

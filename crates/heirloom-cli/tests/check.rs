@@ -1,41 +1,18 @@
 //! `heirloom check` on many files, with a configuration, with a baseline, and in forms that other programs read.
 
+mod running;
+
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
+use running::{folder_with, heirloom, outcome, run, run_in};
+
 const DAMAGED: &str = "../../examples/damaged.ged";
-
-fn heirloom(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_heirloom"));
-    command.args(arguments);
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    heirloom(arguments).output().unwrap()
-}
-
-fn run_in(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = heirloom(arguments).current_dir(folder).output().unwrap();
-    let text = |octets: Vec<u8>| String::from_utf8(octets).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-/// A folder with files in it.
-fn folder_with(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, content) in files {
-        let file = folder.path().join(name);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, content).unwrap();
-    }
-    folder
-}
 
 /// A file with so many lone at signs, and nothing else that is wrong.
 fn with_at_signs(count: usize) -> String {
@@ -437,4 +414,75 @@ fn a_family_tree_is_no_baseline_to_be_replaced() {
     assert_eq!(code, Some(2));
     assert!(errors.contains("tree.ged is there and is not a baseline"), "{errors}");
     assert_eq!(fs::read_to_string(folder.path().join("tree.ged")).unwrap(), file);
+}
+
+#[test]
+fn patterns_for_files_are_seen_from_the_folder_of_the_configuration() {
+    let file = with_at_signs(1);
+    let folder = folder_with(&[
+        ("own.toml", "[check.per-file-ignores]\n'old/*.ged' = ['T007']\n"),
+        ("old/a.ged", &file),
+        ("new/a.ged", &file),
+    ]);
+    for config in ["own.toml", "./own.toml", "old/../own.toml"] {
+        let arguments = ["check", ".", "--config", config, "--format", "jsonl"];
+        let (_, out, _) = run_in(folder.path(), &arguments);
+        assert_eq!((lines(&out), out.contains("./new/a.ged")), (1, true), "{config}: {out}");
+    }
+}
+
+#[test]
+fn a_file_that_is_named_in_two_ways_counts_once() {
+    let folder = folder_with(&[("a.ged", &with_at_signs(1)), ("b/c.txt", "")]);
+    let (_, out, _) = run_in(folder.path(), &["check", "a.ged", "./a.ged", "b/../a.ged", ".", "--max", "0"]);
+    assert!(out.contains("1 info in 1 file\n"), "{out}");
+}
+
+#[test]
+fn a_page_says_that_all_is_well_only_where_it_is() {
+    let folder = folder_with(&[("a.ged", &with_at_signs(2)), ("b.ged", "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n")]);
+    let page = |arguments: &[&str]| {
+        let (_, page, _) = run_in(folder.path(), &[&["check", "--format", "html"], arguments].concat());
+        page
+    };
+    let well = "Nothing was found that is wrong.";
+    assert!(page(&["b.ged"]).contains(well));
+    run_in(folder.path(), &["check", "a.ged", "--write-baseline", "known.json"]);
+    let known = page(&["a.ged", "--baseline", "known.json"]);
+    assert!(!known.contains(well) && known.contains("Nothing was found that is new."), "{known}");
+    assert!(known.contains("<p>2 findings are left out, since the baseline has them.</p>"), "{known}");
+    let none = page(&["c.ged"]);
+    assert!(
+        !none.contains("Nothing was found") && none.contains("<p>1 file could not be read.</p>"),
+        "{none}"
+    );
+    let one = page(&["c.ged", "b.ged"]);
+    assert!(one.contains("Nothing was found that is wrong in what could be read."), "{one}");
+    let counted = page(&["a.ged", "--max", "0", "--select", "T007"]);
+    assert!(counted.contains("<p>0 of 2 findings are on this page.</p>"), "{counted}");
+    fs::write(folder.path().join("a.ged"), with_at_signs(1)).unwrap();
+    let counted = page(&["a.ged", "--max", "0"]);
+    assert!(counted.contains("<p>0 of 1 finding is on this page.</p>"), "{counted}");
+}
+
+/// What is kept for a while needs room, and nobody should look for that on standard output.
+#[cfg(unix)]
+#[test]
+fn a_temporary_folder_without_room_is_named() {
+    let folder = folder_with(&[("a.ged", &with_at_signs(5000))]);
+    let gone = folder.path().join("gone");
+    let told = format!("heirloom: cannot use a temporary file in {}: ", gone.display());
+    for arguments in [
+        &["check", "a.ged", "--format", "html", "--max", "all"][..],
+        &["check", "a.ged", "--format", "json", "-o", "x"],
+    ] {
+        let mut command = heirloom(arguments);
+        let (code, _, said) = outcome(command.current_dir(folder.path()).env("TMPDIR", &gone));
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.starts_with(&told) && lines(&said) == 1, "{said}");
+    }
+    let mut command = heirloom(&["check", "-"]);
+    let (code, _, said) = outcome(command.stdin(Stdio::null()).env("TMPDIR", &gone));
+    assert_eq!(code, Some(2));
+    assert!(said.starts_with(&told), "{said}");
 }

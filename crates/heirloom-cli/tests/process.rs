@@ -1,46 +1,18 @@
 //! What sessions can't show: pipes, files that are replaced, octets that are not text, and deep nesting.
 
+mod running;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
 
+use running::{folder_with, heirloom, names, one_file, outcome, run, run_in, with_input};
+
 const NOTE: &str = "tests/cmd/data/note.ged";
-
-fn heirloom(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_heirloom"));
-    command.args(arguments);
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    heirloom(arguments).output().unwrap()
-}
-
-fn with_input(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = heirloom(arguments);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-/// A folder with one file in it, `file.ged`.
-fn folder_with(content: &[u8]) -> (TempDir, String) {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("file.ged");
-    fs::write(&file, content).unwrap();
-    let file = file.to_str().unwrap().to_string();
-    (folder, file)
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
-}
 
 /// Structures of the dataset, one a line.
 fn dataset(file: &str) -> String {
@@ -54,7 +26,7 @@ fn large_file() -> Vec<u8> {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let (_folder, file) = folder_with(&large_file());
+    let (_folder, file) = one_file(&large_file());
     for arguments in [
         &["parse", &file][..],
         &["parse", &file, "--format", "tree"],
@@ -73,7 +45,7 @@ fn a_closed_pipe_is_no_error() {
 
 #[test]
 fn a_closed_standard_error_is_no_error() {
-    let (_folder, file) = folder_with(&large_file());
+    let (_folder, file) = one_file(&large_file());
     let mut child = heirloom(&["parse", &file]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stderr.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -81,7 +53,7 @@ fn a_closed_standard_error_is_no_error() {
 
 #[test]
 fn every_encoding_carries_the_same_data() {
-    let (folder, file) = folder_with(b"");
+    let (folder, file) = one_file(b"");
     for encoding in ["utf-8", "ascii", "ansel", "utf-16le", "utf-16be"] {
         for line_break in ["lf", "crlf", "cr"] {
             let options = ["--encoding", encoding, "--line-break", line_break, "--width", "50"];
@@ -120,7 +92,7 @@ fn standard_input_and_output_can_be_named() {
 
 #[test]
 fn a_file_can_be_converted_in_place() {
-    let (folder, file) = folder_with(&fs::read(NOTE).unwrap());
+    let (folder, file) = one_file(&fs::read(NOTE).unwrap());
     let before = dataset(&file);
     let output = run(&["convert", &file, "-o", &file, "--encoding", "ascii"]);
     assert_eq!(output.status.code(), Some(0));
@@ -131,7 +103,7 @@ fn a_file_can_be_converted_in_place() {
 
 #[test]
 fn a_failed_run_leaves_the_target_as_it_was() {
-    let (folder, file) = folder_with(b"precious");
+    let (folder, file) = one_file(b"precious");
     for arguments in [
         &["convert", "tests/cmd/data/nul.ged", "-o", &file][..],
         &["convert", "tests/cmd/data/nul.ged", "-o", &file, "--bad-octets", "windows-1252"],
@@ -149,7 +121,7 @@ fn a_failed_run_leaves_the_target_as_it_was() {
 fn permissions_links_and_devices_are_respected() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 
-    let (folder, file) = folder_with(b"old");
+    let (folder, file) = one_file(b"old");
     let mode = |file: &Path| fs::metadata(file).unwrap().permissions().mode() & 0o777;
     let new = folder.path().join("new.ged");
     let plain = folder.path().join("plain");
@@ -173,7 +145,7 @@ fn permissions_links_and_devices_are_respected() {
 fn nesting_may_be_deeper_than_the_stack() {
     let lines = (0..100_000).map(|level| format!("{level} _DEEP x\n"));
     let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", lines.collect::<String>());
-    let (_folder, file) = folder_with(file.as_bytes());
+    let (_folder, file) = one_file(file.as_bytes());
     for stage in ["lines", "xref", "tagged", "dataset"] {
         for format in ["json", "jsonl", "tree"] {
             let output = run(&["parse", &file, "--stage", stage, "--format", format]);
@@ -188,7 +160,7 @@ fn nesting_may_be_deeper_than_the_stack() {
 #[test]
 fn many_findings_in_one_line_take_little_time() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "some text \u{1}".repeat(50_000));
-    let (_folder, file) = folder_with(file.as_bytes());
+    let (_folder, file) = one_file(file.as_bytes());
     let start = std::time::Instant::now();
     let output = run(&["check", &file, "--as", "elf", "--max", "all"]);
     assert_eq!(output.status.code(), Some(0));
@@ -246,7 +218,7 @@ fn without_fixes(report: &str) -> String {
 
 #[test]
 fn a_file_says_the_same_window_by_window() {
-    let (folder, damaged) = folder_with(DAMAGED.as_bytes());
+    let (folder, damaged) = one_file(DAMAGED.as_bytes());
     let utf16 = folder.path().join("utf16.ged").to_str().unwrap().to_string();
     let units = DAMAGED.replace("UTF-8", "UNICODE");
     fs::write(&utf16, units.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()).unwrap();
@@ -278,7 +250,7 @@ fn a_file_says_the_same_window_by_window() {
 
 #[test]
 fn standard_input_is_read_as_a_file_is() {
-    let (_folder, file) = folder_with(DAMAGED.as_bytes());
+    let (_folder, file) = one_file(DAMAGED.as_bytes());
     for arguments in [&["check", "--format", "json"][..], &["parse", "--format", "jsonl"], &["convert"]] {
         let piped = with_input(&[arguments, &["-"]].concat(), DAMAGED.as_bytes());
         let named = run(&[arguments, &[&file]].concat());
@@ -295,7 +267,7 @@ fn standard_input_is_read_as_a_file_is() {
 fn what_is_lost_is_told_window_by_window() {
     let file =
         "0 @I1@ INDI\n0 HEAD lost\n1 CHAR UTF-8\n2 _LOST x\n0 INDI\n1 @N1@ NOTE y\n0 @I3@ INDI\n0 TRLR z\n";
-    let (folder, file) = folder_with(file.as_bytes());
+    let (folder, file) = one_file(file.as_bytes());
     let target = folder.path().join("new.ged").to_str().unwrap().to_string();
     let mut seen = Vec::new();
     for window in ["0", "1", "64"] {
@@ -314,7 +286,7 @@ fn what_is_lost_is_told_window_by_window() {
 
 #[test]
 fn a_file_can_be_converted_in_place_window_by_window() {
-    let (folder, file) = folder_with(DAMAGED.as_bytes());
+    let (folder, file) = one_file(DAMAGED.as_bytes());
     let expected = run(&["convert", &file, "--encoding", "ansel"]).stdout;
     let mut command = heirloom(&["convert", &file, "-o", &file, "--encoding", "ansel"]);
     assert_eq!(command.env("HEIRLOOM_WINDOW", "1").status().unwrap().code(), Some(0));
@@ -329,7 +301,7 @@ const OWN_SCHEMA: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://te
 
 #[test]
 fn a_refused_file_leaves_the_target_as_it_was_window_by_window() {
-    let (folder, target) = folder_with(b"precious");
+    let (folder, target) = one_file(b"precious");
     for (input, options, sentence) in [
         (b"0 HEAD\n1 CHAR UTF-8\n0 INDI\n1 NAME \xFF\n0 TRLR\n".to_vec(), &[][..], "line 4 holds octets"),
         (
@@ -375,7 +347,7 @@ fn a_window_is_a_number_of_octets() {
 
 #[test]
 fn what_a_dialect_cannot_carry_is_not_written() {
-    let (folder, file) = folder_with(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n0 TRLR\n");
+    let (folder, file) = one_file(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n0 TRLR\n");
     let refused = run(&["convert", &file, "-o", &file, "--as", "elf", "--to", "elf-2018-redux"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(fs::read(&file).unwrap().ends_with(b"1 CONT x\n0 TRLR\n"));
@@ -402,7 +374,7 @@ fn what_a_dialect_cannot_carry_is_not_written() {
 fn what_a_dialect_cannot_carry_is_told_window_by_window() {
     let file = "0 HEAD\n1 CHAR UTF-8\n0 @U1@ UNDEF\n0 @U2@ UNDEF\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n1 FAMC @U1@\n\
         1 FAMC @U9@\n0 @I2@ INDI\n1 SEX F\n1 CONT y\n0 TRLR\n";
-    let (folder, file) = folder_with(file.as_bytes());
+    let (folder, file) = one_file(file.as_bytes());
     let target = folder.path().join("new.ged").to_str().unwrap().to_string();
     for (options, code) in [(&[][..], 2), (&["--lossy"], 0)] {
         let arguments =
@@ -424,7 +396,7 @@ fn a_pipe_is_read_in_its_dialect() {
     let file =
         b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\nno level\n1 FAMC @F9@\n0 @N1@ NOTE\n0 @N1@ NOTE\n0 TRLR\n";
     let piped = with_input(&["parse", "-", "--format", "jsonl", "--as", "elf-2018-redux"], file);
-    let (_folder, path) = folder_with(file);
+    let (_folder, path) = one_file(file);
     let whole = run(&["parse", &path, "--format", "jsonl", "--as", "elf-2018-redux"]);
     assert_eq!(String::from_utf8(piped.stdout).unwrap(), String::from_utf8(whole.stdout).unwrap());
     let checked = with_input(&["check", "-", "--as", "elf-2018-redux", "--format", "json"], file);
@@ -437,7 +409,7 @@ fn a_pipe_is_read_in_its_dialect() {
 fn a_file_that_is_mended_in_place_is_kept_beside_it() {
     let before = b"0 HEAD\n1 CHAR UTF-8\n01 FILE a\n0 TRLR\n";
     let after = b"0 HEAD\n1 CHAR UTF-8\n1 FILE a\n0 TRLR\n";
-    let (folder, file) = folder_with(before);
+    let (folder, file) = one_file(before);
     let output = run(&["fix", &file, "--in-place"]);
     assert!(output.status.success() && output.stdout.is_empty());
     assert!(String::from_utf8_lossy(&output.stderr).contains("file.ged.bak"));
@@ -451,7 +423,7 @@ fn a_file_that_is_mended_in_place_is_kept_beside_it() {
 #[test]
 fn a_mended_file_is_written_where_it_was_asked_for() {
     let before = b"0 HEAD\r\n1 CHAR IBMPC\r\n1 FILE K\x94ln\r\n0 TRLR\r\n";
-    let (folder, file) = folder_with(before);
+    let (folder, file) = one_file(before);
     let new = folder.path().join("new.ged").to_str().unwrap().to_string();
     assert!(run(&["fix", &file, "-o", &new]).status.success());
     let after = "0 HEAD\r\n1 CHAR UTF-8\r\n1 FILE Köln\r\n0 TRLR\r\n".as_bytes();
@@ -468,7 +440,7 @@ fn a_mended_file_is_written_where_it_was_asked_for() {
 fn interrupted(signal: &str) -> (std::process::ExitStatus, Vec<String>, Vec<u8>) {
     let record = "0 INDI\n1 NAME Somebody /Somewhere/\n1 NOTE é\n";
     let large = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", record.repeat(400_000));
-    let (folder, file) = folder_with(large.as_bytes());
+    let (folder, file) = one_file(large.as_bytes());
     let target = folder.path().join("target.ged");
     fs::write(&target, "precious").unwrap();
     let arguments = ["convert", &file, "-o", target.to_str().unwrap(), "--encoding", "utf-16le"];
@@ -605,7 +577,7 @@ fn completions_and_manual_pages_know_every_command() {
 
 #[test]
 fn files_of_any_size_are_counted_and_explained_alike() {
-    let (_folder, file) = folder_with(DAMAGED.as_bytes());
+    let (_folder, file) = one_file(DAMAGED.as_bytes());
     for command in [&["stats", "--format", "json", "--per-file"][..], &["schema", "--format", "json"]] {
         let arguments = [command, &[&file]].concat();
         for window in ["1", "40", "100000"] {
@@ -658,9 +630,7 @@ fn many_files_are_converted_into_a_folder() {
     // What can't be read is told, and the others are converted all the same.
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("none.ged: No such file"));
-    let mut written = names(Path::new(new));
-    written.sort();
-    assert_eq!(written, ["a.ged", "b.ged"]);
+    assert_eq!(names(Path::new(new)), ["a.ged", "b.ged"]);
     for (name, person) in [("a.ged", "André"), ("b.ged", "Jörg")] {
         let file = fs::read_to_string(Path::new(new).join(name)).unwrap();
         assert_eq!(file, format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME {person}\n0 TRLR\n"));
@@ -679,9 +649,7 @@ fn a_folder_is_converted_with_the_folders_in_it() {
         run(&["convert", &place("old"), &place("old/a.ged"), "--out-dir", &place("new"), "--to", "gedcom"]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
-    let mut written = names(Path::new(&place("new")));
-    written.sort();
-    assert_eq!(written, ["a.ged", "deep"]);
+    assert_eq!(names(Path::new(&place("new"))), ["a.ged", "deep"]);
     assert_eq!(names(Path::new(&place("new/deep"))), ["a.ged"]);
     // Results are not converted again, and nothing that is still to be read is written over.
     let again =
@@ -692,4 +660,83 @@ fn a_folder_is_converted_with_the_folders_in_it() {
     let over = run(&["convert", &place("a.ged"), &place("new/a.ged"), "--out-dir", &place("new")]);
     assert_eq!(over.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&over.stderr).contains("would "), "{over:?}");
+}
+
+#[test]
+fn a_folder_is_made_for_what_is_written_into_it() {
+    let refused = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 CONT x\n0 TRLR\n";
+    let folder = folder_with(&[("a.ged", refused), ("b.ged", "0 HEAD\n1 CHAR UTF-8\n0 NOTE a\0\n0 TRLR\n")]);
+    for window in ["0", "1"] {
+        for file in ["none.ged", "a.ged", "b.ged"] {
+            let mut command = heirloom(&["convert", file, "--out-dir", "new/deep", "--as", "elf"]);
+            command.args(["--to", "elf-2018-redux"]).current_dir(folder.path());
+            let (code, _, said) = outcome(command.env("HEIRLOOM_WINDOW", window));
+            assert_eq!(code, Some(2), "{said}");
+            assert_eq!(names(folder.path()), ["a.ged", "b.ged"], "{file}");
+        }
+    }
+    // Folders that were there stay, empty or not.
+    fs::create_dir(folder.path().join("new")).unwrap();
+    let arguments = ["convert", "a.ged", "--out-dir", "new/deep", "--as", "elf", "--to", "elf-2018-redux"];
+    run_in(folder.path(), &arguments);
+    assert_eq!(names(&folder.path().join("new")), Vec::<String>::new());
+    run_in(folder.path(), &[&arguments[..], &["--lossy"]].concat());
+    assert_eq!(names(&folder.path().join("new/deep")), ["a.ged"]);
+}
+
+#[test]
+fn a_file_that_is_named_in_two_ways_is_converted_once() {
+    let folder = folder_with(&[("a.ged", "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n")]);
+    let (code, _, said) = run_in(folder.path(), &["convert", "a.ged", "./a.ged", "--out-dir", "new"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+}
+
+/// The empty payload is told of once the file is written, and is not why it is not.
+#[test]
+fn lossy_is_advised_only_where_it_helps() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX \n0 @N1@ NOTE \u{FFFF}\n0 TRLR\n";
+    let (_folder, file) = one_file(file.as_bytes());
+    let seen = ["0", "1", "64"].map(|window| {
+        let mut command = heirloom(&["convert", &file, "--as", "elf", "--to", "elf-2017-10"]);
+        command.args(["--encoding", "ascii"]);
+        outcome(command.env("HEIRLOOM_WINDOW", window))
+    });
+    let (code, _, said) = &seen[0];
+    assert_eq!(*code, Some(2));
+    assert!(said.contains("U+FFFF") && said.lines().count() == 1 && !said.contains("--lossy"), "{said}");
+    assert_eq!(seen[1], seen[0]);
+    assert_eq!(seen[2], seen[0]);
+}
+
+/// What stands behind the last line break is written when the program ends, and then nobody hears that it could not be.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_told_to_the_last_octet() {
+    let (_folder, file) = one_file(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 _X y\n0 TRLR");
+    let namespace = "https://example.com/";
+    for arguments in [
+        &["schema", &file, "--write", "--namespace", namespace, "-o", "-"][..],
+        &["convert", &file, "--line-break", "cr", "-o", "-"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = heirloom(arguments).stdout(full).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.starts_with("heirloom: cannot write to standard output: No space left"), "{said}");
+    }
+}
+
+#[test]
+fn what_is_lost_is_told_whole() {
+    let (long, other) = ("long ".repeat(100), "other ".repeat(100));
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n2 _LOST {long}end\n3 CONT {other}of it\u{1b}\n0 TRLR\n");
+    let (folder, file) = one_file(file.as_bytes());
+    let target = folder.path().join("new.ged").to_str().unwrap().to_string();
+    for window in ["0", "1"] {
+        let mut command = heirloom(&["convert", &file, "--as", "elf", "-o", &target]);
+        let (code, _, said) = outcome(command.env("HEIRLOOM_WINDOW", window));
+        assert_eq!(code, Some(0), "{said}");
+        let whole = format!("\nin full:\n    2 _LOST {long}end\n    3 CONT {other}of it␛\n");
+        assert!(said.contains(&whole), "{said}");
+    }
 }

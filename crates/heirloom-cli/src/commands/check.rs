@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::octets::Encoding;
 use heirloom::records::Start;
 use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
 
-use crate::arguments::{Reading, Schemas};
+use crate::arguments::{ReadingFiles, Schemas};
 use crate::baseline::{self, Baseline, Met};
 use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
@@ -95,12 +94,8 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "config")]
     no_config: bool,
 
-    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
@@ -187,7 +182,7 @@ impl Run<'_> {
     }
 
     fn options(&self) -> ReadOptions<'_> {
-        self.arguments.reading.options(self.arguments.encoding, &self.schemas)
+        self.arguments.reading.options(&self.schemas)
     }
 
     /// What is reported of a file.
@@ -231,6 +226,7 @@ fn report(
         Some(heading) => {
             let mut kept = output::spool();
             each_file(run, files, &*report, &mut kept, |checked| summary.add(checked.tally))?;
+            summary.unread = files.len() - summary.files.len();
             heading.write(&summary, out)?;
             kept.rewind()?;
             io::copy(&mut kept, out)?;
@@ -238,9 +234,9 @@ fn report(
         None => {
             report.begin(out)?;
             each_file(run, files, &*report, out, |checked| summary.add(checked.tally))?;
+            summary.unread = files.len() - summary.files.len();
         }
     }
-    summary.unread = files.len() - summary.files.len();
     report.end(&summary, out)?;
     out.flush()?;
     Ok(summary)

@@ -5,15 +5,14 @@ use std::process::ExitCode;
 
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use heirloom::octets::Encoding;
 use heirloom::source::Ignore;
 use heirloom::verbatim::{Change, Editor};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::unified::{Look, Unified};
-use crate::{input, names, output};
+use crate::{input, output};
 
 /// Changes single values of a file and leaves every other octet as it is.
 ///
@@ -45,12 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     diff: bool,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 /// The changes, in the order in which they were asked for.
@@ -119,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let octets = input::read(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let mut editor = Editor::new(octets.as_slice(), &options);
     for change in &arguments.changes.0 {
         editor.make(change).map_err(|error| Failure::Sentence(format!("cannot edit {name}: {error}")))?;

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use heirloom::octets::{BadOctets, Candidate, Encoding, Evidence, decode};
 use heirloom::prologue::{self, Said, Verdict};
 use heirloom::source::Ignore;
 
+use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::progress::Many;
@@ -30,19 +31,13 @@ pub(crate) struct Arguments {
 
     /// How to say it: text (for reading) or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
+    format: TextOrJson,
 }
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let unread = match arguments.format {
-        Format::Text => {
+        TextOrJson::Text => {
             let mut out = output::plain();
             let mut is_first = true;
             let unread = each_file(arguments, |looked| {
@@ -54,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
             unread
         }
-        Format::Json => {
+        TextOrJson::Json => {
             let mut json = Json::new(output::plain(), Layout::Lines);
             json.array()?;
             let unread = each_file(arguments, |looked| write_json(looked, &mut json))?;

@@ -7,12 +7,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::octets::Encoding;
 use heirloom::repair::{Mended, mend};
 use heirloom::source::{Code, Ignore, Safety, Severity};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::names::{self, Pattern};
 use crate::unified::{Look, Unified};
@@ -57,12 +56,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     in_place: bool,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 impl Arguments {
@@ -82,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let octets = input::read(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let mended = mend(&octets, &options, |code, safety| arguments.wants(code, safety));
     let mut written = String::new();
     if arguments.diff {

@@ -14,11 +14,11 @@ use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost};
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
-use crate::{complain, files, input, names, output, remark};
+use crate::{complain, files, input, output, remark};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
 ///
@@ -52,18 +52,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
 
-    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
-    let mut options = arguments.reading.options(arguments.encoding, &schemas);
+    let mut options = arguments.reading.options(&schemas);
     if let Some(how) = arguments.bad_octets {
         options = options.bad_octets(how.how());
     }

@@ -6,17 +6,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
 use heirloom::source::{Finding, Ignore};
 use heirloom::tree::{Head, xref};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::json::{Json, Layout};
 use crate::report::Counts;
-use crate::{input, lines, names, node, output, tree};
+use crate::{input, lines, node, output, tree};
 
 /// Shows what a file says, at any stage of reading it.
 ///
@@ -39,12 +38,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value = "json", hide_possible_values = true)]
     format: Format,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -65,7 +60,7 @@ enum Format {
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let mut counts = Counts::default();
     let octets = match arguments.format {
         // One record a line, and so one after the other.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use heirloom::Structure;
+use unicode_width::UnicodeWidthChar;
 
 use crate::{terms, visible};
 
@@ -24,8 +25,13 @@ pub(crate) fn is_absent(structure: Structure<'_>) -> bool {
 }
 
 /// What a record is called, if it has a name of some sort: a person's name, those of the spouses of a family, the title of
-/// a source, the first words of a note.
+/// a source, the first words of a note. With nothing in it that a terminal would obey.
 pub(crate) fn called(record: Structure<'_>) -> Option<String> {
+    name_in_file(record).map(|name| visible::line(&name))
+}
+
+/// The same with the characters of the file, for other programs.
+pub(crate) fn name_in_file(record: Structure<'_>) -> Option<String> {
     called_knowing(record, |_| None)
 }
 
@@ -95,21 +101,27 @@ fn texts<'d>(structure: Structure<'d>, tag: &'d str) -> impl Iterator<Item = Str
     with_tag.filter_map(|below| below.string()).map(Cow::into_owned)
 }
 
-/// A text on one line, one blank between words, with nothing in it that a terminal would obey; none if it is blank.
+/// A text on one line, one blank between words; none if it is blank.
 fn spoken(text: String) -> Option<String> {
     let mut spoken = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !spoken.is_empty() {
             spoken.push(' ');
         }
-        word.chars().for_each(|c| visible::push(&mut spoken, c));
+        spoken.push_str(word);
     }
     (!spoken.is_empty()).then_some(spoken)
 }
 
-/// A name that is not longer than so many characters.
+/// A name that is not wider than so many columns, but for the sign that it goes on.
 pub(crate) fn shortened(name: &str, most: usize) -> String {
-    match name.char_indices().nth(most) {
+    let mut width = 0;
+    let wider = name.char_indices().find(|&(_, c)| {
+        // Those of the Far East are two columns wide, and accents that stand alone none.
+        width += c.width().unwrap_or_default();
+        width > most
+    });
+    match wider {
         None => name.to_string(),
         Some((end, _)) => format!("{}…", name[..end].trim_end()),
     }
@@ -161,5 +173,21 @@ mod tests {
     fn long_names_are_cut_between_characters() {
         assert_eq!(shortened("Élise Marchand", 6), "Élise…");
         assert_eq!(shortened("Élise", 5), "Élise");
+    }
+
+    #[test]
+    fn wide_letters_are_as_wide_as_two() {
+        assert_eq!(shortened("山田太郎", 8), "山田太郎");
+        assert_eq!(shortened("山田太郎", 7), "山田太…");
+        assert_eq!(shortened("E\u{301}lise", 5), "E\u{301}lise");
+    }
+
+    #[test]
+    fn other_programs_get_what_stands_in_the_file() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\u{1b}[31m\u{202e} /King/\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let person = parsed.dataset.find("I1").unwrap();
+        assert_eq!(name_in_file(person).unwrap(), "Ada\u{1b}[31m\u{202e} King");
+        assert_eq!(called(person).unwrap(), "Ada␛[31m<U+202E> King");
     }
 }

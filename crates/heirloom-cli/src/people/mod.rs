@@ -7,7 +7,9 @@ mod life;
 mod when;
 mod words;
 
-pub(crate) use called::{called, called_knowing, is, is_absent, is_standard, names, shortened, spouses};
+pub(crate) use called::{
+    called, called_knowing, is, is_absent, is_standard, name_in_file, names, shortened, spouses,
+};
 pub(crate) use life::{Life, life, when};
 pub(crate) use when::When;
 pub(crate) use words::{is_event, label};

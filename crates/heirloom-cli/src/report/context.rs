@@ -44,7 +44,8 @@ pub(crate) struct Contexts<'t> {
     rules: Rules,
     text: &'t str,
     lines: Peekable<Box<dyn Iterator<Item = Range<usize>> + 't>>,
-    tags: Vec<&'t str>,
+    /// Those of the line and of what it lies in, each with the level that stands there: levels may jump.
+    tags: Vec<(u64, &'t str)>,
     line: &'t str,
     /// That of the line, once somebody has asked: a line may be long, and have many findings.
     digest: Option<[u8; blake3::OUT_LEN]>,
@@ -66,15 +67,16 @@ impl<'t> Contexts<'t> {
             self.line = &self.text[range];
             self.digest = None;
             if let Some(line) = self.rules.line(self.line) {
-                self.tags.truncate(usize::try_from(line.level.number()).unwrap_or(usize::MAX));
+                let level = line.level.number();
+                while self.tags.pop_if(|(above, _)| *above >= level).is_some() {}
                 if self.tags.len() < DEEPEST {
-                    self.tags.push(line.tag);
+                    self.tags.push((level, line.tag));
                 }
             }
         }
         let line = *self.digest.get_or_insert_with(|| {
             let mut hasher = blake3::Hasher::new();
-            self.tags.iter().for_each(|tag| part(&mut hasher, tag.as_bytes()));
+            self.tags.iter().for_each(|(_, tag)| part(&mut hasher, tag.as_bytes()));
             // Neither the level nor the id: programs number records anew.
             let text = match self.rules.line(self.line) {
                 Some(line) => line.payload.unwrap_or_default(),
@@ -121,5 +123,33 @@ mod tests {
         assert_ne!(birth, person);
         assert_ne!(fingerprints(&FILE.replace("BIRT", "DEAT"))[1], birth);
         assert_ne!(fingerprints(&FILE.replace("2 NOTE a@b", "2 NOTE a@c"))[1], birth);
+    }
+
+    /// The fingerprint of the one lone at sign in a file.
+    fn at_sign(lines: &str) -> String {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{lines}0 TRLR\n");
+        let (parsed, findings) = heirloom::parse(file.as_bytes());
+        let mut contexts = Contexts::of(&parsed);
+        let found = findings.iter().map(|finding| (finding.code().id, contexts.at(finding).fingerprint()));
+        let found: Vec<_> = found.filter(|(id, _)| *id == "T007").collect();
+        assert_eq!(found.len(), 1, "{lines}");
+        found[0].1.clone()
+    }
+
+    #[test]
+    fn what_stands_behind_a_level_that_jumps_does_not_lie_in_it() {
+        let alone = at_sign("0 @I1@ INDI\n2 NOTE a@b\n");
+        assert_eq!(at_sign("0 @I1@ INDI\n3 SEX F\n2 NOTE a@b\n"), alone);
+        assert_eq!(at_sign("0 @I1@ INDI\n3 SEX F\n3 NOTE a@b\n"), alone);
+        let within = at_sign("0 @I1@ INDI\n1 BIRT\n2 NOTE a@b\n");
+        assert_eq!(at_sign("0 @I1@ INDI\n2 BIRT\n4 NOTE a@b\n"), within);
+    }
+
+    #[test]
+    fn what_stands_behind_text_that_looks_like_a_line_does_not_lie_in_it() {
+        let note = "0 @N1@ NOTE On Sunday\n";
+        let alone = at_sign(&format!("{note}1 SOUR a@b\n"));
+        assert_eq!(at_sign(&format!("{note}12 June was a Sunday\n1 SOUR a@b\n")), alone);
+        assert_eq!(at_sign(&format!("{note}2 June was a Sunday\n2 SOUR a@b\n")), alone);
     }
 }

@@ -46,6 +46,12 @@ impl Excerpt {
     }
 }
 
+/// Whether an excerpt shows all of a finding's text.
+pub(super) fn shows_all(span: Span, text: &str) -> bool {
+    let text = span.of(text).trim_end_matches(['\r', '\n']);
+    text.chars().nth(FROM).is_none() && !text.contains(['\r', '\n'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,6 +44,7 @@ impl Heading for Html {
     fn write(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let name = match &summary.files[..] {
             [file] => file_name(&file.path),
+            [] => "no file".to_string(),
             files => counted(files.len(), "file"),
         };
         writeln!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")?;
@@ -63,12 +64,23 @@ impl Heading for Html {
         write_totals(summary, out)?;
         writeln!(out, "</header>")?;
         if summary.total() == 0 {
-            return writeln!(out, "<main>\n<p class=\"well\">Nothing was found that is wrong.</p>");
+            return writeln!(out, "<main>\n{}", without_findings(summary));
         }
         write_filters(summary, out)?;
         write_overview(summary, out)?;
         writeln!(out, "<main>")
     }
+}
+
+/// What stands where there are no findings: only whoever has looked at all of it may say that all is well.
+fn without_findings(summary: &Summary) -> String {
+    let said = match summary {
+        Summary { files, .. } if files.is_empty() => return String::new(),
+        Summary { in_baseline: 0, unread: 0, .. } => "Nothing was found that is wrong.",
+        Summary { in_baseline: 0, .. } => "Nothing was found that is wrong in what could be read.",
+        _ => "Nothing was found that is new.",
+    };
+    format!("<p class=\"well\">{said}</p>")
 }
 
 fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
@@ -96,7 +108,13 @@ fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     }
     if summary.shown() < summary.total() {
         let (shown, total) = (summary.shown(), summary.total());
-        writeln!(out, "<p>{shown} of {total} findings are on this page.</p>")?;
+        let are = if total == 1 { "finding is" } else { "findings are" };
+        writeln!(out, "<p>{shown} of {total} {are} on this page.</p>")?;
+    }
+    match summary.in_baseline {
+        0 => {}
+        1 => writeln!(out, "<p>1 finding is left out, since the baseline has it.</p>")?,
+        known => writeln!(out, "<p>{known} findings are left out, since the baseline has them.</p>")?,
     }
     if summary.unread > 0 {
         writeln!(out, "<p>{} could not be read.</p>", counted(summary.unread, "file"))?;

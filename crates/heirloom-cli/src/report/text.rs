@@ -6,9 +6,9 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::source::{Position, Severity};
 
-use super::excerpt::Excerpt;
+use super::excerpt::{self, Excerpt};
 use super::{FileReport, Found, Report, Summary, Tally, overview};
-use crate::{input, terminal};
+use crate::{input, terminal, visible};
 
 /// That of the other lines in the margin.
 const ARROW: Style = AnsiColor::BrightBlue.on_default().bold();
@@ -122,6 +122,20 @@ impl Snippets {
             self.location(file, found.position),
             self.renderer.render(&[body])
         )
+    }
+
+    /// The same with all of its text, however long: of what gets lost nothing else is left.
+    pub(crate) fn render_lost(&self, file: &str, found: &Found<'_>) -> String {
+        let (span, text) = (found.finding.span(), found.parsed.text());
+        let mut rendered = self.render(file, found);
+        if !excerpt::shows_all(span, text) {
+            rendered.push_str("\nin full:");
+            for line in span.of(text).trim_end_matches(['\r', '\n']).split(['\r', '\n']) {
+                rendered.push_str("\n    ");
+                rendered.push_str(&visible::line(line));
+            }
+        }
+        rendered
     }
 
     /// The line that names the place, in the style of the snippet below it. The snippet itself would count columns from

@@ -122,7 +122,8 @@ fn label(example: &Example, fixed: bool, guess: bool) -> String {
             ("in", Some(encoding)) => write!(label, ", in {encoding}"),
             ("by-hand", _) => write!(label, ", by hand"),
             ("iri", Some(iri)) => write!(label, " {iri}"),
-            ("unsafe" | "whole", _) => Ok(()),
+            // For which side a schema is at hand is said in words.
+            ("unsafe" | "whole" | "for", _) => Ok(()),
             _ if example.side == Side::After => Ok(()),
             ("to", Some(dialect)) => write!(label, ", with `convert --to {dialect}`"),
             (_, Some(value)) => write!(label, ", with `--{name} {value}`"),

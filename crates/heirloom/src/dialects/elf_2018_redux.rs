@@ -46,7 +46,7 @@ const LENIENT: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::AnyWhenRead,
-            blank_lines: lines::BlankLines::Reported,
+            blank_lines: lines::BlankLines::ReportedUnlessEmpty,
             ..RULES.tree.lines
         },
         ..RULES.tree

@@ -62,7 +62,7 @@ pub(super) const LENIENT: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::AnyWhenRead,
-            blank_lines: lines::BlankLines::Reported,
+            blank_lines: lines::BlankLines::ReportedUnlessEmpty,
             ..RULES.tree.lines
         },
         escapes: tree::Escapes::SpaceMayLack,

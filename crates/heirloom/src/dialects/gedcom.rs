@@ -22,6 +22,7 @@ const RULES: Rules = Rules {
     tree: tree::Rules {
         lines: lines::Rules {
             xref_ids: lines::XrefIds::OddWhenRead,
+            blank_lines: lines::BlankLines::Reported,
             slips: lines::Slips::Reported,
             tag_case: lines::TagCase::CountsInOthers,
             ..LENIENT.tree.lines

@@ -413,6 +413,7 @@ fn blank_lines(rules: &Rules) -> &'static str {
     match rules.tree.lines.blank_lines {
         lines::BlankLines::Unreadable => "one that can't be read; nothing if it is empty",
         lines::BlankLines::Reported => "nothing, with a warning",
+        lines::BlankLines::ReportedUnlessEmpty => "nothing, with a warning unless it is empty",
         lines::BlankLines::Ignored => "nothing",
     }
 }

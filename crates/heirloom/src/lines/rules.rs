@@ -76,6 +76,8 @@ pub enum BlankLines {
     Unreadable,
     /// Nothing, which is reported.
     Reported,
+    /// Nothing, which is reported unless it is empty: several line breaks are as good as one.
+    ReportedUnlessEmpty,
     /// Nothing.
     Ignored,
 }

@@ -18,6 +18,43 @@ impl Path {
         self.resolve(dataset.tape(), Several::Refused).map(|found| dataset.tagged_view(found))
     }
 
+    /// Every structure that it names, in the order of the file: a step without a number stands for all that are called so.
+    ///
+    /// ```
+    /// use heirloom::verbatim::Path;
+    ///
+    /// let (parsed, _) = heirloom::parse(b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada\n1 NAME Augusta\n0 @I2@ INDI\n1 NAME Bo\n0 TRLR\n");
+    /// let names = |path: &str| {
+    ///     let found = path.parse::<Path>().unwrap().find_all(&parsed.dataset);
+    ///     found.map(|found| found.iter().map(|name| name.string().unwrap().into_owned()).collect::<Vec<_>>())
+    /// };
+    ///
+    /// assert_eq!(names("INDI.NAME").unwrap(), ["Ada", "Augusta", "Bo"]);
+    /// assert_eq!(names("INDI.NAME[2]").unwrap(), ["Augusta"]);
+    /// assert!(names("INDI.NAME[3]").is_err());
+    /// ```
+    pub fn find_all<'d>(&self, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, NotFound> {
+        let tape = dataset.tape();
+        let mut found: Option<Vec<StructureId>> = None;
+        for step in &self.steps {
+            let of = |candidates: Vec<StructureId>| match step.number {
+                None => candidates,
+                Some(number) => candidates.get(number - 1).copied().into_iter().collect(),
+            };
+            found = Some(match found {
+                None => of(records(tape, &step.name)),
+                Some(above) => {
+                    above.into_iter().flat_map(|above| of(below(tape, above, &step.name))).collect()
+                }
+            });
+        }
+        match found.unwrap_or_default() {
+            // Where the first of all leads nowhere is what can be said.
+            none if none.is_empty() => self.find(dataset).map(|first| vec![first]),
+            found => Ok(found.into_iter().map(|found| dataset.tagged_view(found)).collect()),
+        }
+    }
+
     /// The path that leads to a structure and to no other. There is none to what was not read from lines.
     ///
     /// This looks at all records; for many structures [`Paths`] does so once.

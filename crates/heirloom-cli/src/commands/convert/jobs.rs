@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
+
+use heirloom::WriteError;
 
 use super::Arguments;
 use crate::failure::Failure;
-use crate::{files, input};
+use crate::{files, input, output};
 
 /// One file to convert.
 pub(super) struct Job<'a> {
@@ -17,9 +20,23 @@ pub(super) struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// The folder that has to be there before anything is written into it.
-    pub(super) fn new_folder(&self) -> Option<&Path> {
-        self.arguments.out_dir.as_ref().and(self.output.as_ref()?.parent())
+    /// Writes what it becomes, as [`output::write`] does, into a folder that need not be there. One that was made for
+    /// nothing does not stay.
+    pub(super) fn write(
+        &self,
+        name: &str,
+        content: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
+    ) -> Result<(), Failure> {
+        let folder = self.arguments.out_dir.as_ref().and_then(|_| self.output.as_ref()?.parent());
+        let Some(folder) = folder else { return output::write(self.output.as_deref(), name, content) };
+        let made: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
+        let folder = fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error));
+        let written = folder.and_then(|()| output::write(self.output.as_deref(), name, content));
+        if written.is_err() {
+            // One that holds something by now can't be removed, and should not be.
+            let _ = made.iter().try_for_each(fs::remove_dir);
+        }
+        written
     }
 }
 
@@ -45,7 +62,7 @@ impl Arguments {
                 let output = folder.join(own_name(argument, &file)?);
                 match taken.insert(output.clone(), file.clone()) {
                     // It may be named, and lie in a folder that is too.
-                    Some(other) if other == file => continue,
+                    Some(other) if other == file || is_same(&other, &file) => continue,
                     Some(other) => {
                         let [one, other] = [&other, &file].map(|file| input::name(file));
                         let output = output.display();
@@ -83,6 +100,10 @@ fn own_name(argument: &Path, file: &Path) -> Result<PathBuf, Failure> {
 /// Where a file really is, if it is there.
 fn real(file: &Path) -> Option<PathBuf> {
     fs::canonicalize(file).ok()
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    real(one).is_some_and(|one| real(other) == Some(one))
 }
 
 fn lies_in(file: &Path, folder: &Path) -> bool {

@@ -2,9 +2,8 @@
 
 mod jobs;
 
-use std::fs;
 use std::io::{self, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -196,9 +195,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 impl Job<'_> {
     fn run(&self, options: &ReadOptions<'_>) -> Result<(), Failure> {
-        if let Some(folder) = self.new_folder() {
-            fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
-        }
         let counts = match input::open(&self.file)? {
             Input::Whole(octets) => whole(self, &octets, options)?,
             Input::Large(large) => in_windows(self, large, options)?,
@@ -209,7 +205,7 @@ impl Job<'_> {
 }
 
 fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
-    let Job { arguments, file, output } = job;
+    let Job { arguments, file, .. } = job;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     let mut lost: Vec<Finding> = Vec::new();
@@ -229,9 +225,8 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
 
-    let written = output::write(output.as_deref(), &name, |mut out| {
-        write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
-    });
+    let written = job
+        .write(&name, |mut out| write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost));
     if written.is_err() {
         lost.retain(|finding| *finding.code() == NOT_CARRIED);
     }
@@ -245,7 +240,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
 
 /// The same for a file that is read window by window: once to find out whether it can be written, and once to write.
 fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
-    let Job { arguments, file, output } = job;
+    let Job { arguments, file, .. } = job;
     let name = input::name(file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
     input::mention_form(file, records.dialect(), records.encoding());
@@ -267,8 +262,11 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
                 *refused = Some(refuse("convert", &name, finding, &window.parsed, window.start));
             }
         }
+        // The rest is told if the file is written.
+        let lost = lost.iter().filter(|finding| *finding.code() == NOT_CARRIED);
+        let lost: Vec<Finding> = lost.cloned().collect();
         if keeping.is_ok() && !lost.is_empty() {
-            keeping = report_lost(&name, &window.parsed, window.start, lost.to_vec(), &mut not_carried);
+            keeping = report_lost(&name, &window.parsed, window.start, lost, &mut not_carried);
         }
     });
     if let Some(failure) = refused.or(rejected) {
@@ -276,7 +274,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     }
 
     let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
-    let written = output::write(output.as_deref(), &name, |mut out| {
+    let written = job.write(&name, |mut out| {
         prepared?.write(&mut records, &mut out, |window, found| {
             let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
             let lost: Vec<Finding> = lost.chain(found).cloned().collect();
@@ -288,9 +286,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     if written.is_err() {
         kept = not_carried;
     }
-    keeping
-        .and_then(|()| kept.rewind())
-        .map_err(|error| Failure::write(Path::new("a temporary file"), &error))?;
+    keeping.and_then(|()| kept.rewind())?;
     // How far the run is need not be shown any more.
     drop(records);
     let mut errors = output::colourful_errors();
@@ -356,7 +352,7 @@ pub(crate) fn report_lost(
     let (snippets, elsewhere) = (Snippets::coloured(), Elsewhere::default());
     let mut places = Places::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", snippets.render(name, &places.find(&finding)))?;
+        writeln!(out, "{}\n", snippets.render_lost(name, &places.find(&finding)))?;
     }
     Ok(())
 }

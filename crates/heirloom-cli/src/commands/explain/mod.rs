@@ -6,10 +6,11 @@ mod vocabulary;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use heirloom::schema::Schema;
 use heirloom::source::{Category, Code};
 
+use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::json::{self, Json};
 use crate::markdown::Layout;
@@ -34,13 +35,7 @@ pub(crate) struct Arguments {
 
     /// How to show it: text (for reading) or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
+    format: TextOrJson,
 }
 
 /// What can be explained.
@@ -64,10 +59,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         subjects.extend(found);
     }
     match (arguments.format, arguments.subjects.is_empty()) {
-        (Format::Text, true) => list(&mut output::colourful())?,
-        (Format::Text, false) => write_text(&subjects, &mut output::colourful())?,
-        (Format::Json, true) => write_json(registry::all().map(Subject::Finding))?,
-        (Format::Json, false) => write_json(subjects.into_iter())?,
+        (TextOrJson::Text, true) => list(&mut output::colourful())?,
+        (TextOrJson::Text, false) => write_text(&subjects, &mut output::colourful())?,
+        (TextOrJson::Json, true) => write_json(registry::all().map(Subject::Finding))?,
+        (TextOrJson::Json, false) => write_json(subjects.into_iter())?,
     }
     Ok(ExitCode::from(if unknown == 0 { 0 } else { 2 }))
 }

@@ -14,14 +14,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
+use clap::Args;
 use heirloom::records::Start;
 use heirloom::schema::UNDEFINED_TAG;
 use heirloom::source::{Finding, Ignore};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::json::{Json, Layout};
@@ -67,37 +66,27 @@ pub(crate) struct Arguments {
 
     /// How to explain it: text (for reading) or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true, conflicts_with = "write")]
-    format: Format,
-
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
+    format: TextOrJson,
 
     #[command(flatten)]
-    reading: Reading,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     if arguments.write {
         return write(arguments, &options);
     }
     let used = look(&arguments.file, &options, arguments.all)?;
     match arguments.format {
-        Format::Text => {
+        TextOrJson::Text => {
             let mut out = output::colourful();
             text::write(&input::name(&arguments.file), &used, terminal::columns(), &mut out)?;
             out.flush()?;
         }
-        Format::Json => {
+        TextOrJson::Json => {
             let mut json = Json::new(output::plain(), Layout::Lines);
             json::write(&arguments.file, &used, &mut json)?;
             json.finish()?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use heirloom::dialects::GEDCOM;
-use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, ELF, Origin, Resolution, Schema, TypeId};
+use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, Dictionary, ELF, Origin, Resolution, Schema, TypeId};
 use heirloom::source::Ignore;
 use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
 
@@ -155,11 +155,10 @@ impl<'s> Definitions<'s> {
             self.nameless.insert(tag.to_string());
             return None;
         };
-        // `_X` and `X` are not the same.
-        let stem = tag.trim_start_matches('_');
-        let names = [stem.to_string(), tag.to_string(), format!("{tag}_")];
-        let iris = names.into_iter().filter(|name| !name.is_empty()).map(|name| format!("{namespace}{name}"));
-        let iri = iris.into_iter().find(|iri| self.named.get(iri).is_none_or(|known| known == tag))?;
+        let iri = free_iri(namespace, tag, |iri| match self.named.get(iri) {
+            Some(known) => known != tag,
+            None => is_of_another(self.schema, iri, tag) || self.default.find(iri).is_some(),
+        });
         self.named.insert(iri.clone(), tag.to_string());
         Some(iri)
     }
@@ -247,24 +246,55 @@ impl Found {
     }
 }
 
+/// An IRI in a namespace for a tag, which no other tag has: `_X` and `X` are not the same.
+fn free_iri(namespace: &str, tag: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let stem = tag.trim_start_matches('_');
+    let names = [stem.to_string(), tag.to_string(), format!("{tag}_")].into_iter();
+    let numbered = (2u64..).map(|number| format!("{tag}_{number}"));
+    let names = names.filter(|name| !name.is_empty()).chain(numbered);
+    let free = names.map(|name| format!("{namespace}{name}")).find(|iri| !is_taken(iri));
+    free.expect("there are more numbers than IRIs that are taken")
+}
+
+/// Whether a schema knows an IRI, but not as a type that this tag has in some place.
+fn is_of_another(schema: &Schema, iri: &str, tag: &str) -> bool {
+    let has_tag = |of: TypeId| {
+        schema.definitions().iter().any(|found| found.structure_type == of && &*found.tag == tag)
+    };
+    schema.find(iri).is_some_and(|of| !has_tag(of))
+}
+
 /// Mappings for the tags of extensions that are in ELF's own namespace for want of another.
 fn by_dictionary(parsed: &Parsed<'_>, namespace: Option<&str>) -> Proposal {
     let default = Schema::default();
     let mut proposal = Proposal::default();
     let mut tags: BTreeSet<&str> = BTreeSet::new();
+    // The IRIs that tags have already, used or not.
+    let dictionary = parsed.dataset.schema().dictionary().into_iter();
+    let mapped = dictionary.flat_map(Dictionary::mappings);
+    let mut taken: HashMap<String, String> =
+        mapped.map(|mapping| (mapping.iris[0].to_string(), mapping.tag.to_string())).collect();
     let all = parsed.dataset.metadata().chain(parsed.dataset.document());
     for (_, structure) in all.flat_map(|top| top.preorder()) {
         let tag = structure.tag();
-        let is_elf = structure.structure_type().strip_prefix(DICTIONARY_ELF) == Some(tag);
+        let structure_type = structure.structure_type();
+        let is_elf = structure_type.strip_prefix(DICTIONARY_ELF) == Some(tag);
+        if !is_elf && !taken.contains_key(&*structure_type) {
+            taken.insert(structure_type.to_string(), tag.to_string());
+        }
         if is_elf && !structure.is_error_line() && structure.lines().is_some() && !default.defines(tag) {
             tags.insert(tag);
         }
     }
     let framing = ["CONT", "CONC", "ERROR", "UNDEF", "HEAD", "TRLR", "CHAR", "SCHMA", "PRFX", "DEFN"];
     for tag in tags.into_iter().filter(|tag| !framing.contains(tag)) {
-        let iri = known::iri(tag, Place::Elsewhere);
-        match iri.or_else(|| Some(format!("{}{}", namespace?, tag.trim_start_matches('_')))) {
-            Some(iri) => proposal.lines.push(format!("1 DEFN {tag} {iri}")),
+        let own =
+            |namespace| free_iri(namespace, tag, |iri| taken.get(iri).is_some_and(|known| known != tag));
+        match known::iri(tag, Place::Elsewhere).or_else(|| namespace.map(own)) {
+            Some(iri) => {
+                proposal.lines.push(format!("1 DEFN {tag} {iri}"));
+                taken.insert(iri, tag.to_string());
+            }
             None => proposal.nameless.push(tag.to_string()),
         }
     }

@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use heirloom::octets::Encoding;
+use heirloom::records::Start;
 use heirloom::schema::{ELF, UNDEFINED_TAG};
 use heirloom::source::{Finding, Ignore};
 use heirloom::{Dialect, ReadOptions, WriteOptions, parse_with, write};
 
-use super::insert;
 use super::proposal::Proposal;
+use super::used::Used;
+use super::{insert, text};
 use crate::files;
 
 const NAMESPACE: &str = "https://example.com/terms/";
@@ -85,6 +87,80 @@ fn dictionaries_get_mappings() {
     );
     let (parsed, _) = heirloom::parse(&changed);
     assert_eq!(parsed.dataset.schema().dictionary().unwrap().iri("_C"), "https://example.com/terms/C");
+}
+
+#[test]
+fn no_two_tags_get_one_type() {
+    // One is defined by the file, and three of those that are not would have the same stem.
+    let schema = "1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n\
+        2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI https://example.com/terms/HAIR\n\
+        3 TAG EXT_HAIR elf:INDIVIDUAL_RECORD\n2 IRI https://example.com/terms/EYES\n\
+        3 TAG _EYES elf:INDIVIDUAL_RECORD\n";
+    let file = format!(
+        "0 HEAD\n1 CHAR UTF-8\n{schema}0 INDI\n1 EXT_HAIR a\n1 HAIR_ b\n1 HAIR c\n1 _HAIR d\n1 __HAIR e\n\
+         1 HAIR__ f\n1 _EYES g\n2 _EYES h\n0 TRLR\n"
+    );
+    let (proposal, changed, left) = proposed(file.as_bytes()).unwrap();
+    assert_eq!((left, proposal.nameless.len()), (0, 0), "{}", proposal.lines.join("\n"));
+    let (parsed, _) = heirloom::parse(&changed);
+    let person = parsed.dataset.document().next().unwrap();
+    let types: Vec<_> = person.substructures().map(|below| below.structure_type()).collect();
+    let mut different = types.clone();
+    different.sort();
+    different.dedup();
+    assert_eq!(different.len(), types.len(), "{types:#?}");
+    // What has a type in one place has it in another too.
+    let eyes = person.substructures().last().unwrap();
+    assert_eq!(eyes.substructures().next().unwrap().structure_type(), eyes.structure_type());
+}
+
+#[test]
+fn no_two_tags_get_one_type_by_dictionary() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 DEFN DYED https://example.com/terms/HAIR\n\
+        1 PRFX X_ https://example.com/terms/\n0 INDI\n1 _HAIR a\n1 HAIR b\n1 X_EYES c\n1 _EYES d\n0 TRLR\n";
+    let (proposal, changed, _) = proposed(file.as_bytes()).unwrap();
+    let iri = |name: &str| format!("https://example.com/terms/{name}");
+    let lines = [("HAIR", "HAIR_"), ("_EYES", "_EYES"), ("_HAIR", "_HAIR")];
+    assert_eq!(proposal.lines, lines.map(|(tag, name)| format!("1 DEFN {tag} {}", iri(name))));
+    let (parsed, _) = heirloom::parse(&changed);
+    let dictionary = parsed.dataset.schema().dictionary().unwrap();
+    assert_eq!(dictionary.iri("X_EYES"), iri("EYES"));
+}
+
+#[test]
+fn no_iri_tells_the_terminal_what_to_do() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX ex https://example.com/\u{1b}[31m\n\
+        2 SCHMA https://example.com/\u{1b}[32m\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
+        2 IRI https://example.com/\u{1b}[33m\n3 TAG _X https://terms.fhiso.org/elf/Document\n0 _X y\n1 _Y z\n0 TRLR\n";
+    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let mut used = Used::default();
+    used.add(&parsed, Start::default());
+    used.finish(parsed.dataset.schema(), parsed.dialect, false);
+    for columns in [40, 200] {
+        let mut out = Vec::new();
+        text::write("a.ged", &used, columns, &mut out).unwrap();
+        let text = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
+        for number in 31..=33 {
+            assert!(text.contains(&format!("␛[{number}m")), "{number}: {text}");
+        }
+    }
+}
+
+#[test]
+fn iris_in_wide_letters_keep_the_columns_straight() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
+        2 IRI https://example.com/髪\n3 TAG _X https://terms.fhiso.org/elf/Document\n\
+        2 IRI https://example.com/y\n3 TAG _Y https://terms.fhiso.org/elf/Document\n0 _X y\n0 _Y z\n0 TRLR\n";
+    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let mut used = Used::default();
+    used.add(&parsed, Start::default());
+    used.finish(parsed.dataset.schema(), parsed.dialect, false);
+    let mut out = Vec::new();
+    text::write("a.ged", &used, 200, &mut out).unwrap();
+    let text = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
+    let before = |line: &str| textwrap::core::display_width(line.split("this file").next().unwrap());
+    let places: Vec<usize> = text.lines().filter(|line| line.contains("this file")).map(before).collect();
+    assert!(places.len() == 2 && places[0] == places[1], "{text}");
 }
 
 #[test]

@@ -7,7 +7,8 @@ use textwrap::core::display_width;
 
 use super::origin::Origin;
 use super::used::{Tag, Used};
-use crate::terms;
+use crate::terminal::padded;
+use crate::{terms, visible};
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -37,9 +38,9 @@ pub(super) fn write(file: &str, used: &Used, columns: usize, out: &mut impl Writ
         let why = if tag.origin == Origin::Ambiguous { "several definitions apply, " } else { "" };
         writeln!(
             out,
-            "  {TROUBLE}{:tags$}{TROUBLE:#}  {:places$}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
-            tag.tag,
-            within(tag),
+            "  {TROUBLE}{}{TROUBLE:#}  {}  {MUTED}{why}{}, {line} {}{more}{MUTED:#}",
+            padded(&tag.tag, tags),
+            padded(&within(tag), places),
             times(tag.count),
             lines.join(", ")
         )?;
@@ -57,10 +58,10 @@ fn write_summary(file: &str, used: &Used, out: &mut impl Write) -> io::Result<()
     writeln!(out, "{HEADING}{file}{HEADING:#}: {}, {own}", used.dialect)?;
     for (iri, resolved) in &used.externals {
         let hand = if *resolved { "" } else { ", which is not at hand; give a copy with --schema-map" };
-        writeln!(out, "  external schema {iri}{hand}")?;
+        writeln!(out, "  external schema {}{hand}", visible::line(iri))?;
     }
     for (name, iri) in &used.prefixes {
-        writeln!(out, "  prefix {name} for {iri}")?;
+        writeln!(out, "  prefix {} for {}", visible::line(name), visible::line(iri))?;
     }
     Ok(())
 }
@@ -77,7 +78,7 @@ fn row(tag: &Tag) -> [String; 5] {
         Origin::Draft => "the draft itself".to_string(),
         Origin::Ambiguous | Origin::Undefined => String::new(),
     };
-    [tag.tag.clone(), within(tag), terms::short(&tag.iri).into_owned(), from, times(tag.count)]
+    [tag.tag.clone(), within(tag), visible::line(&terms::short(&tag.iri)), from, times(tag.count)]
 }
 
 fn in_line(what: &str, line: Option<u64>) -> String {
@@ -91,8 +92,8 @@ fn within(tag: &Tag) -> String {
     match (terms::of_elf(&tag.above), terms::undefined(&tag.above)) {
         (Some("Document"), _) => "as a record".to_string(),
         (Some("Metadata"), _) => "in HEAD".to_string(),
-        (_, Some(undefined)) => format!("in {undefined}"),
-        _ => format!("in {}", terms::short(&tag.above)),
+        (_, Some(undefined)) => format!("in {}", visible::line(undefined)),
+        _ => format!("in {}", visible::line(&terms::short(&tag.above))),
     }
 }
 
@@ -111,11 +112,11 @@ fn write_table(rows: &[[String; 5]], columns: usize, out: &mut impl Write) -> io
     let fits = 2 + widths.iter().sum::<usize>() + 2 * 4 <= columns;
     let [tags, places, iris, origins] = [0, 1, 2, 3].map(|at| widths[at]);
     for [tag, within, iri, from, times] in rows {
-        write!(out, "  {tag:tags$}  ")?;
+        write!(out, "  {}  ", padded(tag, tags))?;
         match fits {
             true => {
-                write!(out, "{MUTED}{within:places$}{MUTED:#}  {iri:iris$}  {from:origins$}  ")?;
-                writeln!(out, "{MUTED}{times}{MUTED:#}")?;
+                let (within, iri, from) = (padded(within, places), padded(iri, iris), padded(from, origins));
+                writeln!(out, "{MUTED}{within}{MUTED:#}  {iri}  {from}  {MUTED}{times}{MUTED:#}")?;
             }
             false => writeln!(out, "{iri}\n    {MUTED}{within}; {from}; {times}{MUTED:#}")?,
         }

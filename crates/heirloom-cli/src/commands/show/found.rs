@@ -9,55 +9,20 @@ use crate::suggest::did_you_mean;
 /// The structures that a text names: all of them where it names several. Ids may be typed in any case, and tags too.
 pub(super) fn find<'d>(typed: &str, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, String> {
     let path: Path = typed.parse().map_err(|error| format!("{error}"))?;
-    match all(&path, dataset) {
-        Ok(found) => Ok(found),
-        Err(error) => match as_meant(typed, dataset).and_then(|path| all(&path, dataset).ok()) {
-            Some(found) => Ok(found),
-            None => Err(explain(typed, &error, dataset)),
-        },
-    }
-}
-
-/// Every structure that a path names: what has no number in it may name several.
-fn all<'d>(path: &Path, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, NotFound> {
-    let (so_far, count) = match path.find_only(dataset) {
-        Ok(only) => return Ok(vec![only]),
-        Err(NotFound::Several { path, count }) => (path, count),
-        Err(error) => return Err(error),
+    let error = match path.find_all(dataset) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
     };
-    let text = path.to_string();
-    let (record, mut rest) = divide(&text);
-    let mut found: Vec<Structure<'d>> = Vec::new();
-    if so_far.superstructure().is_some() {
-        // Only one record is meant; it may have a number.
-        let end = rest.find('.').unwrap_or(rest.len());
-        let record: Option<Path> = format!("{record}{}", &rest[..end]).parse().ok();
-        found.extend(record.and_then(|record| record.find(dataset).ok()));
-        rest = &rest[end..];
-    } else {
-        found.extend(dataset.tagged_structures().filter(|other| other.tag() == record));
-        if found.is_empty() {
-            // Several have this id.
-            let numbered =
-                |number: usize| format!("{record}[{number}]").parse::<Path>().ok()?.find(dataset).ok();
-            found.extend((1..=count).filter_map(numbered));
+    let finds_record = |error: &NotFound| {
+        let (NotFound::Nothing { path, .. } | NotFound::Several { path, .. }) = error else { return false };
+        path.superstructure().is_some()
+    };
+    match as_meant(typed, dataset).map(|path| path.find_all(dataset)) {
+        Some(Ok(found)) => Ok(found),
+        Some(Err(further)) if finds_record(&further) && !finds_record(&error) => {
+            Err(explain(typed, &further, dataset))
         }
-    }
-    for step in rest.split('.').filter(|step| !step.is_empty()) {
-        let (tag, number) = step.split_once('[').unwrap_or((step, ""));
-        let number: Option<usize> = number.trim_end_matches(']').parse().ok();
-        let next = |above: Structure<'d>| {
-            let like = above.substructures().filter(|below| below.tag() == tag);
-            like.enumerate()
-                .filter(|(at, _)| number.is_none_or(|number| at + 1 == number))
-                .map(|(_, below)| below)
-                .collect::<Vec<_>>()
-        };
-        found = found.into_iter().flat_map(next).collect();
-    }
-    match found.is_empty() {
-        true => path.find(dataset).map(|first| vec![first]),
-        false => Ok(found),
+        _ => Err(explain(typed, &error, dataset)),
     }
 }
 
@@ -67,11 +32,26 @@ fn as_meant(typed: &str, dataset: &Dataset<'_>) -> Option<Path> {
     let wanted = record.trim_matches('@').to_lowercase();
     let ids = || dataset.tagged_structures().filter_map(|record| record.id());
     let exact = ids().find(|id| *id == record.trim_matches('@'));
-    let record = match exact.or_else(|| ids().find(|id| id.to_lowercase() == wanted)) {
+    let mut meant = match exact.or_else(|| ids().find(|id| id.to_lowercase() == wanted)) {
         Some(id) => format!("@{id}@"),
-        None => record.to_uppercase(),
+        None => in_file(record, dataset.tagged_structures().map(|record| record.tag())),
     };
-    format!("{record}{}", rest.to_uppercase()).parse().ok()
+    let (number, rest) = rest.split_at(rest.find('.').unwrap_or(rest.len()));
+    meant.push_str(number);
+    for step in rest.split('.').skip(1) {
+        let (tag, number) = step.split_at(step.find('[').unwrap_or(step.len()));
+        let above = meant.parse::<Path>().ok()?.find_all(dataset).ok()?;
+        let tags = above.iter().flat_map(Structure::substructures).map(|below| below.tag());
+        meant = format!("{meant}.{}{number}", in_file(tag, tags));
+    }
+    meant.parse().ok()
+}
+
+/// A tag in the case that it has in the file: as it was typed if it is there so, or else the first that differs in case.
+fn in_file<'t>(typed: &str, tags: impl Iterator<Item = &'t str>) -> String {
+    let mut alike = tags.filter(|tag| tag.eq_ignore_ascii_case(typed));
+    let first = alike.next().unwrap_or(typed);
+    alike.find(|tag| *tag == typed).unwrap_or(first).to_string()
 }
 
 /// What names the record, and the way from there.
@@ -110,18 +90,18 @@ fn explain(typed: &str, error: &NotFound, dataset: &Dataset<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::show::paths::Paths;
+    use heirloom::verbatim::Paths;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 1801\n1 BIRT\n1 BIRT\n2 DATE 1802\n\
-        0 @i12@ INDI\n1 NAME Bob\n0 @É.1@ NOTE x\n0 TRLR\n";
+        0 @i12@ INDI\n1 NAME Bob\n1 _Uid 1\n1 _uId 2\n0 @É.1@ NOTE x\n0 TRLR\n";
 
     fn found(typed: &str) -> Result<Vec<String>, String> {
         let (parsed, _) = heirloom::parse(FILE.as_bytes());
-        let (found, paths) = (find(typed, &parsed.dataset)?, Paths::of(&parsed));
+        let (found, mut paths) = (find(typed, &parsed.dataset)?, Paths::new(&parsed.dataset));
         let path = |found: Structure<'_>| {
-            let path = paths.to(found);
-            assert_eq!(path.parse::<Path>().unwrap().find_only(&parsed.dataset), Ok(found), "{path}");
-            path
+            let path = paths.of(found).unwrap();
+            assert_eq!(path.find_only(&parsed.dataset), Ok(found), "{path}");
+            path.to_string()
         };
         Ok(found.into_iter().map(path).collect())
     }
@@ -138,6 +118,9 @@ mod tests {
             ("head.char", "HEAD.CHAR"),
             ("i1.name", "I1.NAME"),
             ("I1.birt[3].date", "I1.BIRT[3].DATE"),
+            ("i12._Uid", "i12._Uid"),
+            ("I12._UID", "i12._Uid"),
+            ("indi[2]._uId", "i12._uId"),
         ] {
             assert_eq!(found(typed).unwrap(), [path], "{typed}");
         }
@@ -153,6 +136,7 @@ mod tests {
         for (typed, said) in [
             ("I11", "did you mean I1?"),
             ("I1.BRIT", "did you mean BIRT?"),
+            ("i1.brit", "did you mean BIRT?"),
             ("I1.BIRT[4]", "only 3"),
             ("king", "one is called so: --find 'king' lists it"),
             ("nobody", "no record has such an id or tag"),
@@ -161,5 +145,16 @@ mod tests {
             let sentence = found(typed).unwrap_err();
             assert!(sentence.contains(said), "{typed}: {sentence}");
         }
+    }
+
+    #[test]
+    fn many_records_with_one_id_take_little_time() {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "0 @I1@ INDI\n1 SEX F\n".repeat(100_000));
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let found = find("i1.sex", &parsed.dataset).unwrap();
+        let mut paths = Paths::new(&parsed.dataset);
+        assert_eq!(found.len(), 100_000);
+        assert_eq!(paths.of(found[99_999]).unwrap().to_string(), "I1[100000].SEX");
+        assert!(found.iter().all(|found| paths.of(*found).is_some()));
     }
 }

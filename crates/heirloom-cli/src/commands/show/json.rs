@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use heirloom::source::Locator;
+use heirloom::verbatim::Paths;
 use heirloom::{Parsed, Structure};
 
-use super::paths::Paths;
+use super::page::path;
 use crate::json::Json;
 use crate::node;
-use crate::people::called;
+use crate::people::name_in_file;
 
 /// Writes an array with an object for each structure: its path, its line, the name of its record, the structure itself, and
 /// the names of the records that it points to, by their ids.
@@ -18,15 +19,15 @@ pub(super) fn write(
     shown: &[Structure<'_>],
     json: &mut Json<impl Write>,
 ) -> io::Result<()> {
-    let (mut locator, paths) = (Locator::new(parsed.text()), Paths::of(parsed));
+    let (mut locator, mut paths) = (Locator::new(parsed.text()), Paths::new(&parsed.dataset));
     json.array()?;
     for structure in shown {
         json.object()?;
-        json.member("path", &paths.to(*structure))?;
+        json.member("path", &path(*structure, &mut paths))?;
         if let Some(lines) = structure.lines() {
             json.number("line", &locator.locate(lines.start()).line.to_string())?;
         }
-        if let Some(name) = called(structure.record()) {
+        if let Some(name) = name_in_file(structure.record()) {
             json.member("name", &name)?;
         }
         json.key("structure")?;
@@ -45,5 +46,5 @@ pub(super) fn write(
 /// What the records are called that something in a structure points to.
 fn names(structure: Structure<'_>) -> BTreeMap<&str, String> {
     let targets = structure.preorder().filter_map(|(_, below)| below.target());
-    targets.filter_map(|target| Some((target.id()?, called(target)?))).collect()
+    targets.filter_map(|target| Some((target.id()?, name_in_file(target)?))).collect()
 }

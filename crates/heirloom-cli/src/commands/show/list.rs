@@ -10,7 +10,8 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::page::kind;
 use crate::json::Json;
-use crate::people::{self, Life, called, is, life, names};
+use crate::people::{self, Life, is, life, name_in_file, names};
+use crate::visible;
 
 const ID: Style = AnsiColor::Cyan.on_default();
 const MUTED: Style = Style::new().dimmed();
@@ -21,6 +22,7 @@ const WIDEST_NAME: usize = 60;
 /// A record in the list.
 pub(super) struct Entry<'d> {
     pub(super) record: Structure<'d>,
+    /// As it stands in the file.
     name: Option<String>,
     life: Life,
 }
@@ -28,7 +30,7 @@ pub(super) struct Entry<'d> {
 impl<'d> Entry<'d> {
     fn of(record: Structure<'d>) -> Entry<'d> {
         let life = if is(record, "INDI") { life(record) } else { Life::default() };
-        Entry { record, name: called(record), life }
+        Entry { record, name: name_in_file(record), life }
     }
 }
 
@@ -48,7 +50,7 @@ pub(super) fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry
     let wanted = |record: &Structure<'_>| match record.tag() {
         "INDI" => names(*record).iter().any(fits),
         "FAM" => false,
-        _ => called(*record).iter().any(fits),
+        _ => name_in_file(*record).iter().any(fits),
     };
     dataset.document().filter(wanted).map(Entry::of).collect()
 }
@@ -62,11 +64,11 @@ fn plain(text: &str) -> String {
 pub(super) fn write(entries: &[Entry<'_>], columns: usize, out: &mut impl Write) -> io::Result<()> {
     let ids: Vec<String> = entries
         .iter()
-        .map(|entry| entry.record.id().map_or_else(String::new, |id| format!("@{id}@")))
+        .map(|entry| entry.record.id().map_or_else(String::new, |id| format!("@{}@", visible::line(id))))
         .collect();
     let name_columns = columns.saturating_sub(30).clamp(20, WIDEST_NAME);
     let named = |entry: &Entry<'_>| match &entry.name {
-        Some(name) => people::shortened(name, name_columns),
+        Some(name) => people::shortened(&visible::line(name), name_columns),
         None => "(no name)".to_string(),
     };
     let widest_id = ids.iter().map(|id| display_width(id)).max().unwrap_or_default();

@@ -7,7 +7,6 @@ mod lines;
 mod list;
 mod mentions;
 mod page;
-mod paths;
 #[cfg(test)]
 mod tests;
 
@@ -16,14 +15,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
 use heirloom::source::Ignore;
 use heirloom::{Parsed, Structure, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, remark, terminal};
+use crate::{input, output, remark, terminal};
 use page::Context;
 
 /// Shows persons, families, sources and all else in a file, readable.
@@ -54,12 +52,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
     format: Format,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -73,7 +67,7 @@ enum Format {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
     if arguments.what.is_empty() {

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::source::Locator;
+use heirloom::verbatim::Paths;
 use heirloom::{Parsed, Payload, Structure, Superstructure};
 
 use super::lines;
-use super::mentions::Mentions;
-use super::paths::Paths;
+use super::mentions::{Mention, Mentions, place};
 use crate::people::{self, When, called, is, is_absent, is_event, is_standard, label, life, spouses, when};
 use crate::{terms, visible};
 
@@ -26,6 +26,9 @@ const MOST_MENTIONS: usize = 20;
 
 /// And so many places in one of them.
 const MOST_PLACES: usize = 6;
+
+/// And so many words for one of these: pointers may lie deep.
+const MOST_WORDS: usize = 4;
 
 /// All that is said of a structure.
 pub(super) struct Page {
@@ -56,7 +59,7 @@ impl<'d> Context<'d> {
     pub(super) fn new(parsed: &'d Parsed<'_>, shown: &[Structure<'d>]) -> Context<'d> {
         Context {
             mentions: Mentions::of(&parsed.dataset, shown),
-            paths: Paths::of(parsed),
+            paths: Paths::new(&parsed.dataset),
             text: parsed.text(),
             locator: Locator::new(parsed.text()),
         }
@@ -128,13 +131,18 @@ fn heading(record: Structure<'_>, context: &mut Context<'_>) -> String {
 }
 
 fn heading_of_part(structure: Structure<'_>, context: &mut Context<'_>) -> String {
-    let path = context.paths.to(structure);
+    let path = path(structure, &mut context.paths);
     let record = structure.record();
     let whose = match called(record) {
         Some(name) => format!(" of {}", people::shortened(&name, LONGEST_NAME)),
         None => String::new(),
     };
     format!("{NAME}{path}{NAME:#}{whose}  {MUTED}{}{MUTED:#}", places(structure, context))
+}
+
+/// The path to a structure, or what there is of one to what no line has.
+pub(super) fn path(structure: Structure<'_>, paths: &mut Paths<'_>) -> String {
+    paths.of(structure).map_or_else(|| structure.tag().to_string(), |path| path.to_string())
 }
 
 /// Which lines of the file it has.
@@ -210,7 +218,8 @@ impl Rows {
         };
         if others == "Child" {
             for married in family.substructures().filter(|below| is(*below, "MARR")) {
-                let told = told_in_row(married);
+                // The rest of it is on the page of the family.
+                let told: Vec<Structure<'_>> = summary(married).collect();
                 self.rows.push(Row { depth, label: "Married".to_string(), value: value(married, &told) });
             }
         }
@@ -222,21 +231,26 @@ impl Rows {
 
     /// Adds who points to a record, other than those that it points to itself.
     fn mentions<'d>(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
-        let own: Vec<Structure<'_>> = match record.tag() {
-            "INDI" | "FAM" => record.substructures().filter_map(|below| below.target()).collect(),
-            _ => Vec::new(),
+        let own: HashSet<usize> = match record.tag() {
+            "INDI" | "FAM" => record.substructures().filter_map(|below| place(&below.target()?)).collect(),
+            _ => HashSet::new(),
         };
         let mut others: Vec<(Structure<'d>, Vec<String>)> = Vec::new();
-        for mention in mentions.to(record) {
-            let from = mention.record();
-            if from == record || own.contains(&from) {
+        // What was said of the last of them.
+        let mut known: HashSet<String> = HashSet::new();
+        for Mention { from, pointer } in mentions.to(record).iter().copied() {
+            if from == record || place(&from).is_some_and(|from| own.contains(&from)) {
                 continue;
             }
-            let what = what_mentions(*mention);
-            match others.last_mut().filter(|(last, _)| *last == from) {
-                Some((_, known)) if known.contains(&what) => {}
-                Some((_, known)) => known.push(what),
-                None => others.push((from, vec![what])),
+            if others.last().is_none_or(|(last, _)| *last != from) {
+                others.push((from, Vec::new()));
+                known.clear();
+            }
+            let what = what_mentions(pointer);
+            if let Some((_, said)) = others.last_mut()
+                && known.insert(what.clone())
+            {
+                said.push(what);
             }
         }
         let count = others.len();
@@ -265,6 +279,10 @@ fn what_mentions(pointer: Structure<'_>) -> String {
         if matches!(above.superstructure(), Superstructure::Document) {
             break;
         }
+        if words.len() == MOST_WORDS {
+            words.push("…".to_string());
+            break;
+        }
         words.push(label_of(above));
     }
     words.reverse();
@@ -274,23 +292,27 @@ fn what_mentions(pointer: Structure<'_>) -> String {
     }
 }
 
-/// The substructures that are told in the row of a structure itself, as the date and the place of an event.
+/// The substructures that are told in the row of a structure itself, as the date and the place of an event. What holds
+/// more has a row of its own.
 fn told_in_row<'d>(structure: Structure<'d>) -> Vec<Structure<'d>> {
-    let tags: &[&str] = match structure.tag() {
+    let holds_more = |below: &Structure<'_>| below.id().is_some() || below.substructures().next().is_some();
+    summary(structure).filter(|below| !holds_more(below)).collect()
+}
+
+/// The substructures that say in a few words what a structure is about.
+fn summary<'d>(structure: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
+    let tags: &'static [&'static str] = match structure.tag() {
         _ if !is_standard(structure) => &[],
         "SOUR" if structure.target().is_some() => &["PAGE"],
         "CHAN" => &["DATE"],
         tag if is_event(tag) => &["TYPE", "DATE", "PLAC"],
         _ => &[],
     };
-    let is_simple = |below: &Structure<'_>| {
-        let text = below.string();
-        text.is_some_and(|text| !text.trim().is_empty() && !text.contains('\n'))
-            && below.id().is_none()
-            && below.substructures().next().is_none()
+    let is_short = |below: &Structure<'_>| {
+        below.string().is_some_and(|text| !text.trim().is_empty() && !text.contains('\n'))
     };
-    let first = |tag: &&str| structure.substructures().find(|below| is(*below, tag)).filter(is_simple);
-    tags.iter().filter_map(first).collect()
+    tags.iter()
+        .filter_map(move |tag| structure.substructures().find(|below| is(*below, tag)).filter(is_short))
 }
 
 fn label_of(structure: Structure<'_>) -> String {
@@ -369,7 +391,8 @@ fn in_words(structure: Structure<'_>, text: &str) -> Option<String> {
 
 /// Another record by its name and its id, and the years of a person.
 fn reference(record: Structure<'_>) -> String {
-    let id = id_in_colour(record.id().unwrap_or_default());
+    // Few have none, as the header.
+    let id = record.id().map_or_else(|| kind(record), id_in_colour);
     if is_absent(record) {
         return format!("{id} {MUTED}(not in the file){MUTED:#}");
     }

@@ -5,7 +5,8 @@ use heirloom::{Payload, ReadOptions, parse_with};
 use proptest::prelude::*;
 
 use super::page::Context;
-use super::{layout, page};
+use super::{layout, list, page};
+use crate::json::{Json, Layout};
 use crate::visible;
 
 /// What a text looks like without blanks and colours, so that wrapping makes no difference.
@@ -118,4 +119,84 @@ fn nothing_is_wider_than_the_terminal() {
             }
         }
     }
+}
+
+/// The page of a record as a terminal without colours shows it.
+fn page_of(file: &str, id: &str) -> String {
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
+    let record = parsed.dataset.find(id).unwrap();
+    let mut out = Vec::new();
+    layout::write(&page::of(record, &mut Context::new(&parsed, &[record])), 100, &mut out).unwrap();
+    String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap()
+}
+
+#[test]
+fn a_marriage_has_its_date_whatever_lies_in_that() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 5 MAY 1829\n\
+        3 TIME 12:00\n2 PLAC Alzey\n3 MAP\n0 TRLR\n";
+    let page = page_of(file, "I1");
+    assert!(page.contains("Married         5 MAY 1829, Alzey\n"), "{page}");
+    // Where it stands whole, they have rows of their own.
+    let page = page_of(file, "F1");
+    assert!(page.contains("Married\n") && page.contains("12:00"), "{page}");
+}
+
+#[test]
+fn the_header_mentions_whom_it_names() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SUBM @U1@\n0 @U1@ SUBM\n1 NAME Ada\n0 INDI\n1 SUBM @U1@\n0 TRLR\n";
+    let page = page_of(file, "U1");
+    assert!(page.contains("Mentioned in      header (submitter)\n"), "{page}");
+    assert!(page.contains("Mentioned in      person (submitter)\n"), "{page}");
+}
+
+#[test]
+fn pointers_may_lie_deep_and_be_many() {
+    let deep: String = (1..30_000).map(|level| format!("{level} _X{level} @N1@\n")).collect();
+    let wide: String = (0..30_000).map(|number| format!("1 _Y{number}\n2 _Z @N1@\n")).collect();
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE x\n0 @I1@ INDI\n{deep}0 @I2@ INDI\n{wide}0 TRLR\n");
+    let page = page_of(&file, "N1");
+    assert!(page.contains("@I1@ (_x1, _x1: _x2, ") && page.contains(" more)"), "{page}");
+}
+
+#[test]
+fn the_children_of_a_family_may_be_many() {
+    let children: String = (0..50_000).map(|number| format!("1 CHIL @I{number}@\n")).collect();
+    let persons: String = (0..50_000).map(|number| format!("0 @I{number}@ INDI\n1 FAMC @F1@\n")).collect();
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @F1@ FAM\n{children}{persons}0 TRLR\n");
+    assert!(page_of(&file, "F1").contains("@I49999@"));
+}
+
+#[test]
+fn names_in_wide_letters_keep_the_columns_straight() {
+    let names = ["Ada /King/", "山田 /太郎/", &"字".repeat(70)];
+    let persons = names.map(|name| format!("0 INDI\n1 NAME {name}\n1 BIRT\n2 DATE 1801\n")).concat();
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n{persons}0 TRLR\n");
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
+    let mut out = Vec::new();
+    list::write(&list::persons(&parsed.dataset), 80, &mut out).unwrap();
+    let text = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
+    let before = |line: &str| textwrap::core::display_width(line.split("1801").next().unwrap());
+    let widths: Vec<usize> = text.lines().map(before).collect();
+    assert!(widths.len() == 3 && widths.iter().all(|width| *width == widths[0]), "{widths:?}\n{text}");
+    assert!(widths[0] < 60, "{text}");
+}
+
+#[test]
+fn other_programs_get_names_as_they_stand_in_the_file() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\u{1b} /King/\n1 ASSO @I1@\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
+    let person = parsed.dataset.find("I1").unwrap();
+    let mut out = Vec::new();
+    let mut json = Json::new(&mut out, Layout::Lines);
+    super::json::write(&parsed, &[person], &mut json).unwrap();
+    json.finish().unwrap();
+    let shown: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(shown[0]["name"], "Ada\u{1b} King");
+    assert_eq!(shown[0]["names"]["I1"], "Ada\u{1b} King");
+    let mut out = Vec::new();
+    let mut json = Json::new(&mut out, Layout::Lines);
+    list::write_json(&list::persons(&parsed.dataset), &mut json).unwrap();
+    json.finish().unwrap();
+    let listed: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(listed[0]["name"], "Ada\u{1b} King");
 }

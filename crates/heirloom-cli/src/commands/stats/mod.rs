@@ -10,15 +10,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
+use clap::Args;
 use rayon::prelude::*;
 
-use crate::arguments::Reading;
+use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::progress::Many;
-use crate::{complain, files, names, output};
+use crate::{complain, files, output};
 use survey::Surveyed;
 use tally::Tally;
 
@@ -39,7 +38,7 @@ pub(crate) struct Arguments {
 
     /// How to say it: text (for reading) or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
-    format: Format,
+    format: TextOrJson,
 
     /// A line for each file instead of all together; as json all of it for each file, besides the total
     #[arg(long)]
@@ -49,18 +48,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
@@ -71,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     // Options can't be shared between threads, but are made in no time.
     let survey = |file: Result<PathBuf, Failure>| {
         let file = file?;
-        let options = arguments.reading.options(arguments.encoding, &schemas);
+        let options = arguments.reading.options(&schemas);
         let surveyed = survey::survey(&file, &options);
         progress.done(&file);
         surveyed
@@ -93,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut total = Tally::default();
     surveyed.iter().for_each(|file| total.add(file));
     match arguments.format {
-        Format::Text => {
+        TextOrJson::Text => {
             let mut out = output::colourful();
             match arguments.per_file {
                 true => text::write_lines(&surveyed, &mut out)?,
@@ -101,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             out.flush()?;
         }
-        Format::Json => {
+        TextOrJson::Json => {
             let mut json = Json::new(output::plain(), Layout::Lines);
             let each = arguments.per_file.then_some(surveyed.as_slice());
             json::write(&total, each, unread, &mut json)?;

@@ -9,7 +9,7 @@ use textwrap::core::display_width;
 
 use super::survey::{Kind, Program, Surveyed};
 use super::tally::Tally;
-use crate::{input, terms};
+use crate::{input, terms, visible};
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -201,7 +201,7 @@ fn type_in_words(iri: &str, default: &Schema) -> String {
     match terms::undefined(iri) {
         Some(tag) if default.defines(tag) => "undefined where it stands".to_string(),
         Some(_) => "undefined".to_string(),
-        None => terms::short(iri).into_owned(),
+        None => visible::line(&terms::short(iri)),
     }
 }
 

@@ -45,14 +45,20 @@
       file.hidden = !file.querySelector("article:not([hidden])");
     }
     none.hidden = shown > 0;
-    output.textContent = shown === total ? `${total} findings` : `${shown} of ${total} findings`;
+    const findings = total === 1 ? "finding" : "findings";
+    output.textContent = shown === total ? `${total} ${findings}` : `${shown} of ${total} ${findings}`;
   };
 
   const choose = (chosen) => {
     kind = kind === chosen ? "" : chosen;
     for (const link of links) {
-      link.toggleAttribute("aria-current", link.dataset.kind === kind);
-      if (link.dataset.kind === kind) chip.textContent = link.querySelector("span").firstChild.textContent;
+      if (link.dataset.kind === kind) {
+        // An empty value would say that it is not.
+        link.setAttribute("aria-current", "true");
+        chip.textContent = link.querySelector("span").firstChild.textContent;
+      } else {
+        link.removeAttribute("aria-current");
+      }
     }
     chip.hidden = !kind;
     filter();

@@ -349,7 +349,12 @@ impl Nesting {
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         if self.rules.lines.ignores(&octets[start..end]) {
             // Behind the last line break no line begins; and of NUL characters somebody else has something to say.
-            if self.rules.lines.blank_lines == BlankLines::Reported
+            let reported = match self.rules.lines.blank_lines {
+                BlankLines::Reported => true,
+                BlankLines::ReportedUnlessEmpty => start < end,
+                BlankLines::Unreadable | BlankLines::Ignored => false,
+            };
+            if reported
                 && end < octets.len()
                 && memchr(0, &octets[start..end]).is_none()
                 && !lines::stands_before_text(self.rules.lines, &octets[end..])
