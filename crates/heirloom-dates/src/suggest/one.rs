@@ -25,7 +25,7 @@ type Form = fn(&[Item<'_>]) -> Vec<Found>;
 
 /// All readings of what a list of items begins with.
 pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
-    let skipped = items.iter().take_while(|item| is_nothing(item)).count();
+    let skipped = nothing(items);
     let items = &items[skipped..];
     let forms: [Form; 9] = [
         three_numbers,
@@ -45,9 +45,24 @@ pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
     found
 }
 
-/// Articles, days of the week and commas.
-fn is_nothing(item: &Item<'_>) -> bool {
-    item.word().is_some_and(is_filler) || item.sign() == Some(',')
+/// How many items a list begins with that say nothing: articles, days of the week, commas.
+fn nothing(items: &[Item<'_>]) -> usize {
+    skipped(items, |_| false)
+}
+
+/// The same where others say nothing either.
+fn skipped(items: &[Item<'_>], other: impl Fn(&Item<'_>) -> bool) -> usize {
+    let says_nothing = |at: usize| {
+        let item = &items[at];
+        // `des` is an article before a word, as in `des Jahres`, and else a month of Norway.
+        let is_article = || item.word() == Some("des") && items.get(at + 1).is_some_and(is_filler_word);
+        is_filler_word(item) || item.sign() == Some(',') || is_article() || other(item)
+    };
+    (0..items.len()).take_while(|&at| says_nothing(at)).count()
+}
+
+fn is_filler_word(item: &Item<'_>) -> bool {
+    item.word().is_some_and(is_filler)
 }
 
 /// A date of a calendar, if there is such a date.
@@ -73,15 +88,15 @@ pub(super) fn plain(year: u32, month: Option<u32>, day: Option<u32>) -> Option<D
 
 /// A year of three or four digits, behind what says nothing.
 pub(super) fn just_year(items: &[Item<'_>]) -> Option<(u32, usize)> {
-    let skipped = items.iter().take_while(|item| is_nothing(item)).count();
+    let skipped = nothing(items);
     let item = items.get(skipped)?;
     let number = item.number().filter(|_| (3..=4).contains(&item.text.len()))?;
     Some((number, skipped + 1))
 }
 
 /// A year of the Gregorian calendar.
-pub(super) fn gregorian_year(year: i32) -> Option<Date<'static>> {
-    build(System::Gregorian, Year::plain(year), Epoch::Usual, None, None)
+pub(super) fn gregorian_year(year: i32, epoch: Epoch<'static>) -> Option<Date<'static>> {
+    build(System::Gregorian, Year::plain(year), epoch, None, None)
 }
 
 /// A number of which `?`, `_` and `x` may stand for the digits; then it is 0.
@@ -100,10 +115,7 @@ pub(super) fn part(item: &Item<'_>) -> Option<u32> {
 
 /// How many items of a list say nothing between the parts of a date.
 fn between(items: &[Item<'_>]) -> usize {
-    items
-        .iter()
-        .take_while(|item| is_nothing(item) || matches!(item.sign(), Some('.' | '-' | '/' | '\'')))
-        .count()
+    skipped(items, |item| matches!(item.sign(), Some('.' | '-' | '/' | '\'')))
 }
 
 /// `12 März 1871`, `12th of March 1871`, `?? JAN 1900`; `2 TVT 5758`.
@@ -222,7 +234,7 @@ struct AYear {
 
 /// The years that a list may begin with, in a date with a month.
 fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
-    let skipped = items.iter().take_while(|item| is_nothing(item) || item.word() == Some("an")).count();
+    let skipped = skipped(items, |item| item.word() == Some("an"));
     let Some(item) = items.get(skipped) else { return Vec::new() };
     let used = skipped + 1;
     let one = |system, year, epoch, assumption, used| vec![AYear { system, year, epoch, assumption, used }];
@@ -263,7 +275,7 @@ fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
 }
 
 /// An epoch, and how many items it takes. Hyphens and stops in it do not count.
-fn epoch_at(items: &[Item<'_>]) -> Option<(Epoch<'static>, usize)> {
+pub(super) fn epoch_at(items: &[Item<'_>]) -> Option<(Epoch<'static>, usize)> {
     let words: Vec<(usize, &str)> =
         items.iter().take(6).enumerate().filter_map(|(at, item)| Some((at, item.word()?))).collect();
     let only: Vec<&str> = words.iter().map(|&(_, word)| word).collect();
@@ -281,11 +293,10 @@ fn year_alone(items: &[Item<'_>]) -> Vec<Found> {
         first.map(|first| Found { first, last: None, assumptions: Vec::new(), used }).into_iter().collect()
     };
     if let Some((epoch, words)) = epoch_at(&items[1..]) {
-        let date = build(System::Gregorian, Year::plain(number), epoch, None, None);
-        return found(date, 1 + words);
+        return found(gregorian_year(number, epoch), 1 + words);
     }
     match item.text.len() {
-        3 | 4 => found(gregorian_year(number), 1),
+        3 | 4 => found(gregorian_year(number, Epoch::Usual), 1),
         _ => Vec::new(),
     }
 }

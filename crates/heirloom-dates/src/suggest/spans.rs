@@ -1,9 +1,10 @@
 //! Several days, months or years that are written as one.
 
 use super::items::Item;
-use super::one::{Found, day_month_year, gregorian_year, just_year, plain};
+use super::one::{Found, day_month_year, epoch_at, gregorian_year, just_year, plain};
 use super::words::is_ordinal;
 use super::{Assumption, months};
+use crate::Epoch;
 
 /// `Mar Qtr 1881`, `Q1 1881`, `Jan-Mar 1881`, `Jan/Feb/Mar 1881`.
 pub(super) fn quarter(items: &[Item<'_>]) -> Vec<Found> {
@@ -62,7 +63,9 @@ pub(super) fn days_of_month(items: &[Item<'_>]) -> Vec<Found> {
     found
 }
 
-/// `1850s`, `18th century`.
+/// `1850s`, `18th century`, `5th century BC`.
+///
+/// `1800s` are ten years or a hundred; nobody can tell.
 pub(super) fn decade_or_century(items: &[Item<'_>]) -> Vec<Found> {
     let Some(item) = items.first() else { return Vec::new() };
     let Some(number) = item.number().and_then(|number| i32::try_from(number).ok()) else { return Vec::new() };
@@ -70,14 +73,25 @@ pub(super) fn decade_or_century(items: &[Item<'_>]) -> Vec<Found> {
     let sign = items.get(1).and_then(Item::sign);
     let apostrophe = usize::from(matches!(sign, Some('\'' | '’')));
     let ordinal = usize::from(sign == Some('.') || word(1).is_some_and(is_ordinal));
-    let (first, last, used) = match (item.text.len(), word(1 + apostrophe), word(1 + ordinal)) {
-        (4, Some("s" | "er"), _) if number % 10 == 0 => (number, number + 9, 2 + apostrophe),
+    let (years, mut used) = match (item.text.len(), word(1 + apostrophe), word(1 + ordinal)) {
+        (3..=4, Some("s" | "er"), _) if number % 10 == 0 => {
+            let century = (number % 100 == 0).then_some((number, number + 99));
+            (vec![Some((number, number + 9)), century], 2 + apostrophe)
+        }
         (1..=2, _, Some("century" | "cent" | "jahrhundert" | "jh" | "jhd" | "siecle" | "eeuw")) => {
-            (100 * number - 99, 100 * number, 2 + ordinal)
+            (vec![Some((100 * number - 99, 100 * number))], 2 + ordinal)
         }
         _ => return Vec::new(),
     };
-    let dates = gregorian_year(first).zip(gregorian_year(last));
-    let found = |(first, last)| Found { first, last: Some(last), assumptions: vec![Assumption::Span], used };
-    dates.map(found).into_iter().collect()
+    if matches!(word(used), Some("jahre" | "jahren")) {
+        used += 1;
+    }
+    let (epoch, words) = items.get(used..).and_then(epoch_at).unwrap_or((Epoch::Usual, 0));
+    let found = years.into_iter().flatten().filter_map(|(least, most)| {
+        // Years before Christ count down.
+        let (first, last) = if epoch == Epoch::BeforeChrist { (most, least) } else { (least, most) };
+        let (first, last) = (gregorian_year(first, epoch)?, gregorian_year(last, epoch)?);
+        Some(Found { first, last: Some(last), assumptions: vec![Assumption::Span], used: used + words })
+    });
+    found.collect()
 }

@@ -4,7 +4,7 @@ use super::items::{Item, items};
 use super::one::{Found, date};
 use super::words::{Joint, Modifier, joint, modifier};
 use super::{Assumption, Language, Suggestion};
-use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Order, Precision, Year};
+use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Month, Order, Precision, Year};
 
 /// All readings of a text.
 pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
@@ -60,12 +60,13 @@ fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>>
             reading.words |= !is_over(rest);
             suggestions.extend(reading.two(&first, *joint, second));
         }
-        if second.is_empty() {
+        if let Some(month) = year_and_month(&first, &items[start..]) {
+            suggestions.extend(reading.one(&month, text));
+        } else if second.is_empty() {
             let rest = reading.signs_behind(rest);
             reading.words |= !is_over(rest);
             suggestions.extend(reading.one(&first, text));
         }
-        suggestions.extend(year_and_month(&first, &items[start..]).filter(|_| modifiers.is_empty()));
     }
     suggestions
 }
@@ -129,7 +130,8 @@ fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Seco
     Some((readings.into_iter().map(|reading| (found, reading)).collect(), 1 + start + used))
 }
 
-/// `1900-05`, `978 or 83`: a number without the digits that it has in common with the year before it.
+/// `1900-05`, `978 or 83`, `1898-02`: a number without the digits that it has in common with the year before it, or the one
+/// behind the next turn of a decade or century if that is near.
 fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
     let skipped = usize::from(matches!(items.first()?.sign(), Some('\'' | '’')));
     let item = items.get(skipped)?;
@@ -142,19 +144,24 @@ fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
         return None;
     }
     let scale = 10_i32.pow(digits);
-    let full = Date { year: Year::plain(year / scale * scale + number), ..first.first };
+    let same = year / scale * scale + number;
+    let later = if same > year { same } else { same + scale };
+    if same <= year && later - year >= 10 {
+        return None;
+    }
+    let full = Date { year: Year::plain(later), ..first.first };
     let found =
         Found { first: full, last: None, assumptions: vec![Assumption::Abbreviated], used: skipped + 1 };
     Some(found)
 }
 
-/// `1900-05` may also be a month, as ISO 8601 has it.
-fn year_and_month(first: &Found, items: &[Item<'_>]) -> Option<Suggestion<'static>> {
+/// `1900-05` may be a month, as ISO 8601 has it.
+fn year_and_month(first: &Found, items: &[Item<'_>]) -> Option<Found> {
     let [year, joint, month] = items else { return None };
     let is_iso = year.text.len() == 4 && joint.sign() == Some('-') && month.text.len() == 2;
     let number = u8::try_from(month.number()?).ok().filter(|number| is_iso && (1..=12).contains(number))?;
-    let date = Date { month: Some(crate::Month::Known(number)), ..first.first };
-    Some(Suggestion { value: DateValue::Date(date), assumptions: Vec::new() })
+    let date = Date { month: Some(Month::Known(number)), ..first.first };
+    Some(Found { first: date, last: None, assumptions: Vec::new(), used: items.len() })
 }
 
 /// What is known besides the dates.
@@ -186,8 +193,11 @@ impl Reading {
         let modifier = self.only_modifier();
         if let Some(last) = found.last {
             let value = match modifier {
-                Some(Modifier::Before | Modifier::To) => DateValue::Range(DateRange::Before(date)),
-                Some(Modifier::After | Modifier::From) => DateValue::Range(DateRange::After(last)),
+                Some(Modifier::Before) => DateValue::Range(DateRange::Before(date)),
+                Some(Modifier::After) => DateValue::Range(DateRange::After(last)),
+                // What lasted since some day of a decade may have done so all through it.
+                Some(Modifier::From) => DateValue::Period(DatePeriod::From(date)),
+                Some(Modifier::To) => DateValue::Period(DatePeriod::To(last)),
                 _ => DateValue::Range(DateRange::Between(date, last)),
             };
             return Some(self.finish(value));
