@@ -303,7 +303,9 @@ impl fmt::Display for Kind {
             Kind::DefaultEpoch => "this epoch goes without saying",
             Kind::EpochWithoutStops => "an epoch is written with stops",
             Kind::NeedlessCalendar => "the Gregorian calendar goes without saying",
-            Kind::DualYearDigits => "the second year is written with two digits",
+            Kind::DualYearDigits => {
+                "the second year has two digits if the years are less than ten apart, else as many as it needs"
+            }
             Kind::OtherAdar => "the Adar of a common year is ADR in ELF and older GEDCOM, ADS in GEDCOM 7",
             Kind::NoSuchHour => "there is no such hour",
             Kind::NoSuchMinute => "there is no such minute",

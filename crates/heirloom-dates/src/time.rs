@@ -70,9 +70,31 @@ impl Time {
     }
 
     /// As GEDCOM 7 writes it: with `Z` if it has that, and with any other zone left out.
+    ///
+    /// There is neither 24:00 nor a second 60 there. The last second of the day or minute is as near as a time comes that
+    /// does not know its date; who does, asks for [`Time::next_day`] first.
+    ///
+    /// ```
+    /// use heirloom_dates::{Rules, Time};
+    ///
+    /// let time = |text| Time::parse(text, &Rules::GEDCOM).value.unwrap();
+    /// assert_eq!(time("24:00").gedcom7(), "23:59:59");
+    /// assert_eq!(time("24:00").next_day().unwrap().gedcom7(), "00:00:00");
+    /// assert_eq!(time("23:59:60.250Z").gedcom7(), "23:59:59.250Z");
+    /// ```
     pub fn gedcom7(&self) -> String {
+        let last = match (self.hour, self.second) {
+            (24.., _) => Time { hour: 23, minute: 59, second: 59, millisecond: None, ..*self },
+            (_, 60..) => Time { second: 59, ..*self },
+            _ => *self,
+        };
         let zone = if self.zone == Some(Zone::Utc) { "Z" } else { "" };
-        format!("{self}{zone}")
+        format!("{last}{zone}")
+    }
+
+    /// The same time by the name that it has on the day after its date, if it is 24:00.
+    pub fn next_day(&self) -> Option<Time> {
+        (self.hour == 24).then_some(Time { hour: 0, ..*self })
     }
 }
 

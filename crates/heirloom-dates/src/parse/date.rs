@@ -108,13 +108,18 @@ fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'
         let system = calendar.map_or(Some(System::Gregorian), |calendar| names::calendar(calendar.text));
         system.is_some_and(|system| names::month(system, word).is_some())
     };
-    let is_strict = word.len() >= 3
-        && word.starts_with(|c: char| c.is_ascii_uppercase())
-        && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
-        && !is_reserved(word);
+    let is_strict = is_strict_month(word);
     let is_extension = reader.rules.notation == Notation::Keywords && is_extension(word);
     // Names are looked for last, since that takes longest.
     is_strict || is_extension || reader.rules.slips == Slips::Read && known()
+}
+
+/// Whether the grammar takes a word for a month.
+pub(crate) fn is_strict_month(word: &str) -> bool {
+    word.len() >= 3
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
+        && !is_reserved(word)
 }
 
 /// Whether a text is a day and a month of the Gregorian calendar and nothing else.
@@ -175,12 +180,16 @@ fn second_year<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
     None
 }
 
-/// `( S? Epoch )?`
+/// `( S? Epoch )?`; with keywords also a name of an extension, which begins with an underscore.
 fn epoch<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
     let token = reader.cursor.peek();
     let slips = reader.rules.slips == Slips::Read;
     let known = names::epoch;
     match token.shape {
+        Shape::Word if reader.rules.notation == Notation::Keywords && is_extension(token.text) => {
+            reader.cursor.pass(token);
+            Some(token.piece())
+        }
         Shape::Word if known(token.text).is_some() && (slips || is_epoch(token.text)) => {
             reader.cursor.pass(token);
             Some(token.piece())

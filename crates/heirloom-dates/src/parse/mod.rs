@@ -57,6 +57,7 @@ mod exact;
 
 pub(crate) use cursor::BLANKS;
 use cursor::{Shape, Token};
+pub(crate) use date::is_strict_month as is_month;
 pub use exact::DateExact;
 pub use pieces::{DatePieces, Form, Piece, Pieces};
 

@@ -198,3 +198,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_second_year_has_as_many_digits_as_it_would_be_written_with() {
+    let digits = |text| {
+        let parsed = DateValue::parse(text);
+        (parsed.problems.iter().any(|problem| problem.kind == Kind::DualYearDigits), parsed.value.to_string())
+    };
+    for good in ["@#DJULIAN@ 1648/49", "@#DHEBREW@ 7000/6983", "@#DHEBREW@ 1616/8", "@#DHEBREW@ 1648/049"] {
+        assert_eq!(digits(good), (false, good.to_string()));
+    }
+    assert_eq!(digits("@#DJULIAN@ 1648/9"), (true, "@#DJULIAN@ 1648/49".to_string()));
+    assert_eq!(digits("@#DJULIAN@ 1648/1649"), (true, "@#DJULIAN@ 1648/49".to_string()));
+    assert_eq!(digits("@#DHEBREW@ 1616/008"), (true, "@#DHEBREW@ 1616/8".to_string()));
+}

@@ -110,8 +110,8 @@ fn numbers(pieces: &DatePieces<'_>, problems: &mut Vec<Problem>) -> Option<Numbe
                 return None;
             };
             let year = Year::from_dual(historical, number, second.text.len());
-            let usual = if historical.abs_diff(year.logical) < 10 { 2 } else { number.to_string().len() };
-            if second.text.len() != usual {
+            // What is advised is what would be written.
+            if year.second().is_some_and(|(_, width)| width != second.text.len()) {
                 problems.push(Problem::new(Kind::DualYearDigits, second.span));
             }
             year
