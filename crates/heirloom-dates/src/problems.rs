@@ -117,6 +117,8 @@ pub enum Kind {
     AfterItsTime,
     /// A year of which nobody knows whether it was a leap year.
     BeyondRule,
+    /// A year of five digits or more, which may be a whole date without its signs.
+    FarYear,
     /// Two dates in different calendars.
     MixedCalendars,
     /// More blanks than needed.
@@ -212,6 +214,7 @@ impl Kind {
             Kind::BeforeItsTime => ("before-its-time", Doubtful),
             Kind::AfterItsTime => ("after-its-time", Doubtful),
             Kind::BeyondRule => ("beyond-rule", Doubtful),
+            Kind::FarYear => ("far-year", Doubtful),
             Kind::MixedCalendars => ("mixed-calendars", Style),
             Kind::Blanks => ("blanks", Style),
             Kind::LeadingZeros => ("leading-zeros", Style),
@@ -297,6 +300,7 @@ impl fmt::Display for Kind {
             Kind::BeforeItsTime => "the calendar was not in use yet",
             Kind::AfterItsTime => "the calendar was not in use any more",
             Kind::BeyondRule => "nobody knows which years were leap years then",
+            Kind::FarYear => "this is a year that is far ahead",
             Kind::MixedCalendars => "the two dates are in different calendars",
             Kind::Blanks => "there are more blanks than needed",
             Kind::LeadingZeros => "these zeros mean nothing",

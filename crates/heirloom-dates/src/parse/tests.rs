@@ -212,3 +212,12 @@ fn the_second_year_has_as_many_digits_as_it_would_be_written_with() {
     assert_eq!(digits("@#DJULIAN@ 1648/1649"), (true, "@#DJULIAN@ 1648/49".to_string()));
     assert_eq!(digits("@#DHEBREW@ 1616/008"), (true, "@#DHEBREW@ 1616/8".to_string()));
 }
+
+#[test]
+fn a_year_of_many_digits_is_worth_a_look() {
+    let names = |text| DateValue::parse(text).problems.iter().map(|one| one.kind.name()).collect::<Vec<_>>();
+    assert_eq!(names("18710312"), ["far-year"]);
+    assert_eq!(names("ABT 10000"), ["far-year"]);
+    assert_eq!(names("9999"), [""; 0]);
+    assert_eq!(names("12000 B.C."), [""; 0]);
+}

@@ -4,7 +4,7 @@ use super::date::leading_zeros;
 use super::pieces::{DatePieces, Form, Piece, Pieces};
 use crate::calendars::{System, hebrew};
 use crate::problems::Flaw;
-use crate::value::LAST_DUAL_YEAR;
+use crate::value::{FARTHEST_YEAR, LAST_DUAL_YEAR};
 use crate::{
     Approx, Calendar, Date, DatePeriod, DateRange, DateValue, Epoch, Kind, Month, Notation, Order, Precision,
     Problem, Rules, Slips, Span, Unmarked, Year, names,
@@ -262,6 +262,9 @@ fn times(system: System, pieces: &DatePieces<'_>, date: &Date<'_>, problems: &mu
     if date.is_beyond_rule() {
         problems.push(Problem::new(Kind::BeyondRule, pieces.year.span));
         return;
+    }
+    if date.year.logical > FARTHEST_YEAR && date.epoch == Epoch::Usual {
+        problems.push(Problem::new(Kind::FarYear, pieces.year.span));
     }
     // Of a year or a month nobody cares: the calendars differ by days.
     if date.precision() != Precision::Day || date.flaw().is_some() {

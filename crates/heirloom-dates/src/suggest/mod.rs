@@ -32,6 +32,7 @@ use std::fmt;
 
 use crate::calendars::System;
 use crate::problems::Flaw;
+use crate::value::FARTHEST_YEAR;
 use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Kind, Precision};
 
 /// What a text may have meant, and what it takes to believe that.
@@ -173,7 +174,7 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
         return whole::read(text);
     }
     // By the grammar `18710312` is a year.
-    let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > 9999;
+    let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > FARTHEST_YEAR;
     if parsed.value.dates().any(is_far) {
         let found = whole::read(text);
         if !found.is_empty() {

@@ -15,7 +15,7 @@ pub use calendar::Calendar;
 pub use date::{Date, Precision};
 pub use month::Month;
 pub use sort::SortKey;
-pub(crate) use year::LAST_DUAL_YEAR;
+pub(crate) use year::{FARTHEST_YEAR, LAST_DUAL_YEAR};
 pub use year::{Epoch, Year};
 
 /// A *DateValue*: what an event or attribute is dated with.

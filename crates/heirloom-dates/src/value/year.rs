@@ -7,6 +7,9 @@ use crate::calendars::System;
 /// The last year of the Julian calendar in Britain and its colonies, where nearly all dual years come from.
 pub(crate) const LAST_DUAL_YEAR: i32 = 1752;
 
+/// The last year that people write down, in any calendar. What has more digits is often a date without its signs.
+pub(crate) const FARTHEST_YEAR: i32 = 9999;
+
 /// A year, or two of them where the year began on another day than today.
 ///
 /// `1648/49` is a day of early 1649 that people then counted to 1648: its *historical* year is 1648, its *logical* year
