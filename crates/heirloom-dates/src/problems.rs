@@ -147,6 +147,8 @@ pub enum Kind {
     LeapSecond,
     /// A time zone, which a time has no room for.
     TimeZone,
+    /// A time zone that is written in letters.
+    SpeltZone,
     /// An hour of one digit.
     OneDigitHour,
     /// A time by the clock of twelve hours.
@@ -229,6 +231,7 @@ impl Kind {
             Kind::EndOfDay => ("end-of-day", Doubtful),
             Kind::LeapSecond => ("leap-second", Doubtful),
             Kind::TimeZone => ("time-zone", Style),
+            Kind::SpeltZone => ("spelt-zone", Outside),
             Kind::OneDigitHour => ("one-digit-hour", Outside),
             Kind::TwelveHourClock => ("twelve-hour-clock", Outside),
             Kind::MissingSeconds => ("missing-seconds", Style),
@@ -317,6 +320,7 @@ impl fmt::Display for Kind {
             Kind::EndOfDay => "the end of a day is 00:00:00 of the next",
             Kind::LeapSecond => "few minutes have a second 60",
             Kind::TimeZone => "a time zone is not kept",
+            Kind::SpeltZone => "a time has no letters, and no time zone is kept but Z in GEDCOM 7",
             Kind::OneDigitHour => "an hour has two digits",
             Kind::TwelveHourClock => "a time goes by the clock of 24 hours",
             Kind::MissingSeconds => "a time is written with its seconds",

@@ -28,6 +28,8 @@ const PIECES: &[&str] = &[
     "@",
     "JULIAN",
     "HEBREW",
+    "ROMAN",
+    "UNKNOWN",
     "_EXT",
     "_MONTH",
     "ABT",

@@ -71,7 +71,9 @@ fn is_calendar_keyword(reader: &Reader<'_, '_>, token: Token<'_>) -> bool {
     let by_keywords = reader.rules.notation == Notation::Keywords;
     match token.text {
         "GREGORIAN" | "JULIAN" | "FRENCH_R" | "HEBREW" => by_keywords || reader.rules.slips == Slips::Read,
-        "ROMAN" | "UNKNOWN" => by_keywords,
+        "ROMAN" => by_keywords || reader.rules.slips == Slips::Read,
+        // At the beginning it is more likely that the date is not known.
+        "UNKNOWN" => by_keywords || reader.rules.slips == Slips::Read && token.blanks < token.span.start,
         name => by_keywords && is_extension(name),
     }
 }
@@ -109,9 +111,17 @@ fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'
         system.is_some_and(|system| names::month(system, word).is_some())
     };
     let is_strict = is_strict_month(word);
-    let is_extension = reader.rules.notation == Notation::Keywords && is_extension(word);
+    // Elsewhere extensions have no underscores.
+    let by_keywords = reader.rules.notation == Notation::Keywords;
+    let slip = || reader.rules.slips == Slips::Read && is_strict_month(word.trim_start_matches('_'));
+    let is_extension = is_extension(word) && (by_keywords || is_other_calendar(calendar) && slip());
     // Names are looked for last, since that takes longest.
     is_strict || is_extension || reader.rules.slips == Slips::Read && known()
+}
+
+/// Whether a calendar is named that we do not know.
+fn is_other_calendar(calendar: Option<Piece<'_>>) -> bool {
+    calendar.is_some_and(|calendar| names::calendar(calendar.text).is_none())
 }
 
 /// Whether the grammar takes a word for a month.

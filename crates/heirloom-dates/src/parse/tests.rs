@@ -221,3 +221,15 @@ fn a_year_of_many_digits_is_worth_a_look() {
     assert_eq!(names("9999"), [""; 0]);
     assert_eq!(names("12000 B.C."), [""; 0]);
 }
+
+#[test]
+fn calendars_that_nobody_knows_have_keywords_too() {
+    let read = |text| DateValue::parse(text).value.to_string();
+    assert_eq!(read("ABT ROMAN 89"), "ABT @#DROMAN@ 89");
+    assert_eq!(read("ROMAN 26 _MONTH 59"), "@#DROMAN@ 26 MONTH 59");
+    assert_eq!(read("BET UNKNOWN 95 AND 1900"), "BET @#DUNKNOWN@ 95 AND @#DGREGORIAN@ 1900");
+    // By the grammar this is a month.
+    assert_eq!(read("UNKNOWN 1900"), "UNKNOWN 1900");
+    assert_eq!(read(" UNKNOWN 1900"), "UNKNOWN 1900");
+    assert_eq!(read("26 _MONTH 59"), "(26 _MONTH 59)");
+}

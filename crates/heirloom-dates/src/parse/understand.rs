@@ -161,7 +161,11 @@ fn in_no_system<'a>(
     let epoch = |piece: Piece<'a>| names::epoch(piece.text).filter(|_| lenient).unwrap_or(piece.text);
     let month = |piece: Piece<'a>| {
         let known = names::english_month(piece.text).filter(|_| lenient && calendar == Calendar::Unstated);
-        known.map_or(piece.text, |month| Month::Known(month).name(Calendar::GREGORIAN))
+        let name = match rules.notation {
+            Notation::Escapes => piece.text.trim_start_matches('_'),
+            Notation::Keywords => piece.text,
+        };
+        known.map_or(name, |month| Month::Known(month).name(Calendar::GREGORIAN))
     };
     Date {
         calendar,

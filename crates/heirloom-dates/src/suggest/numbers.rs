@@ -23,7 +23,7 @@ pub(super) fn three_numbers(items: &[Item<'_>]) -> Vec<Found> {
             |found: &Vec<Found>| date.is_some_and(|date| found.iter().all(|other| other.first != date));
         if let (Some(first), true) = (date, is_new(&found)) {
             let assumptions = assumptions.iter().chain(&left_out).copied().collect();
-            found.push(Found { first, last: None, assumptions, used: 5 });
+            found.push(Found { first, last: None, ends: false, assumptions, used: 5 });
         }
     };
     if a.text.len() > 2 {
@@ -91,6 +91,6 @@ pub(super) fn compact(items: &[Item<'_>]) -> Vec<Found> {
     let assumptions = |order: Option<Assumption>| order.filter(|_| !is_sure).into_iter().collect();
     let found = likely.into_iter();
     found
-        .map(|(first, order)| Found { first, last: None, assumptions: assumptions(order), used: 1 })
+        .map(|(first, order)| Found { first, last: None, ends: false, assumptions: assumptions(order), used: 1 })
         .collect()
 }

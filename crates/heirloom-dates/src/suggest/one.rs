@@ -2,12 +2,12 @@
 
 use super::items::{Item, What};
 use super::numbers::{compact, three_numbers, years};
-use super::spans::{days_of_month, decade_or_century, quarter};
+use super::spans::{days_of_month, days_of_months, decade_or_century, quarter, unknown_digits};
 use super::words::{epoch, is_filler, is_ordinal, roman};
 use super::{Assumption, months};
 use crate::calendars::System;
 use crate::value::LAST_DUAL_YEAR;
-use crate::{Calendar, Date, Epoch, Month, Year, names};
+use crate::{Calendar, Date, Epoch, Month, Precision, Year, names};
 
 /// A reading of the first items of a list.
 #[derive(Clone, Debug)]
@@ -15,9 +15,18 @@ pub(super) struct Found {
     pub(super) first: Date<'static>,
     /// The end, if it is a decade or the like.
     pub(super) last: Option<Date<'static>>,
+    /// Whether the end is written too, as in `Jan to Mar 1881`.
+    pub(super) ends: bool,
     pub(super) assumptions: Vec<Assumption>,
     /// How many items it takes.
     pub(super) used: usize,
+}
+
+impl Found {
+    /// Whether it is a year and nothing more.
+    pub(super) fn is_one_year(&self) -> bool {
+        self.last.is_none() && self.first.precision() == Precision::Year
+    }
 }
 
 /// A way to write a date: all readings of what a list begins with.
@@ -27,11 +36,13 @@ type Form = fn(&[Item<'_>]) -> Vec<Found>;
 pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
     let skipped = nothing(items);
     let items = &items[skipped..];
-    let forms: [Form; 9] = [
+    let forms: [Form; 11] = [
         three_numbers,
         compact,
         quarter,
         days_of_month,
+        days_of_months,
+        unknown_digits,
         decade_or_century,
         day_month_year,
         month_first,
@@ -114,7 +125,7 @@ pub(super) fn part(item: &Item<'_>) -> Option<u32> {
 }
 
 /// How many items of a list say nothing between the parts of a date.
-fn between(items: &[Item<'_>]) -> usize {
+pub(super) fn between(items: &[Item<'_>]) -> usize {
     skipped(items, |item| matches!(item.sign(), Some('.' | '-' | '/' | '\'')))
 }
 
@@ -169,7 +180,7 @@ fn year_first(items: &[Item<'_>]) -> Vec<Found> {
     let dates = months.into_iter().filter_map(|(month, language)| {
         Some((plain(year, Some(u32::from(month)), day)?, Assumption::Language(language)))
     });
-    let found = dates.map(|(first, language)| Found { first, last: None, assumptions: vec![language], used });
+    let found = dates.map(|(first, language)| Found { first, last: None, ends: false, assumptions: vec![language], used });
     found.collect()
 }
 
@@ -216,7 +227,7 @@ fn month_and_year(items: &[Item<'_>], day: Option<u32>, before: usize) -> Vec<Fo
                 assumptions.push(Assumption::PartLeftOut);
             }
             if let Some(first) = date {
-                found.push(Found { first, last: None, assumptions, used: before + at + year.used });
+                found.push(Found { first, last: None, ends: false, assumptions, used: before + at + year.used });
             }
         }
     }
@@ -261,6 +272,12 @@ fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
             return one(System::Julian, dual, Epoch::Usual, julian, used + 2);
         }
     }
+    // Two digits with something right behind them are not all digits of the year, as `19X0`; before a month they are a day.
+    let is_more = |next: &Item<'_>| !next.gap && next.sign().is_none();
+    let is_month = |next: &Item<'_>| next.word().is_some_and(|word| !months::months(word).is_empty());
+    if item.text.len() < 3 && items.get(used).is_some_and(|next| is_more(next) || is_month(next)) {
+        return Vec::new();
+    }
     let years = years(number.unsigned_abs(), item.text.len()).into_iter();
     let years = years.filter_map(|(year, assumption)| Some((i32::try_from(year).ok()?, assumption)));
     years
@@ -290,10 +307,12 @@ fn year_alone(items: &[Item<'_>]) -> Vec<Found> {
     let Some(item) = items.first() else { return Vec::new() };
     let Some(number) = item.number().and_then(|number| i32::try_from(number).ok()) else { return Vec::new() };
     let found = |first: Option<Date<'static>>, used| {
-        first.map(|first| Found { first, last: None, assumptions: Vec::new(), used }).into_iter().collect()
+        first.map(|first| Found { first, last: None, ends: false, assumptions: Vec::new(), used }).into_iter().collect()
     };
-    if let Some((epoch, words)) = epoch_at(&items[1..]) {
-        return found(gregorian_year(number, epoch), 1 + words);
+    // In `5? BC` the sign is about the year, and is read with the words before it.
+    let sign = usize::from(items.get(1).is_some_and(|item| item.sign() == Some('?')));
+    if let Some((epoch, words)) = epoch_at(&items[1 + sign..]) {
+        return found(gregorian_year(number, epoch), 1 + sign + words);
     }
     match item.text.len() {
         3 | 4 => found(gregorian_year(number, Epoch::Usual), 1),

@@ -111,6 +111,10 @@ fn words_and_signs_before_and_behind() {
     check("EST ABT 1881", &["EST 1881"]);
     check("FROM ABT 1798 TO 2 JAN 1842", &["FROM 1798 TO 2 JAN 1842"]);
     check("by abt. 1270", &["BEF 1270"]);
+    // What gets lost is said.
+    assert_eq!(suggest("from 1825 until about 1850")[0].assumptions, [Assumption::OneModifier]);
+    assert_eq!(suggest("from 1825 until about 1850?")[0].assumptions, [Assumption::OneModifier]);
+    assert_eq!(suggest("about the 1850s")[0].assumptions, [Assumption::Span, Assumption::WordsLeftOut]);
 }
 
 #[test]
@@ -160,6 +164,16 @@ fn spans_that_have_a_name() {
     check("8/9 JUL 1457", &["BET 8 JUL 1457 AND 9 JUL 1457"]);
     check("Jan-Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
     check("Jan/Feb/Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
+    check("BET JAN AND JUL 1900", &["BET JAN 1900 AND JUL 1900"]);
+    check("from Jan to Jul 1900", &["FROM JAN 1900 TO JUL 1900"]);
+    check("1. bis 3. Juli 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
+    check("vom 1. bis 3. Juli 1035", &["FROM 1 JUL 1035 TO 3 JUL 1035"]);
+    // By the grammar this begins in the year 1.
+    check("between 1 and 3 July 1035", &["BET 1 AND 3 JUL 1035"]);
+    check("12 Jan - 15 Mar 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
+    check("zwischen 12. Januar und 15. März 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
+    check("from 12 Jan to 15 Mar 1900", &["FROM 12 JAN 1900 TO 15 MAR 1900"]);
+    check("15 Mar - 12 Jan 1900", &["INT 12 JAN 1900 (15 Mar - 12 Jan 1900)"]);
 }
 
 #[test]
@@ -178,6 +192,16 @@ fn other_calendars_without_a_mark() {
 #[test]
 fn what_is_left_is_kept() {
     check("?? JAN 1900", &["JAN 1900"]);
+    check("18??", &["BET 1800 AND 1899"]);
+    check("18__", &["BET 1800 AND 1899"]);
+    check("18xx", &["BET 1800 AND 1899"]);
+    check("186_", &["BET 1860 AND 1869"]);
+    check("186x", &["BET 1860 AND 1869"]);
+    check("before 186x", &["BEF 1860"]);
+    // The digit is not known, or the year is not sure.
+    check("186?", &["BET 1860 AND 1869", "ABT 186"]);
+    check("5? BC", &["ABT 5 B.C."]);
+    check("INT MAY 1452", &["MAY 1452"]);
     check("__ JAN 1900", &["JAN 1900"]);
     check("0 JAN 1900", &["JAN 1900"]);
     check("31 APR 1850", &["INT APR 1850 (31 APR 1850)"]);
@@ -190,7 +214,7 @@ fn what_is_left_is_kept() {
 #[test]
 fn no_date_is_no_date() {
     for text in
-        ["", "UNKNOWN", "Y", "Deceased", "<unknown>", "12 March", "?", "CLEARED JR", "(a phrase)", "()"]
+        ["", "23 SEP 19X0", "1 JAN __YEAR_MINUS_115__", "CLEARED 11/88", "UNKNOWN", "Y", "Deceased", "<unknown>", "12 March", "?", "CLEARED JR", "(a phrase)", "()"]
     {
         check(text, &[]);
     }

@@ -57,6 +57,14 @@ fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>>
         };
         for (joint, second) in &second {
             let mut reading = reading.clone();
+            // What is not exact about the second date has no room.
+            let rest = match rest.split_first() {
+                Some((sign, behind)) if sign.sign() == Some('?') => {
+                    reading.assumptions.push(Assumption::OneModifier);
+                    behind
+                }
+                _ => rest,
+            };
             reading.words |= !is_over(rest);
             suggestions.extend(reading.two(&first, *joint, second));
         }
@@ -65,6 +73,10 @@ fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>>
         } else if second.is_empty() {
             let rest = reading.signs_behind(rest);
             reading.words |= !is_over(rest);
+            // `5? BC`
+            if items[start..start + first.used].iter().any(|item| item.sign() == Some('?')) && first.is_one_year() {
+                reading.sign(Modifier::About);
+            }
             suggestions.extend(reading.one(&first, text));
         }
     }
@@ -92,6 +104,8 @@ fn modifiers(items: &[Item<'_>]) -> (Vec<Modifier>, Option<Assumption>, usize) {
             Some(one) if !found.contains(&one) => found.push(one),
             Some(_) => {}
             None if item.sign() == Some('=') && at > 0 => {}
+            // A date that is interpreted, without what it was interpreted from.
+            None if item.word() == Some("int") && at == 0 => {}
             None => break,
         }
         at += 1;
@@ -120,12 +134,16 @@ fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Seco
     if is_short && !before.contains(&Modifier::Between) {
         return None;
     }
-    let (_, _, start) = modifiers(&items[1..]);
+    let (lost, _, start) = modifiers(&items[1..]);
     let rest = &items[1 + start..];
-    let readings = match abbreviated(rest, first) {
+    let mut readings = match abbreviated(rest, first) {
         Some(year) => vec![year],
         None => date(rest),
     };
+    // There is one word before both dates.
+    if lost.iter().any(|modifier| !before.contains(modifier)) {
+        readings.iter_mut().for_each(|reading| reading.assumptions.push(Assumption::OneModifier));
+    }
     let used = readings.first()?.used;
     Some((readings.into_iter().map(|reading| (found, reading)).collect(), 1 + start + used))
 }
@@ -151,7 +169,7 @@ fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
     }
     let full = Date { year: Year::plain(later), ..first.first };
     let found =
-        Found { first: full, last: None, assumptions: vec![Assumption::Abbreviated], used: skipped + 1 };
+        Found { first: full, last: None, ends: false, assumptions: vec![Assumption::Abbreviated], used: skipped + 1 };
     Some(found)
 }
 
@@ -161,7 +179,7 @@ fn year_and_month(first: &Found, items: &[Item<'_>]) -> Option<Found> {
     let is_iso = year.text.len() == 4 && joint.sign() == Some('-') && month.text.len() == 2;
     let number = u8::try_from(month.number()?).ok().filter(|number| is_iso && (1..=12).contains(number))?;
     let date = Date { month: Some(Month::Known(number)), ..first.first };
-    Some(Found { first: date, last: None, assumptions: Vec::new(), used: items.len() })
+    Some(Found { first: date, last: None, ends: false, assumptions: Vec::new(), used: items.len() })
 }
 
 /// What is known besides the dates.
@@ -181,11 +199,16 @@ impl Reading {
             Some('+') => Modifier::After,
             _ => return items,
         };
+        self.sign(modifier);
+        &items[1..]
+    }
+
+    /// A sign says what no word does.
+    fn sign(&mut self, modifier: Modifier) {
         if self.modifiers.is_empty() {
             self.modifiers.push(modifier);
             self.assumptions.push(Assumption::Sign);
         }
-        &items[1..]
     }
 
     fn one<'a>(mut self, found: &Found, text: &'a str) -> Option<Suggestion<'a>> {
@@ -195,9 +218,14 @@ impl Reading {
             let value = match modifier {
                 Some(Modifier::Before) => DateValue::Range(DateRange::Before(date)),
                 Some(Modifier::After) => DateValue::Range(DateRange::After(last)),
+                Some(Modifier::From) if found.ends => DateValue::Period(DatePeriod::FromTo(date, last)),
                 // What lasted since some day of a decade may have done so all through it.
                 Some(Modifier::From) => DateValue::Period(DatePeriod::From(date)),
                 Some(Modifier::To) => DateValue::Period(DatePeriod::To(last)),
+                Some(Modifier::About | Modifier::Calculated | Modifier::Estimated) => {
+                    self.words = true;
+                    DateValue::Range(DateRange::Between(date, last))
+                }
                 _ => DateValue::Range(DateRange::Between(date, last)),
             };
             return Some(self.finish(value));

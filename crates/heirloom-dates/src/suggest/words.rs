@@ -34,7 +34,7 @@ const MODIFIERS: [(Modifier, &str); 8] = [
         Modifier::Between,
         "between bet btw zwischen entre tra mellan mellem mellom tussen miedzy mezi kozott между",
     ),
-    (Modifier::From, "from since von ab seit depuis desde dal fran vanaf od"),
+    (Modifier::From, "from since von vom ab seit depuis desde dal fran vanaf od"),
     (Modifier::To, "to until till bis jusque hasta fino ate tot do"),
 ];
 

@@ -135,7 +135,7 @@ fn gravity(gravity: Gravity) -> &'static str {
     match gravity {
         Gravity::Style => "style",
         Gravity::Doubtful => "doubtful",
-        Gravity::IllFormed => "impossible",
-        Gravity::Outside => "misspelt",
+        Gravity::IllFormed => "illFormed",
+        Gravity::Outside => "outside",
     }
 }

@@ -142,13 +142,10 @@ fn more(understood: &Understood, text: &str, path: Option<&str>) -> Vec<(Style, 
     if understood.standing == Standing::Ambiguous {
         more.push((WARNING, "nobody can tell which of these was meant:".to_string()));
     }
-    for better in &understood.better {
-        more.push((BETTER, format!("write {}", in_words(better))));
-    }
-    // Where to write it, for those who want to.
-    if let (Some(path), Some((style, last))) = (path, more.pop()) {
-        more.push((style, last));
-        more.push((MUTED, format!("at {}", visible::line(path))));
+    for (at, better) in understood.better.iter().enumerate() {
+        // Where to write it, for those who do so with `heirloom edit`.
+        let path = path.filter(|_| at == 0).map(|path| format!("{MUTED}  at {}{MUTED:#}", visible::line(path)));
+        more.push((Style::new(), format!("{}{}", in_words(better), path.unwrap_or_default())));
     }
     more
 }
@@ -169,14 +166,11 @@ fn said(problem: &Problem, text: &str) -> (Style, String) {
 
 fn in_words(better: &Better) -> String {
     let Written { payload, phrase } = &better.written;
-    let mut words = visible::line(payload);
-    if let Some(phrase) = phrase {
-        let with = format!("PHRASE {}", visible::line(phrase));
-        words =
-            if words.is_empty() { format!("nothing, with {with}") } else { format!("{words}, with {with}") };
+    let payload = if payload.is_empty() { "nothing".to_string() } else { visible::line(payload) };
+    let phrase = phrase.as_ref().map(|phrase| format!(", with PHRASE {}", visible::line(phrase)));
+    let written = format!("write {BETTER}{payload}{}{BETTER:#}", phrase.unwrap_or_default());
+    match better.assumptions.is_empty() {
+        true => written,
+        false => format!("{written}  if {}", better.assumptions.join(", and ")),
     }
-    if !better.assumptions.is_empty() {
-        words = format!("{words}  if {}", better.assumptions.join(", and "));
-    }
-    words
 }
