@@ -9,9 +9,14 @@
 //! | `~1850`, `1850?`, `vers 1850` | `ABT 1850` |
 //! | `<1900`, `vor 1900`; `>1900`, `1900+` | `BEF 1900`; `AFT 1900` |
 //! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
-//! | `1900-05` | `MAY 1900` or `BET 1900 AND 1905` |
+//! | `1900-05`, `1871-02` | `BET 1900 AND 1905` or `MAY 1900`, `FEB 1871` |
 //! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
 //! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
+//! | `12031871` | `12 MAR 1871` or `3 DEC 1871` |
+//! | `12 Jan - 15 Mar 1900`, `Jan to Mar 1900` | `BET 12 JAN 1900 AND 15 MAR 1900`, `BET JAN 1900 AND MAR 1900` |
+//! | `18??`, `186x`, `5th century BC` | `BET 1800 AND 1899`, `BET 1860 AND 1869`, `BET 500 B.C. AND 401 B.C.` |
+//! | `1800s` | `BET 1800 AND 1809` or `BET 1800 AND 1899` |
+//! | `since the 1850s` | `FROM 1850` |
 //! | `?? JAN 1900`, `00.03.1871` | `JAN 1900`, `MAR 1871` |
 //! | `2 TVT 5758`, `18 brumaire an VIII` | `@#DHEBREW@ 2 TVT 5758`, `@#DFRENCH R@ 18 BRUM 8` |
 //! | `21 NOV 1952 IF` | `INT 21 NOV 1952 (21 NOV 1952 IF)` |

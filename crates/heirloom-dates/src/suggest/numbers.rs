@@ -91,6 +91,12 @@ pub(super) fn compact(items: &[Item<'_>]) -> Vec<Found> {
     let assumptions = |order: Option<Assumption>| order.filter(|_| !is_sure).into_iter().collect();
     let found = likely.into_iter();
     found
-        .map(|(first, order)| Found { first, last: None, ends: false, assumptions: assumptions(order), used: 1 })
+        .map(|(first, order)| Found {
+            first,
+            last: None,
+            ends: false,
+            assumptions: assumptions(order),
+            used: 1,
+        })
         .collect()
 }

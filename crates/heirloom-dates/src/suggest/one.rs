@@ -180,7 +180,13 @@ fn year_first(items: &[Item<'_>]) -> Vec<Found> {
     let dates = months.into_iter().filter_map(|(month, language)| {
         Some((plain(year, Some(u32::from(month)), day)?, Assumption::Language(language)))
     });
-    let found = dates.map(|(first, language)| Found { first, last: None, ends: false, assumptions: vec![language], used });
+    let found = dates.map(|(first, language)| Found {
+        first,
+        last: None,
+        ends: false,
+        assumptions: vec![language],
+        used,
+    });
     found.collect()
 }
 
@@ -227,7 +233,13 @@ fn month_and_year(items: &[Item<'_>], day: Option<u32>, before: usize) -> Vec<Fo
                 assumptions.push(Assumption::PartLeftOut);
             }
             if let Some(first) = date {
-                found.push(Found { first, last: None, ends: false, assumptions, used: before + at + year.used });
+                found.push(Found {
+                    first,
+                    last: None,
+                    ends: false,
+                    assumptions,
+                    used: before + at + year.used,
+                });
             }
         }
     }
@@ -307,7 +319,10 @@ fn year_alone(items: &[Item<'_>]) -> Vec<Found> {
     let Some(item) = items.first() else { return Vec::new() };
     let Some(number) = item.number().and_then(|number| i32::try_from(number).ok()) else { return Vec::new() };
     let found = |first: Option<Date<'static>>, used| {
-        first.map(|first| Found { first, last: None, ends: false, assumptions: Vec::new(), used }).into_iter().collect()
+        first
+            .map(|first| Found { first, last: None, ends: false, assumptions: Vec::new(), used })
+            .into_iter()
+            .collect()
     };
     // In `5? BC` the sign is about the year, and is read with the words before it.
     let sign = usize::from(items.get(1).is_some_and(|item| item.sign() == Some('?')));

@@ -83,7 +83,9 @@ pub(super) fn unknown_digits(items: &[Item<'_>]) -> Vec<Found> {
     for next in items[1..].iter().take_while(|next| !next.gap) {
         missing += match next.sign() {
             Some('?' | '_') => 1,
-            None if next.word().is_some_and(|word| word.bytes().all(|octet| octet == b'x')) => next.text.len(),
+            None if next.word().is_some_and(|word| word.bytes().all(|octet| octet == b'x')) => {
+                next.text.len()
+            }
             _ => break,
         };
         used += 1;
@@ -93,7 +95,9 @@ pub(super) fn unknown_digits(items: &[Item<'_>]) -> Vec<Found> {
         (3, 1) => 10,
         _ => return Vec::new(),
     };
-    let Some(least) = i32::try_from(number * scale).ok().filter(|least| *least > 0) else { return Vec::new() };
+    let Some(least) = i32::try_from(number * scale).ok().filter(|least| *least > 0) else {
+        return Vec::new();
+    };
     let year = |year: i32| gregorian_year(year, Epoch::Usual);
     let (Some(first), Some(last)) = (year(least), year(least + scale as i32 - 1)) else { return Vec::new() };
     let assumptions = vec![Assumption::Span];

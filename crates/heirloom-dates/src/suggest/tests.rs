@@ -213,9 +213,21 @@ fn what_is_left_is_kept() {
 
 #[test]
 fn no_date_is_no_date() {
-    for text in
-        ["", "23 SEP 19X0", "1 JAN __YEAR_MINUS_115__", "CLEARED 11/88", "UNKNOWN", "Y", "Deceased", "<unknown>", "12 March", "?", "CLEARED JR", "(a phrase)", "()"]
-    {
+    for text in [
+        "",
+        "23 SEP 19X0",
+        "1 JAN __YEAR_MINUS_115__",
+        "CLEARED 11/88",
+        "UNKNOWN",
+        "Y",
+        "Deceased",
+        "<unknown>",
+        "12 March",
+        "?",
+        "CLEARED JR",
+        "(a phrase)",
+        "()",
+    ] {
         check(text, &[]);
     }
     check(&"1850 ".repeat(1000), &[]);

@@ -74,7 +74,9 @@ fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>>
             let rest = reading.signs_behind(rest);
             reading.words |= !is_over(rest);
             // `5? BC`
-            if items[start..start + first.used].iter().any(|item| item.sign() == Some('?')) && first.is_one_year() {
+            if items[start..start + first.used].iter().any(|item| item.sign() == Some('?'))
+                && first.is_one_year()
+            {
                 reading.sign(Modifier::About);
             }
             suggestions.extend(reading.one(&first, text));
@@ -168,8 +170,13 @@ fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
         return None;
     }
     let full = Date { year: Year::plain(later), ..first.first };
-    let found =
-        Found { first: full, last: None, ends: false, assumptions: vec![Assumption::Abbreviated], used: skipped + 1 };
+    let found = Found {
+        first: full,
+        last: None,
+        ends: false,
+        assumptions: vec![Assumption::Abbreviated],
+        used: skipped + 1,
+    };
     Some(found)
 }
 

@@ -237,21 +237,29 @@ fn write_text(summary: &Summary, most: usize, out: &mut dyn Write) -> io::Result
     }
     writeln!(out, "\n{HEADING}How those are spelt that are not understood for certain{HEADING:#}")?;
     let shown = &spellings[..spellings.len().min(most)];
-    let counts = shown.iter().map(|(.., count)| count.to_string().len()).max().unwrap_or_default();
-    let texts = shown.iter().map(|(_, spelling, _)| display_width(&spelling.text)).max().unwrap_or_default();
-    for (program, spelling, count) in shown {
-        let Spelling { sort, standing, text } = spelling;
+    let rows: Vec<[String; 4]> =
+        shown.iter().map(|(program, spelling, count)| cells_of(program, spelling, *count)).collect();
+    let width = |at: usize| rows.iter().map(|row| display_width(&row[at])).max().unwrap_or_default();
+    let [counts, texts, standings] = [0, 1, 2].map(width);
+    for [count, text, standing, program] in &rows {
         let gap = texts - display_width(text);
-        let what = if *sort == Sort::Date { String::new() } else { format!("{}, ", sort.name(1)) };
         writeln!(
             out,
-            "  {count:>counts$}  {text}{:gap$}  {MUTED}{what}{:9}  {}{MUTED:#}",
-            "",
-            standing.name(),
-            called(program)
+            "  {count:>counts$}  {text}{:gap$}  {MUTED}{standing:standings$}  {program}{MUTED:#}",
+            ""
         )?;
     }
     left_out(spellings.len() - shown.len(), out)
+}
+
+fn cells_of(program: &str, spelling: &Spelling, count: u64) -> [String; 4] {
+    let Spelling { sort, standing, text } = spelling;
+    let text = if text.is_empty() { "(nothing)".to_string() } else { text.clone() };
+    let standing = match sort {
+        Sort::Date => standing.name().to_string(),
+        _ => format!("{} ({})", standing.name(), sort.name(1)),
+    };
+    [count.to_string(), text, standing, called(program).to_string()]
 }
 
 fn left_out(count: usize, out: &mut dyn Write) -> io::Result<()> {

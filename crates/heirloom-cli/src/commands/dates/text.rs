@@ -63,10 +63,18 @@ impl<'w> Text<'w> {
             let Row { line, event, text, meaning, more } = row;
             let gap = |text: &str, width: usize| width.saturating_sub(display_width(text));
             let (event_gap, text_gap) = (gap(&event, events), gap(&text, texts));
-            write!(self.out, "  {MUTED}{line:>lines$}{MUTED:#}  {event}{:event_gap$}  {text}", "")?;
-            match meaning.is_empty() {
-                true => writeln!(self.out)?,
-                false => writeln!(self.out, "{:text_gap$}  {MUTED}{meaning}{MUTED:#}", "")?,
+            write!(self.out, "  {MUTED}{line:>lines$}{MUTED:#}  {event}")?;
+            // Nothing is put behind the last word of a line.
+            match (text.is_empty(), meaning.is_empty()) {
+                (true, true) => writeln!(self.out)?,
+                (false, true) => writeln!(self.out, "{:event_gap$}  {text}", "")?,
+                (_, false) => {
+                    let none = "";
+                    writeln!(
+                        self.out,
+                        "{none:event_gap$}  {text}{none:text_gap$}  {MUTED}{meaning}{MUTED:#}"
+                    )?;
+                }
             }
             for (style, sentence) in more {
                 writeln!(self.out, "  {:lines$}  {style}{sentence}{style:#}", "")?;
@@ -144,7 +152,8 @@ fn more(understood: &Understood, text: &str, path: Option<&str>) -> Vec<(Style, 
     }
     for (at, better) in understood.better.iter().enumerate() {
         // Where to write it, for those who do so with `heirloom edit`.
-        let path = path.filter(|_| at == 0).map(|path| format!("{MUTED}  at {}{MUTED:#}", visible::line(path)));
+        let path =
+            path.filter(|_| at == 0).map(|path| format!("{MUTED}  at {}{MUTED:#}", visible::line(path)));
         more.push((Style::new(), format!("{}{}", in_words(better), path.unwrap_or_default())));
     }
     more
@@ -156,7 +165,7 @@ fn said(problem: &Problem, text: &str) -> (Style, String) {
         Gravity::Doubtful | Gravity::IllFormed => WARNING,
         Gravity::Outside => ERROR,
     };
-    let part = problem.span.of(text);
+    let part = problem.span.of(text).trim();
     let sentence = match part.is_empty() {
         true => problem.kind.to_string(),
         false => format!("`{}`: {}", visible::line(part), problem.kind),

@@ -107,6 +107,9 @@ fn date(text: &str, rules: &Rules, to: Option<To>) -> Understood {
     if better.is_empty() {
         better.extend(canonical.clone().and_then(|written| instead(written, text, &parsed.problems)));
     }
+    if better.is_empty() && !is_read && !text.trim().is_empty() {
+        better.push(as_words(text.trim(), rules));
+    }
     better.retain(|one| one.written.payload != text || one.written.phrase.is_some());
     let mut calendars: Vec<String> = Vec::new();
     for date in value.dates().filter(|_| is_read || value.days().is_some()) {
@@ -167,6 +170,12 @@ fn better_date(suggestion: &Suggestion<'_>, rules: &Rules) -> Better {
     Better { written: write_date(&suggestion.value, rules), assumptions }
 }
 
+/// Words that say no date are no mistake if they are written as such.
+fn as_words(text: &str, rules: &Rules) -> Better {
+    let assumptions = vec!["it is to stay as it is".to_string()];
+    Better { written: write_date(&DateValue::Phrase(text), rules), assumptions }
+}
+
 /// The canonical form, if the text is not in it and something is wrong with it.
 fn instead(written: Written, text: &str, problems: &[Problem]) -> Option<Better> {
     (!problems.is_empty() && written.payload != text).then_some(Better { written, assumptions: Vec::new() })
@@ -205,7 +214,14 @@ fn time(text: &str, rules: &Rules, to: Option<To>) -> Understood {
         Notation::Keywords => Written { payload: time.gedcom7(), phrase: None },
     });
     let converted = to.and_then(|to| parsed.value?.to(to, rules));
-    Understood { converted, ..without_days(parsed, canonical) }
+    let next_day = parsed.value.and_then(|time| time.next_day());
+    let mut understood = Understood { converted, ..without_days(parsed, canonical) };
+    if let Some(next) = next_day {
+        let written = Written { payload: next.gedcom7(), phrase: None };
+        understood.better =
+            vec![Better { written, assumptions: vec!["its date is made the next day".into()] }];
+    }
+    understood
 }
 
 /// What ages and times have in common.
@@ -259,12 +275,22 @@ mod tests {
             ("12.3.1871", Standing::Guessed, &["12 MAR 1871"]),
             ("12/3/1871", Standing::Ambiguous, &["12 MAR 1871", "3 DEC 1871"]),
             ("2 TVT 5758", Standing::Guessed, &["@#DHEBREW@ 2 TVT 5758"]),
-            ("Deceased", Standing::Words, &[]),
+            ("Deceased", Standing::Words, &["(Deceased)"]),
             ("", Standing::Words, &[]),
-            ("12 MAR", Standing::Unread, &[]),
+            ("12 MAR", Standing::Unread, &["(12 MAR)"]),
         ] {
             let better: Vec<String> = better.iter().map(ToString::to_string).collect();
             assert_eq!(seen(text, &Rules::GEDCOM), (standing, better), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_day_is_the_beginning_of_the_next() {
+        for rules in [Rules::GEDCOM, Rules::GEDCOM_7] {
+            let understood = understand(Sort::Time, "24:00", &rules, None);
+            assert_eq!(understood.standing, Standing::Doubtful);
+            let better = &understood.better[0];
+            assert_eq!((better.written.payload.as_str(), better.assumptions.len()), ("00:00:00", 1));
         }
     }
 
