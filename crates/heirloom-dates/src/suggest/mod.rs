@@ -175,6 +175,11 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     let parsed = DateValue::parse(text);
     let kind = |is: fn(Kind) -> bool| parsed.problems.iter().any(|problem| is(problem.kind));
     let one = |value, assumption| vec![Suggestion { value, assumptions: vec![assumption] }];
+    if let DateValue::Interp(_, phrase) = parsed.value
+        && kind(|kind| matches!(kind, Kind::NotGregorian(_)))
+    {
+        return interpreted(text, phrase);
+    }
     if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
         return whole::read(text);
     }
@@ -200,6 +205,20 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     }
     let julian = kind(|kind| kind == Kind::AssumedJulian).then_some(Assumption::Calendar(System::Julian));
     vec![Suggestion { value: parsed.value, assumptions: julian.into_iter().collect() }]
+}
+
+/// Another date for a phrase that has one.
+fn interpreted<'a>(text: &'a str, phrase: &'a str) -> Vec<Suggestion<'a>> {
+    let date = text.split('(').next().unwrap_or_default();
+    let mut found = whole::read(date);
+    found.retain_mut(|one| match one.value {
+        DateValue::Date(date) => {
+            one.value = DateValue::Interp(date, phrase);
+            true
+        }
+        _ => false,
+    });
+    found
 }
 
 fn swapped(value: DateValue<'_>) -> DateValue<'_> {

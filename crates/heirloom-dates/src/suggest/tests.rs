@@ -185,6 +185,10 @@ fn other_calendars_without_a_mark() {
     check("30 JAN 1648/49", &["@#DJULIAN@ 30 JAN 1648/49"]);
     check("21 Feb 1506-1507", &["@#DJULIAN@ 21 FEB 1506/07"]);
     check("29 FEB 1700", &["@#DJULIAN@ 29 FEB 1700", "INT FEB 1700 (29 FEB 1700)"]);
+    // What was written as a phrase stays one.
+    check("INT 2 TVT 5758 (so they say)", &["INT @#DHEBREW@ 2 TVT 5758 (so they say)"]);
+    check("2 TVT 5758 (so they say)", &["INT @#DHEBREW@ 2 TVT 5758 (so they say)"]);
+    check("INT 12 FOO 5758 (so they say)", &[]);
     check("560 v. Chr.", &["560 B.C."]);
     check("um 44 av. J.-C.", &["ABT 44 B.C."]);
 }
