@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use heirloom_dates::Gravity;
+use heirloom_dates::{Days, Gravity};
 
 use super::event::event;
 use super::list::{Entry, Form};
@@ -72,9 +72,7 @@ impl Form for Entries<'_> {
             json.member("precision", precision)?;
         }
         let days = understood.days;
-        for (key, day) in
-            [("first", days.and_then(|days| days.first())), ("last", days.and_then(|days| days.last()))]
-        {
+        for (key, day) in [("first", days.and_then(Days::first)), ("last", days.and_then(Days::last))] {
             if let Some(day) = day.and_then(iso) {
                 json.member(key, &day)?;
             }

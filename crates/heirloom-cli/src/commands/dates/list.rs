@@ -41,7 +41,7 @@ pub(super) struct List<'l> {
 }
 
 impl<'l> List<'l> {
-    /// Of a file; `is_one` of them alone is not named.
+    /// Of a file.
     pub(super) fn new(file: &'l Path, wanted: Wanted, to: Option<To>, form: Box<dyn Form + 'l>) -> List<'l> {
         List { file, wanted, to, form, tally: Tally::default(), shown: 0 }
     }

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use heirloom_dates::{Day, calendars::System};
+use heirloom_dates::calendars::System;
+use heirloom_dates::{Date, DateValue, Day, Days, write};
 
 use super::convert::To;
 use super::event::event;
@@ -48,8 +49,8 @@ impl Form for Table<'_> {
             value.text.to_string(),
             understood.standing.name().to_string(),
             understood.calendars.join(", "),
-            end(days.and_then(|days| days.first())),
-            end(days.and_then(|days| days.last())),
+            end(days.and_then(Days::first)),
+            end(days.and_then(Days::last)),
             understood.edtf.clone().unwrap_or_default(),
             problems.join(" "),
             better.join(" | "),
@@ -65,6 +66,6 @@ impl Form for Table<'_> {
 
 /// A day by ISO 8601.
 pub(super) fn iso(day: Day) -> Option<String> {
-    let date = heirloom_dates::Date::of_day(System::Gregorian, day)?;
-    heirloom_dates::write::iso(&heirloom_dates::DateValue::Date(date))
+    let date = Date::of_day(System::Gregorian, day)?;
+    write::iso(&DateValue::Date(date))
 }
