@@ -9,7 +9,8 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::commands::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show, stats,
+    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show,
+    stats,
 };
 use crate::failure::Failure;
 use crate::input;
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Encoding(encoding::Arguments),
     Explain(explain::Arguments),
     Stats(stats::Arguments),
+    Dates(dates::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),

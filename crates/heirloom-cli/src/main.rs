@@ -39,7 +39,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show, stats,
+    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show,
+    stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Encoding(arguments) => encoding::run(&arguments),
         Command::Stats(arguments) => stats::run(&arguments),
+        Command::Dates(arguments) => dates::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),

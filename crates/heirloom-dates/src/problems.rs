@@ -117,6 +117,8 @@ pub enum Kind {
     AfterItsTime,
     /// A year of which nobody knows whether it was a leap year.
     BeyondRule,
+    /// A year of five digits or more, which may be a whole date without its signs.
+    FarYear,
     /// Two dates in different calendars.
     MixedCalendars,
     /// More blanks than needed.
@@ -145,6 +147,8 @@ pub enum Kind {
     LeapSecond,
     /// A time zone, which a time has no room for.
     TimeZone,
+    /// A time zone that is written in letters.
+    SpeltZone,
     /// An hour of one digit.
     OneDigitHour,
     /// A time by the clock of twelve hours.
@@ -212,6 +216,7 @@ impl Kind {
             Kind::BeforeItsTime => ("before-its-time", Doubtful),
             Kind::AfterItsTime => ("after-its-time", Doubtful),
             Kind::BeyondRule => ("beyond-rule", Doubtful),
+            Kind::FarYear => ("far-year", Doubtful),
             Kind::MixedCalendars => ("mixed-calendars", Style),
             Kind::Blanks => ("blanks", Style),
             Kind::LeadingZeros => ("leading-zeros", Style),
@@ -226,6 +231,7 @@ impl Kind {
             Kind::EndOfDay => ("end-of-day", Doubtful),
             Kind::LeapSecond => ("leap-second", Doubtful),
             Kind::TimeZone => ("time-zone", Style),
+            Kind::SpeltZone => ("spelt-zone", Outside),
             Kind::OneDigitHour => ("one-digit-hour", Outside),
             Kind::TwelveHourClock => ("twelve-hour-clock", Outside),
             Kind::MissingSeconds => ("missing-seconds", Style),
@@ -297,13 +303,16 @@ impl fmt::Display for Kind {
             Kind::BeforeItsTime => "the calendar was not in use yet",
             Kind::AfterItsTime => "the calendar was not in use any more",
             Kind::BeyondRule => "nobody knows which years were leap years then",
+            Kind::FarYear => "this is a year that is far ahead",
             Kind::MixedCalendars => "the two dates are in different calendars",
             Kind::Blanks => "there are more blanks than needed",
             Kind::LeadingZeros => "these zeros mean nothing",
             Kind::DefaultEpoch => "this epoch goes without saying",
             Kind::EpochWithoutStops => "an epoch is written with stops",
             Kind::NeedlessCalendar => "the Gregorian calendar goes without saying",
-            Kind::DualYearDigits => "the second year is written with two digits",
+            Kind::DualYearDigits => {
+                "the second year has two digits if the years are less than ten apart, else as many as it needs"
+            }
             Kind::OtherAdar => "the Adar of a common year is ADR in ELF and older GEDCOM, ADS in GEDCOM 7",
             Kind::NoSuchHour => "there is no such hour",
             Kind::NoSuchMinute => "there is no such minute",
@@ -311,6 +320,7 @@ impl fmt::Display for Kind {
             Kind::EndOfDay => "the end of a day is 00:00:00 of the next",
             Kind::LeapSecond => "few minutes have a second 60",
             Kind::TimeZone => "a time zone is not kept",
+            Kind::SpeltZone => "a time has no letters, and no time zone is kept but Z in GEDCOM 7",
             Kind::OneDigitHour => "an hour has two digits",
             Kind::TwelveHourClock => "a time goes by the clock of 24 hours",
             Kind::MissingSeconds => "a time is written with its seconds",

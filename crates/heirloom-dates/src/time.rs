@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A zone is accepted and not written again by ELF; GEDCOM 7 has `Z`, and hours of one digit. With slips also the clock of
-//! twelve hours is read: `10:00 am`.
+//! twelve hours is read, `10:00 am`, and zones as `GMT-5`.
 
 use std::fmt;
 
@@ -70,9 +70,31 @@ impl Time {
     }
 
     /// As GEDCOM 7 writes it: with `Z` if it has that, and with any other zone left out.
+    ///
+    /// There is neither 24:00 nor a second 60 there. The last second of the day or minute is as near as a time comes that
+    /// does not know its date; who does, asks for [`Time::next_day`] first.
+    ///
+    /// ```
+    /// use heirloom_dates::{Rules, Time};
+    ///
+    /// let time = |text| Time::parse(text, &Rules::GEDCOM).value.unwrap();
+    /// assert_eq!(time("24:00").gedcom7(), "23:59:59");
+    /// assert_eq!(time("24:00").next_day().unwrap().gedcom7(), "00:00:00");
+    /// assert_eq!(time("23:59:60.250Z").gedcom7(), "23:59:59.250Z");
+    /// ```
     pub fn gedcom7(&self) -> String {
+        let last = match (self.hour, self.second) {
+            (24.., _) => Time { hour: 23, minute: 59, second: 59, millisecond: None, ..*self },
+            (_, 60..) => Time { second: 59, ..*self },
+            _ => *self,
+        };
         let zone = if self.zone == Some(Zone::Utc) { "Z" } else { "" };
-        format!("{self}{zone}")
+        format!("{last}{zone}")
+    }
+
+    /// The same time by the name that it has on the day after its date, if it is 24:00.
+    pub fn next_day(&self) -> Option<Time> {
+        (self.hour == 24).then_some(Time { hour: 0, ..*self })
     }
 }
 
@@ -172,6 +194,12 @@ impl Scanner<'_> {
     /// Nothing at all if it begins like a zone and is none.
     fn zone(&mut self) -> Option<Option<Zone>> {
         let start = self.at;
+        if let Some(behind) = self.universal_time() {
+            self.at = behind;
+            let offset = self.offset()?;
+            self.slip(Kind::SpeltZone, Span { start, end: self.at })?;
+            return Some(Some(offset.map_or(Zone::Utc, Zone::Ahead)));
+        }
         if self.sign('Z').is_some() {
             if self.rules.notation == Notation::Escapes {
                 self.say(Kind::TimeZone, Span { start, end: self.at });
@@ -192,6 +220,30 @@ impl Scanner<'_> {
         Some(Some(Zone::Ahead(sign * (60 * i16::from(hours) + i16::from(minutes)))))
     }
 
+    /// Where `GMT` or `UTC` ends, if it stands here.
+    fn universal_time(&self) -> Option<usize> {
+        let rest = self.rest();
+        let blanks = rest.len() - rest.trim_start_matches(BLANKS).len();
+        let word = rest.get(blanks..blanks + 3)?;
+        let is_known = word.eq_ignore_ascii_case("GMT") || word.eq_ignore_ascii_case("UTC");
+        is_known.then_some(self.at + blanks + 3)
+    }
+
+    /// `-5`, `+05:30`, in minutes. Nothing at all if it begins so and goes on otherwise.
+    fn offset(&mut self) -> Option<Option<i16>> {
+        let sign = if self.sign('+').is_some() {
+            1
+        } else if self.sign('-').is_some() {
+            -1
+        } else {
+            return Some(None);
+        };
+        let digits = self.run(|c| c.is_ascii_digit());
+        let hours: i16 = if digits.len() > 2 { return None } else { digits.parse().ok()? };
+        let minutes = if self.sign(':').is_some() { i16::from(self.two()?) } else { 0 };
+        Some(Some(sign * (60 * hours + minutes)))
+    }
+
     /// `am` and `pm`. Nothing at all if there is no such hour on that clock.
     fn half_of_day(&mut self, hour: u8) -> Option<u8> {
         let word = self.rest().trim_matches(BLANKS);
@@ -206,5 +258,27 @@ impl Scanner<'_> {
         self.slip(Kind::TwelveHourClock, self.remainder())?;
         self.at = self.text.len();
         (1..=12).contains(&hour).then_some(hour % 12 + later)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, rules: &Rules) -> Option<(String, Option<Zone>)> {
+        Time::parse(text, rules).value.map(|time| (time.to_string(), time.zone))
+    }
+
+    #[test]
+    fn zones_are_named_in_several_ways() {
+        let zone = |text| read(text, &Rules::GEDCOM).map(|(_, zone)| zone);
+        assert_eq!(zone("01:06:48 GMT-5"), Some(Some(Zone::Ahead(-300))));
+        assert_eq!(zone("01:06:48 GMT"), Some(Some(Zone::Utc)));
+        assert_eq!(zone("01:06:48utc+05:30"), Some(Some(Zone::Ahead(330))));
+        assert_eq!(zone("01:06:48+05:30"), Some(Some(Zone::Ahead(330))));
+        assert_eq!(zone("01:06:48 GMT-"), None);
+        assert_eq!(zone("01:06:48 GMT-500"), None);
+        assert_eq!(zone("01:06:48 CET"), None);
+        assert_eq!(read("01:06:48 GMT", &Rules::ELF), None);
     }
 }

@@ -3,7 +3,7 @@
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
     Age, Approx, Calendar, Date, DateExact, DatePeriod, DateRange, DateValue, Day, Days, Epoch, Kind, Month,
-    Order, Rules, Time, Year, suggest, write,
+    Order, Precision, Rules, Time, Year, suggest, write,
 };
 use proptest::prelude::*;
 
@@ -28,6 +28,8 @@ const PIECES: &[&str] = &[
     "@",
     "JULIAN",
     "HEBREW",
+    "ROMAN",
+    "UNKNOWN",
     "_EXT",
     "_MONTH",
     "ABT",
@@ -128,14 +130,18 @@ fn any_text() -> impl Strategy<Value = String> {
 /// A date of a known calendar that there is.
 fn any_date() -> impl Strategy<Value = Date<'static>> {
     let system = prop::sample::select(&System::ALL[..]);
-    (system, 1_i32..6000, 1_u8..14, 1_u32..32, 0..4, any::<bool>()).prop_filter_map(
+    // Of the few years of the French Republic there would be hardly any.
+    let year = prop_oneof![3 => 1_i32..6000, 1 => 1_i32..19];
+    (system, year, 1_u8..14, 1_u32..32, 0..4, any::<bool>(), any::<bool>()).prop_filter_map(
         "there is no such date",
-        |(system, year, month, day, parts, back)| {
+        |(system, year, month, day, parts, back, dual_before)| {
             let epoch = if back && system.has_before_christ() { Epoch::BeforeChrist } else { Epoch::Usual };
-            let dual = parts == 3 && system == System::Julian;
+            // The year of people then began earlier than ours, or later.
+            let historical = if dual_before { year - 1 } else { year + 1 };
+            let dual = parts == 3 && system == System::Julian && historical > 0;
             let date = Date {
                 calendar: Calendar::Known(system),
-                year: if dual { Year::dual(year + 1, year) } else { Year::plain(year) },
+                year: if dual { Year::dual(historical, year) } else { Year::plain(year) },
                 epoch,
                 month: (parts > 0).then_some(Month::Known(month)),
                 day: (parts > 1).then_some(day),
@@ -166,6 +172,33 @@ fn any_value() -> impl Strategy<Value = DateValue<'static>> {
 
 fn is_writable(value: &DateValue<'_>) -> bool {
     value.phrase().is_none_or(|phrase| !phrase.contains(['(', ')', '\r', '\n']))
+}
+
+/// What GEDCOM 7 has in the payload of a date, and what in a phrase.
+fn in_gedcom_7(value: DateValue<'static>) -> (DateValue<'static>, Option<&'static str>) {
+    let plain = |date: Date<'static>| Date { year: Year::plain(date.year.logical), ..date };
+    let payload = match value {
+        DateValue::Date(date) | DateValue::Interp(date, _) => DateValue::Date(plain(date)),
+        DateValue::Approx(approx, date) => DateValue::Approx(approx, plain(date)),
+        DateValue::Range(range) => DateValue::Range(match range {
+            DateRange::Before(date) => DateRange::Before(plain(date)),
+            DateRange::After(date) => DateRange::After(plain(date)),
+            DateRange::Between(first, last) => DateRange::Between(plain(first), plain(last)),
+        }),
+        DateValue::Period(period) => DateValue::Period(match period {
+            DatePeriod::From(date) => DatePeriod::From(plain(date)),
+            DatePeriod::To(date) => DatePeriod::To(plain(date)),
+            DatePeriod::FromTo(first, last) => DatePeriod::FromTo(plain(first), plain(last)),
+        }),
+        DateValue::Phrase(_) => DateValue::Phrase(""),
+    };
+    (payload, value.phrase())
+}
+
+/// Whether a calendar has a name for every day that a value speaks of.
+fn reaches(system: System, date: &Date<'_>) -> bool {
+    let ends = date.days().and_then(|days| days.first().zip(days.last()));
+    ends.is_some_and(|(first, last)| [first, last].iter().all(|&day| Date::of_day(system, day).is_some()))
 }
 
 /// Time that grew with the square of the length would be noticed.
@@ -244,19 +277,44 @@ proptest! {
         let style = |kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed | Kind::MixedCalendars
             | Kind::BeforeItsTime | Kind::AfterItsTime | Kind::BeyondRule);
         prop_assert!(again.problems.iter().all(|problem| style(problem.kind)), "{written:?} {:?}", again.problems);
-        let dates: Vec<_> = value.dates().collect();
-        for (date, again) in dates.into_iter().zip(again.value.dates()) {
-            prop_assert_eq!(again, Date { year: Year::plain(date.year.logical), ..date });
-        }
+        // All but phrases and historical years stands in the payload, and those beside it.
+        let (expected, phrase) = in_gedcom_7(value);
+        prop_assert_eq!(again.value, expected, "{:?}", written);
+        let is_dual = value.dates().any(|date| date.year.historical.is_some());
+        let phrase = if is_dual { Some(value.to_string()) } else { phrase.map(str::to_string) };
+        prop_assert_eq!(written.phrase, phrase);
     }
 
     #[test]
     fn the_same_days_in_every_calendar(value in any_value(), system in prop::sample::select(&System::ALL[..])) {
-        if let Some(converted) = value.convert(system) {
-            prop_assert_eq!(converted.days(), value.days());
-            for date in converted.dates() {
-                prop_assert_eq!(date.calendar, Calendar::Known(system));
-            }
+        let same_days = |one: &Date<'_>| matches!(one.convert(system), Some(DateValue::Date(_)));
+        let in_order = |first: Date<'_>, last: Date<'_>| {
+            first.days().zip(last.days()).is_some_and(|(first, last)| first.compare(last) != Order::After)
+        };
+        // Only what can't be said in one value of the calendar may be refused.
+        let can_be_said = value.dates().all(|date| date.calendar == Calendar::Known(system) || reaches(system, &date))
+            && match value {
+                DateValue::Approx(_, date) | DateValue::Interp(date, _) => same_days(&date),
+                DateValue::Range(DateRange::Between(first, last))
+                | DateValue::Period(DatePeriod::FromTo(first, last)) => in_order(first, last),
+                _ => true,
+            };
+        let converted = value.convert(system);
+        prop_assert_eq!(converted.is_some(), can_be_said, "{} {:?}", value, converted);
+        let Some(converted) = converted else { return Ok(()) };
+        prop_assert_eq!(converted.days(), value.days());
+        prop_assert_eq!(converted.phrase(), value.phrase());
+        for date in converted.dates() {
+            prop_assert_eq!(date.calendar, Calendar::Known(system));
+            prop_assert_eq!(date.flaw(), None);
+        }
+        // A day is a day everywhere, and comes back as the day that it was.
+        if let DateValue::Date(date) = value
+            && let (Precision::Day, Calendar::Known(own)) = (date.precision(), date.calendar)
+        {
+            let plain = Date { year: Year::plain(date.year.logical), ..date };
+            let back = converted.convert(own);
+            prop_assert_eq!(back, Some(DateValue::Date(if own == system { date } else { plain })));
         }
     }
 
@@ -277,7 +335,7 @@ proptest! {
     }
 
     #[test]
-    fn every_day_is_suggested_as_it_is_typed(jdn in 2_268_924_i64..2_488_070, form in 0..6) {
+    fn every_day_is_suggested_as_it_is_typed(jdn in 2_268_924_i64..2_488_070, form in 0..8) {
         let day = Day::from_jdn(jdn);
         let date = System::Gregorian.year_month_day(day).unwrap();
         let (year, month, day) = (date.year, date.month, date.day);
@@ -287,12 +345,15 @@ proptest! {
             2 => format!("{day}/{month}/{year}"),
             3 => format!("{month}/{day}/{year}"),
             4 => format!("{day}. {month}. {year}"),
+            5 => format!("{day:02}{month:02}{year:04}"),
+            6 => format!("{month:02}{day:02}{year:04}"),
             _ => format!("{year:04}{month:02}{day:02}"),
         };
         let days: Vec<_> = suggest(&text).iter().map(|found| found.value.days()).collect();
         prop_assert!(days.contains(&Some(Days::one(Day::from_jdn(jdn)))), "{text}");
-        let can_be_two = matches!(form, 2 | 3) && day <= 12 && month != day;
-        if form < 5 {
+        let can_be_two = matches!(form, 2 | 3 | 5 | 6) && day <= 12 && month != day;
+        // Eight digits may be those of yet another year.
+        if form < 5 || days.len() < 2 {
             prop_assert_eq!(days.len(), if can_be_two { 2 } else { 1 }, "{}", text);
         }
     }

@@ -11,6 +11,7 @@ pub(crate) mod fmt;
 pub(crate) mod diff;
 pub(crate) mod encoding;
 pub(crate) mod stats;
+pub(crate) mod dates;
 pub(crate) mod schema;
 pub(crate) mod completions;
 pub(crate) mod man;

@@ -71,7 +71,9 @@ fn is_calendar_keyword(reader: &Reader<'_, '_>, token: Token<'_>) -> bool {
     let by_keywords = reader.rules.notation == Notation::Keywords;
     match token.text {
         "GREGORIAN" | "JULIAN" | "FRENCH_R" | "HEBREW" => by_keywords || reader.rules.slips == Slips::Read,
-        "ROMAN" | "UNKNOWN" => by_keywords,
+        "ROMAN" => by_keywords || reader.rules.slips == Slips::Read,
+        // At the beginning it is more likely that the date is not known.
+        "UNKNOWN" => by_keywords || reader.rules.slips == Slips::Read && token.blanks < token.span.start,
         name => by_keywords && is_extension(name),
     }
 }
@@ -108,13 +110,26 @@ fn is_month(reader: &Reader<'_, '_>, calendar: Option<Piece<'_>>, token: Token<'
         let system = calendar.map_or(Some(System::Gregorian), |calendar| names::calendar(calendar.text));
         system.is_some_and(|system| names::month(system, word).is_some())
     };
-    let is_strict = word.len() >= 3
-        && word.starts_with(|c: char| c.is_ascii_uppercase())
-        && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
-        && !is_reserved(word);
-    let is_extension = reader.rules.notation == Notation::Keywords && is_extension(word);
+    let is_strict = is_strict_month(word);
+    // Elsewhere extensions have no underscores.
+    let by_keywords = reader.rules.notation == Notation::Keywords;
+    let slip = || reader.rules.slips == Slips::Read && is_strict_month(word.trim_start_matches('_'));
+    let is_extension = is_extension(word) && (by_keywords || is_other_calendar(calendar) && slip());
     // Names are looked for last, since that takes longest.
     is_strict || is_extension || reader.rules.slips == Slips::Read && known()
+}
+
+/// Whether a calendar is named that we do not know.
+fn is_other_calendar(calendar: Option<Piece<'_>>) -> bool {
+    calendar.is_some_and(|calendar| names::calendar(calendar.text).is_none())
+}
+
+/// Whether the grammar takes a word for a month.
+pub(crate) fn is_strict_month(word: &str) -> bool {
+    word.len() >= 3
+        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.bytes().all(|octet| octet.is_ascii_uppercase() || octet.is_ascii_digit())
+        && !is_reserved(word)
 }
 
 /// Whether a text is a day and a month of the Gregorian calendar and nothing else.
@@ -175,12 +190,16 @@ fn second_year<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
     None
 }
 
-/// `( S? Epoch )?`
+/// `( S? Epoch )?`; with keywords also a name of an extension, which begins with an underscore.
 fn epoch<'a>(reader: &mut Reader<'a, '_>) -> Option<Piece<'a>> {
     let token = reader.cursor.peek();
     let slips = reader.rules.slips == Slips::Read;
     let known = names::epoch;
     match token.shape {
+        Shape::Word if reader.rules.notation == Notation::Keywords && is_extension(token.text) => {
+            reader.cursor.pass(token);
+            Some(token.piece())
+        }
         Shape::Word if known(token.text).is_some() && (slips || is_epoch(token.text)) => {
             reader.cursor.pass(token);
             Some(token.piece())

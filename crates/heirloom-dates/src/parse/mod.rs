@@ -33,7 +33,7 @@
 //! | `ABOUT`, `ABT.`, `CIRCA`, `BEFORE`, `BETWEEN`, … | the keyword |
 //! | `BET 1900 - 1905`, `FROM 1900 UNTIL 1905` | `AND`, `TO` |
 //! | `63 bc`, `63 BCE`, `63 (B.C.)` | `B.C.` |
-//! | `@#DFRENCHR@`, `@@#DJULIAN@@`, `JULIAN 1700` | the calendar escape |
+//! | `@#DFRENCHR@`, `@@#DJULIAN@@`, `JULIAN 1700`, `ABT ROMAN 44` | the calendar escape |
 //! | `@#DJULIAN@1 JAN 1700`, `12JAN1900`, `INT 1840(so)` | a space between |
 //! | `1840 (a phrase)` | `INT` before it |
 //! | `(a (nested) phrase)` | a phrase |
@@ -57,6 +57,7 @@ mod exact;
 
 pub(crate) use cursor::BLANKS;
 use cursor::{Shape, Token};
+pub(crate) use date::is_strict_month as is_month;
 pub use exact::DateExact;
 pub use pieces::{DatePieces, Form, Piece, Pieces};
 

@@ -198,3 +198,38 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_second_year_has_as_many_digits_as_it_would_be_written_with() {
+    let digits = |text| {
+        let parsed = DateValue::parse(text);
+        (parsed.problems.iter().any(|problem| problem.kind == Kind::DualYearDigits), parsed.value.to_string())
+    };
+    for good in ["@#DJULIAN@ 1648/49", "@#DHEBREW@ 7000/6983", "@#DHEBREW@ 1616/8", "@#DHEBREW@ 1648/049"] {
+        assert_eq!(digits(good), (false, good.to_string()));
+    }
+    assert_eq!(digits("@#DJULIAN@ 1648/9"), (true, "@#DJULIAN@ 1648/49".to_string()));
+    assert_eq!(digits("@#DJULIAN@ 1648/1649"), (true, "@#DJULIAN@ 1648/49".to_string()));
+    assert_eq!(digits("@#DHEBREW@ 1616/008"), (true, "@#DHEBREW@ 1616/8".to_string()));
+}
+
+#[test]
+fn a_year_of_many_digits_is_worth_a_look() {
+    let names = |text| DateValue::parse(text).problems.iter().map(|one| one.kind.name()).collect::<Vec<_>>();
+    assert_eq!(names("18710312"), ["far-year"]);
+    assert_eq!(names("ABT 10000"), ["far-year"]);
+    assert_eq!(names("9999"), [""; 0]);
+    assert_eq!(names("12000 B.C."), [""; 0]);
+}
+
+#[test]
+fn calendars_that_nobody_knows_have_keywords_too() {
+    let read = |text| DateValue::parse(text).value.to_string();
+    assert_eq!(read("ABT ROMAN 89"), "ABT @#DROMAN@ 89");
+    assert_eq!(read("ROMAN 26 _MONTH 59"), "@#DROMAN@ 26 MONTH 59");
+    assert_eq!(read("BET UNKNOWN 95 AND 1900"), "BET @#DUNKNOWN@ 95 AND @#DGREGORIAN@ 1900");
+    // By the grammar this is a month.
+    assert_eq!(read("UNKNOWN 1900"), "UNKNOWN 1900");
+    assert_eq!(read(" UNKNOWN 1900"), "UNKNOWN 1900");
+    assert_eq!(read("26 _MONTH 59"), "(26 _MONTH 59)");
+}

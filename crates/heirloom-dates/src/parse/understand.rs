@@ -4,7 +4,7 @@ use super::date::leading_zeros;
 use super::pieces::{DatePieces, Form, Piece, Pieces};
 use crate::calendars::{System, hebrew};
 use crate::problems::Flaw;
-use crate::value::LAST_DUAL_YEAR;
+use crate::value::{FARTHEST_YEAR, LAST_DUAL_YEAR};
 use crate::{
     Approx, Calendar, Date, DatePeriod, DateRange, DateValue, Epoch, Kind, Month, Notation, Order, Precision,
     Problem, Rules, Slips, Span, Unmarked, Year, names,
@@ -110,8 +110,8 @@ fn numbers(pieces: &DatePieces<'_>, problems: &mut Vec<Problem>) -> Option<Numbe
                 return None;
             };
             let year = Year::from_dual(historical, number, second.text.len());
-            let usual = if historical.abs_diff(year.logical) < 10 { 2 } else { number.to_string().len() };
-            if second.text.len() != usual {
+            // What is advised is what would be written.
+            if year.second().is_some_and(|(_, width)| width != second.text.len()) {
                 problems.push(Problem::new(Kind::DualYearDigits, second.span));
             }
             year
@@ -161,7 +161,11 @@ fn in_no_system<'a>(
     let epoch = |piece: Piece<'a>| names::epoch(piece.text).filter(|_| lenient).unwrap_or(piece.text);
     let month = |piece: Piece<'a>| {
         let known = names::english_month(piece.text).filter(|_| lenient && calendar == Calendar::Unstated);
-        known.map_or(piece.text, |month| Month::Known(month).name(Calendar::GREGORIAN))
+        let name = match rules.notation {
+            Notation::Escapes => piece.text.trim_start_matches('_'),
+            Notation::Keywords => piece.text,
+        };
+        known.map_or(name, |month| Month::Known(month).name(Calendar::GREGORIAN))
     };
     Date {
         calendar,
@@ -262,6 +266,9 @@ fn times(system: System, pieces: &DatePieces<'_>, date: &Date<'_>, problems: &mu
     if date.is_beyond_rule() {
         problems.push(Problem::new(Kind::BeyondRule, pieces.year.span));
         return;
+    }
+    if date.year.logical > FARTHEST_YEAR && date.epoch == Epoch::Usual {
+        problems.push(Problem::new(Kind::FarYear, pieces.year.span));
     }
     // Of a year or a month nobody cares: the calendars differ by days.
     if date.precision() != Precision::Day || date.flaw().is_some() {

@@ -61,6 +61,9 @@ pub(super) fn items(text: &str) -> Vec<Item<'_>> {
             run(|c| c.is_ascii_digit())
         } else if first.is_alphabetic() {
             run(char::is_alphabetic)
+        } else if first == '_' && is_name(rest) {
+            // A name of a program's own, whatever digits are in it.
+            run(|c| c.is_alphanumeric() || c == '_')
         } else {
             first.len_utf8()
         };
@@ -72,7 +75,7 @@ pub(super) fn items(text: &str) -> Vec<Item<'_>> {
         } else if first.is_ascii_digit() {
             // A number that is too large is one that no date has.
             What::Number(part.parse().unwrap_or(u32::MAX))
-        } else if first.is_alphabetic() {
+        } else if first.is_alphabetic() || first == '_' && part.len() > 1 {
             What::Word(crate::names::plain_word(part))
         } else if first == '.' && items.last().is_some_and(|item| item.word().is_some()) {
             continue;
@@ -83,4 +86,9 @@ pub(super) fn items(text: &str) -> Vec<Item<'_>> {
         gap = false;
     }
     items
+}
+
+/// Whether a letter follows the underscores with which a text begins.
+fn is_name(text: &str) -> bool {
+    text.trim_start_matches('_').starts_with(char::is_alphabetic)
 }

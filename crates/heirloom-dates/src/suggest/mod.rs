@@ -9,9 +9,14 @@
 //! | `~1850`, `1850?`, `vers 1850` | `ABT 1850` |
 //! | `<1900`, `vor 1900`; `>1900`, `1900+` | `BEF 1900`; `AFT 1900` |
 //! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
-//! | `1900-05` | `MAY 1900` or `BET 1900 AND 1905` |
+//! | `1900-05`, `1871-02` | `BET 1900 AND 1905` or `MAY 1900`, `FEB 1871` |
 //! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
 //! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
+//! | `12031871` | `12 MAR 1871` or `3 DEC 1871` |
+//! | `12 Jan - 15 Mar 1900`, `Jan to Mar 1900` | `BET 12 JAN 1900 AND 15 MAR 1900`, `BET JAN 1900 AND MAR 1900` |
+//! | `18??`, `186x`, `5th century BC` | `BET 1800 AND 1899`, `BET 1860 AND 1869`, `BET 500 B.C. AND 401 B.C.` |
+//! | `1800s` | `BET 1800 AND 1809` or `BET 1800 AND 1899` |
+//! | `since the 1850s` | `FROM 1850` |
 //! | `?? JAN 1900`, `00.03.1871` | `JAN 1900`, `MAR 1871` |
 //! | `2 TVT 5758`, `18 brumaire an VIII` | `@#DHEBREW@ 2 TVT 5758`, `@#DFRENCH R@ 18 BRUM 8` |
 //! | `21 NOV 1952 IF` | `INT 21 NOV 1952 (21 NOV 1952 IF)` |
@@ -32,6 +37,7 @@ use std::fmt;
 
 use crate::calendars::System;
 use crate::problems::Flaw;
+use crate::value::FARTHEST_YEAR;
 use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Kind, Precision};
 
 /// What a text may have meant, and what it takes to believe that.
@@ -169,11 +175,16 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     let parsed = DateValue::parse(text);
     let kind = |is: fn(Kind) -> bool| parsed.problems.iter().any(|problem| is(problem.kind));
     let one = |value, assumption| vec![Suggestion { value, assumptions: vec![assumption] }];
+    if let DateValue::Interp(_, phrase) = parsed.value
+        && kind(|kind| matches!(kind, Kind::NotGregorian(_)))
+    {
+        return interpreted(text, phrase);
+    }
     if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
         return whole::read(text);
     }
     // By the grammar `18710312` is a year.
-    let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > 9999;
+    let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > FARTHEST_YEAR;
     if parsed.value.dates().any(is_far) {
         let found = whole::read(text);
         if !found.is_empty() {
@@ -194,6 +205,20 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     }
     let julian = kind(|kind| kind == Kind::AssumedJulian).then_some(Assumption::Calendar(System::Julian));
     vec![Suggestion { value: parsed.value, assumptions: julian.into_iter().collect() }]
+}
+
+/// Another date for a phrase that has one.
+fn interpreted<'a>(text: &'a str, phrase: &'a str) -> Vec<Suggestion<'a>> {
+    let date = text.split('(').next().unwrap_or_default();
+    let mut found = whole::read(date);
+    found.retain_mut(|one| match one.value {
+        DateValue::Date(date) => {
+            one.value = DateValue::Interp(date, phrase);
+            true
+        }
+        _ => false,
+    });
+    found
 }
 
 fn swapped(value: DateValue<'_>) -> DateValue<'_> {

@@ -23,7 +23,7 @@ pub(super) fn three_numbers(items: &[Item<'_>]) -> Vec<Found> {
             |found: &Vec<Found>| date.is_some_and(|date| found.iter().all(|other| other.first != date));
         if let (Some(first), true) = (date, is_new(&found)) {
             let assumptions = assumptions.iter().chain(&left_out).copied().collect();
-            found.push(Found { first, last: None, assumptions, used: 5 });
+            found.push(Found { first, last: None, ends: false, assumptions, used: 5 });
         }
     };
     if a.text.len() > 2 {
@@ -62,7 +62,7 @@ pub(super) fn years(number: u32, digits: usize) -> Vec<(u32, Option<Assumption>)
     }
 }
 
-/// `18710312`.
+/// `18710312`, `12031871`.
 pub(super) fn compact(items: &[Item<'_>]) -> Vec<Found> {
     let Some((item, number)) = items.first().and_then(|item| Some((item, item.number()?))) else {
         return Vec::new();
@@ -70,14 +70,33 @@ pub(super) fn compact(items: &[Item<'_>]) -> Vec<Found> {
     if item.text.len() != 8 {
         return Vec::new();
     }
-    let ymd = plain(number / 10_000, Some(number / 100 % 100), Some(number % 100));
-    let dmy = plain(number % 10_000, Some(number / 10_000 % 100), Some(number / 1_000_000));
+    let (one, other, year) = (number / 1_000_000, number / 10_000 % 100, number % 10_000);
+    let readings = [
+        (plain(number / 10_000, Some(number / 100 % 100), Some(number % 100)), None),
+        (plain(year, Some(other), Some(one)), Some(Assumption::DayFirst)),
+        (plain(year, Some(one), Some(other)), Some(Assumption::MonthFirst)),
+    ];
     // Years before 1000 are hardly ever written so.
     let is_likely = |date: &Date<'static>| (1000..2100).contains(&date.year.logical);
-    let likely = [ymd, dmy].map(|date| date.filter(is_likely));
-    let assumptions = if likely[0].is_some() { vec![Assumption::DayFirst] } else { vec![] };
-    let found = likely.into_iter().zip([vec![], assumptions]);
+    let mut likely: Vec<(Date<'static>, Option<Assumption>)> = Vec::new();
+    for (date, order) in readings {
+        if let Some(date) = date.filter(is_likely)
+            && likely.iter().all(|(other, _)| *other != date)
+        {
+            likely.push((date, order));
+        }
+    }
+    // Nothing is taken for granted where nothing else is possible.
+    let is_sure = likely.len() == 1;
+    let assumptions = |order: Option<Assumption>| order.filter(|_| !is_sure).into_iter().collect();
+    let found = likely.into_iter();
     found
-        .filter_map(|(first, assumptions)| Some(Found { first: first?, last: None, assumptions, used: 1 }))
+        .map(|(first, order)| Found {
+            first,
+            last: None,
+            ends: false,
+            assumptions: assumptions(order),
+            used: 1,
+        })
         .collect()
 }

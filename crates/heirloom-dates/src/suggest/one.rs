@@ -2,12 +2,12 @@
 
 use super::items::{Item, What};
 use super::numbers::{compact, three_numbers, years};
-use super::spans::{days_of_month, decade_or_century, quarter};
+use super::spans::{days_of_month, days_of_months, decade_or_century, quarter, unknown_digits};
 use super::words::{epoch, is_filler, is_ordinal, roman};
 use super::{Assumption, months};
 use crate::calendars::System;
 use crate::value::LAST_DUAL_YEAR;
-use crate::{Calendar, Date, Epoch, Month, Year, names};
+use crate::{Calendar, Date, Epoch, Month, Precision, Year, names};
 
 /// A reading of the first items of a list.
 #[derive(Clone, Debug)]
@@ -15,9 +15,18 @@ pub(super) struct Found {
     pub(super) first: Date<'static>,
     /// The end, if it is a decade or the like.
     pub(super) last: Option<Date<'static>>,
+    /// Whether the end is written too, as in `Jan to Mar 1881`.
+    pub(super) ends: bool,
     pub(super) assumptions: Vec<Assumption>,
     /// How many items it takes.
     pub(super) used: usize,
+}
+
+impl Found {
+    /// Whether it is a year and nothing more.
+    pub(super) fn is_one_year(&self) -> bool {
+        self.last.is_none() && self.first.precision() == Precision::Year
+    }
 }
 
 /// A way to write a date: all readings of what a list begins with.
@@ -25,13 +34,15 @@ type Form = fn(&[Item<'_>]) -> Vec<Found>;
 
 /// All readings of what a list of items begins with.
 pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
-    let skipped = items.iter().take_while(|item| is_nothing(item)).count();
+    let skipped = nothing(items);
     let items = &items[skipped..];
-    let forms: [Form; 9] = [
+    let forms: [Form; 11] = [
         three_numbers,
         compact,
         quarter,
         days_of_month,
+        days_of_months,
+        unknown_digits,
         decade_or_century,
         day_month_year,
         month_first,
@@ -45,9 +56,24 @@ pub(super) fn date(items: &[Item<'_>]) -> Vec<Found> {
     found
 }
 
-/// Articles, days of the week and commas.
-fn is_nothing(item: &Item<'_>) -> bool {
-    item.word().is_some_and(is_filler) || item.sign() == Some(',')
+/// How many items a list begins with that say nothing: articles, days of the week, commas.
+fn nothing(items: &[Item<'_>]) -> usize {
+    skipped(items, |_| false)
+}
+
+/// The same where others say nothing either.
+fn skipped(items: &[Item<'_>], other: impl Fn(&Item<'_>) -> bool) -> usize {
+    let says_nothing = |at: usize| {
+        let item = &items[at];
+        // `des` is an article before a word, as in `des Jahres`, and else a month of Norway.
+        let is_article = || item.word() == Some("des") && items.get(at + 1).is_some_and(is_filler_word);
+        is_filler_word(item) || item.sign() == Some(',') || is_article() || other(item)
+    };
+    (0..items.len()).take_while(|&at| says_nothing(at)).count()
+}
+
+fn is_filler_word(item: &Item<'_>) -> bool {
+    item.word().is_some_and(is_filler)
 }
 
 /// A date of a calendar, if there is such a date.
@@ -73,15 +99,15 @@ pub(super) fn plain(year: u32, month: Option<u32>, day: Option<u32>) -> Option<D
 
 /// A year of three or four digits, behind what says nothing.
 pub(super) fn just_year(items: &[Item<'_>]) -> Option<(u32, usize)> {
-    let skipped = items.iter().take_while(|item| is_nothing(item)).count();
+    let skipped = nothing(items);
     let item = items.get(skipped)?;
     let number = item.number().filter(|_| (3..=4).contains(&item.text.len()))?;
     Some((number, skipped + 1))
 }
 
 /// A year of the Gregorian calendar.
-pub(super) fn gregorian_year(year: i32) -> Option<Date<'static>> {
-    build(System::Gregorian, Year::plain(year), Epoch::Usual, None, None)
+pub(super) fn gregorian_year(year: i32, epoch: Epoch<'static>) -> Option<Date<'static>> {
+    build(System::Gregorian, Year::plain(year), epoch, None, None)
 }
 
 /// A number of which `?`, `_` and `x` may stand for the digits; then it is 0.
@@ -99,11 +125,8 @@ pub(super) fn part(item: &Item<'_>) -> Option<u32> {
 }
 
 /// How many items of a list say nothing between the parts of a date.
-fn between(items: &[Item<'_>]) -> usize {
-    items
-        .iter()
-        .take_while(|item| is_nothing(item) || matches!(item.sign(), Some('.' | '-' | '/' | '\'')))
-        .count()
+pub(super) fn between(items: &[Item<'_>]) -> usize {
+    skipped(items, |item| matches!(item.sign(), Some('.' | '-' | '/' | '\'')))
 }
 
 /// `12 März 1871`, `12th of March 1871`, `?? JAN 1900`; `2 TVT 5758`.
@@ -157,7 +180,13 @@ fn year_first(items: &[Item<'_>]) -> Vec<Found> {
     let dates = months.into_iter().filter_map(|(month, language)| {
         Some((plain(year, Some(u32::from(month)), day)?, Assumption::Language(language)))
     });
-    let found = dates.map(|(first, language)| Found { first, last: None, assumptions: vec![language], used });
+    let found = dates.map(|(first, language)| Found {
+        first,
+        last: None,
+        ends: false,
+        assumptions: vec![language],
+        used,
+    });
     found.collect()
 }
 
@@ -204,7 +233,13 @@ fn month_and_year(items: &[Item<'_>], day: Option<u32>, before: usize) -> Vec<Fo
                 assumptions.push(Assumption::PartLeftOut);
             }
             if let Some(first) = date {
-                found.push(Found { first, last: None, assumptions, used: before + at + year.used });
+                found.push(Found {
+                    first,
+                    last: None,
+                    ends: false,
+                    assumptions,
+                    used: before + at + year.used,
+                });
             }
         }
     }
@@ -222,7 +257,7 @@ struct AYear {
 
 /// The years that a list may begin with, in a date with a month.
 fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
-    let skipped = items.iter().take_while(|item| is_nothing(item) || item.word() == Some("an")).count();
+    let skipped = skipped(items, |item| item.word() == Some("an"));
     let Some(item) = items.get(skipped) else { return Vec::new() };
     let used = skipped + 1;
     let one = |system, year, epoch, assumption, used| vec![AYear { system, year, epoch, assumption, used }];
@@ -249,6 +284,12 @@ fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
             return one(System::Julian, dual, Epoch::Usual, julian, used + 2);
         }
     }
+    // Two digits with something right behind them are not all digits of the year, as `19X0`; before a month they are a day.
+    let is_more = |next: &Item<'_>| !next.gap && next.sign().is_none();
+    let is_month = |next: &Item<'_>| next.word().is_some_and(|word| !months::months(word).is_empty());
+    if item.text.len() < 3 && items.get(used).is_some_and(|next| is_more(next) || is_month(next)) {
+        return Vec::new();
+    }
     let years = years(number.unsigned_abs(), item.text.len()).into_iter();
     let years = years.filter_map(|(year, assumption)| Some((i32::try_from(year).ok()?, assumption)));
     years
@@ -263,7 +304,7 @@ fn year(items: &[Item<'_>], system: System) -> Vec<AYear> {
 }
 
 /// An epoch, and how many items it takes. Hyphens and stops in it do not count.
-fn epoch_at(items: &[Item<'_>]) -> Option<(Epoch<'static>, usize)> {
+pub(super) fn epoch_at(items: &[Item<'_>]) -> Option<(Epoch<'static>, usize)> {
     let words: Vec<(usize, &str)> =
         items.iter().take(6).enumerate().filter_map(|(at, item)| Some((at, item.word()?))).collect();
     let only: Vec<&str> = words.iter().map(|&(_, word)| word).collect();
@@ -278,14 +319,18 @@ fn year_alone(items: &[Item<'_>]) -> Vec<Found> {
     let Some(item) = items.first() else { return Vec::new() };
     let Some(number) = item.number().and_then(|number| i32::try_from(number).ok()) else { return Vec::new() };
     let found = |first: Option<Date<'static>>, used| {
-        first.map(|first| Found { first, last: None, assumptions: Vec::new(), used }).into_iter().collect()
+        first
+            .map(|first| Found { first, last: None, ends: false, assumptions: Vec::new(), used })
+            .into_iter()
+            .collect()
     };
-    if let Some((epoch, words)) = epoch_at(&items[1..]) {
-        let date = build(System::Gregorian, Year::plain(number), epoch, None, None);
-        return found(date, 1 + words);
+    // In `5? BC` the sign is about the year, and is read with the words before it.
+    let sign = usize::from(items.get(1).is_some_and(|item| item.sign() == Some('?')));
+    if let Some((epoch, words)) = epoch_at(&items[1 + sign..]) {
+        return found(gregorian_year(number, epoch), 1 + sign + words);
     }
     match item.text.len() {
-        3 | 4 => found(gregorian_year(number), 1),
+        3 | 4 => found(gregorian_year(number, Epoch::Usual), 1),
         _ => Vec::new(),
     }
 }

@@ -16,7 +16,12 @@ fn numbers() {
     check("1871-03-12", &["12 MAR 1871"]);
     check("1871/03/12", &["12 MAR 1871"]);
     check("18710312", &["12 MAR 1871"]);
-    check("12031871", &["12 MAR 1871"]);
+    // Without signs nobody can tell either which comes first.
+    check("12031871", &["12 MAR 1871", "3 DEC 1871"]);
+    check("13031871", &["13 MAR 1871"]);
+    check("03131871", &["13 MAR 1871"]);
+    check("12121871", &["12 DEC 1871"]);
+    check("10111213", &["13 DEC 1011", "10 NOV 1213", "11 OCT 1213"]);
     check("12/03/1871", &["12 MAR 1871", "3 DEC 1871"]);
     check("12-03-1871", &["12 MAR 1871", "3 DEC 1871"]);
     check("03/03/1871", &["3 MAR 1871"]);
@@ -70,6 +75,12 @@ fn names_in_many_languages() {
     check("3 7bre 1702", &["3 SEP 1702"]);
     check("3 10bre 1702", &["3 DEC 1702"]);
     check("Dezember 1899", &["DEC 1899"]);
+    // A month of Norway, and an article of Germany.
+    check("12 des. 1871", &["12 DEC 1871"]);
+    check("12. des 1871", &["12 DEC 1871"]);
+    check("des. 1871", &["DEC 1871"]);
+    check("des 12, 1871", &["12 DEC 1871"]);
+    check("am 12. März des Jahres 1871", &["12 MAR 1871"]);
     // Croats call October what Poles and Czechs call November.
     check("3 listopada 1871", &["3 NOV 1871", "3 OCT 1871"]);
     check("12 Blah 1871", &["INT 1871 (12 Blah 1871)"]);
@@ -92,9 +103,18 @@ fn words_and_signs_before_and_behind() {
     check("<1814>", &["1814"]);
     check("[1814]", &["1814"]);
     check("since 1850", &["FROM 1850"]);
+    check("since the 1850s", &["FROM 1850"]);
+    check("until the 1850s", &["TO 1859"]);
+    check("seit den 1850er Jahren", &["FROM 1850"]);
+    check("before the 1850s", &["BEF 1850"]);
+    check("after the 1850s", &["AFT 1859"]);
     check("EST ABT 1881", &["EST 1881"]);
     check("FROM ABT 1798 TO 2 JAN 1842", &["FROM 1798 TO 2 JAN 1842"]);
     check("by abt. 1270", &["BEF 1270"]);
+    // What gets lost is said.
+    assert_eq!(suggest("from 1825 until about 1850")[0].assumptions, [Assumption::OneModifier]);
+    assert_eq!(suggest("from 1825 until about 1850?")[0].assumptions, [Assumption::OneModifier]);
+    assert_eq!(suggest("about the 1850s")[0].assumptions, [Assumption::Span, Assumption::WordsLeftOut]);
 }
 
 #[test]
@@ -105,6 +125,13 @@ fn two_dates() {
     check("1401/8", &["BET 1401 AND 1408"]);
     check("1693-94", &["BET 1693 AND 1694"]);
     check("1900-05", &["BET 1900 AND 1905", "MAY 1900"]);
+    // What is shortened is later, and not by much.
+    check("1871-02", &["FEB 1871"]);
+    check("1898-02", &["BET 1898 AND 1902", "FEB 1898"]);
+    check("1898/02", &["BET 1898 AND 1902"]);
+    check("1408/1", &["BET 1408 AND 1411"]);
+    check("1871-15", &["INT 1871 (1871-15)"]);
+    check("ABT 1871-02", &["ABT FEB 1871"]);
     check("978 or 83", &["BET 978 AND 983"]);
     check("982 or 975", &["BET 975 AND 982"]);
     check("zwischen 1900 und 1905", &["BET 1900 AND 1905"]);
@@ -123,12 +150,30 @@ fn spans_that_have_a_name() {
     check("the 1850s", &["BET 1850 AND 1859"]);
     check("18th century", &["BET 1701 AND 1800"]);
     check("18. Jahrhundert", &["BET 1701 AND 1800"]);
+    check("5th century BC", &["BET 500 B.C. AND 401 B.C."]);
+    check("1. Jahrhundert v. Chr.", &["BET 100 B.C. AND 1 B.C."]);
+    check("18th century AD", &["BET 1701 AND 1800"]);
+    check("440s BC", &["BET 449 B.C. AND 440 B.C."]);
+    check("before the 5th century BC", &["BEF 500 B.C."]);
+    check("after the 5th century BC", &["AFT 401 B.C."]);
+    // A decade or a century, nobody can tell.
+    check("1800s", &["BET 1800 AND 1809", "BET 1800 AND 1899"]);
     check("Mar Qtr 1881", &["BET JAN 1881 AND MAR 1881"]);
     check("Q4 1881", &["BET OCT 1881 AND DEC 1881"]);
     check("1–3 July 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
     check("8/9 JUL 1457", &["BET 8 JUL 1457 AND 9 JUL 1457"]);
     check("Jan-Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
     check("Jan/Feb/Mar 1881", &["BET JAN 1881 AND MAR 1881"]);
+    check("BET JAN AND JUL 1900", &["BET JAN 1900 AND JUL 1900"]);
+    check("from Jan to Jul 1900", &["FROM JAN 1900 TO JUL 1900"]);
+    check("1. bis 3. Juli 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
+    check("vom 1. bis 3. Juli 1035", &["FROM 1 JUL 1035 TO 3 JUL 1035"]);
+    // By the grammar this begins in the year 1.
+    check("between 1 and 3 July 1035", &["BET 1 AND 3 JUL 1035"]);
+    check("12 Jan - 15 Mar 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
+    check("zwischen 12. Januar und 15. März 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
+    check("from 12 Jan to 15 Mar 1900", &["FROM 12 JAN 1900 TO 15 MAR 1900"]);
+    check("15 Mar - 12 Jan 1900", &["INT 12 JAN 1900 (15 Mar - 12 Jan 1900)"]);
 }
 
 #[test]
@@ -140,6 +185,10 @@ fn other_calendars_without_a_mark() {
     check("30 JAN 1648/49", &["@#DJULIAN@ 30 JAN 1648/49"]);
     check("21 Feb 1506-1507", &["@#DJULIAN@ 21 FEB 1506/07"]);
     check("29 FEB 1700", &["@#DJULIAN@ 29 FEB 1700", "INT FEB 1700 (29 FEB 1700)"]);
+    // What was written as a phrase stays one.
+    check("INT 2 TVT 5758 (so they say)", &["INT @#DHEBREW@ 2 TVT 5758 (so they say)"]);
+    check("2 TVT 5758 (so they say)", &["INT @#DHEBREW@ 2 TVT 5758 (so they say)"]);
+    check("INT 12 FOO 5758 (so they say)", &[]);
     check("560 v. Chr.", &["560 B.C."]);
     check("um 44 av. J.-C.", &["ABT 44 B.C."]);
 }
@@ -147,6 +196,16 @@ fn other_calendars_without_a_mark() {
 #[test]
 fn what_is_left_is_kept() {
     check("?? JAN 1900", &["JAN 1900"]);
+    check("18??", &["BET 1800 AND 1899"]);
+    check("18__", &["BET 1800 AND 1899"]);
+    check("18xx", &["BET 1800 AND 1899"]);
+    check("186_", &["BET 1860 AND 1869"]);
+    check("186x", &["BET 1860 AND 1869"]);
+    check("before 186x", &["BEF 1860"]);
+    // The digit is not known, or the year is not sure.
+    check("186?", &["BET 1860 AND 1869", "ABT 186"]);
+    check("5? BC", &["ABT 5 B.C."]);
+    check("INT MAY 1452", &["MAY 1452"]);
     check("__ JAN 1900", &["JAN 1900"]);
     check("0 JAN 1900", &["JAN 1900"]);
     check("31 APR 1850", &["INT APR 1850 (31 APR 1850)"]);
@@ -158,9 +217,21 @@ fn what_is_left_is_kept() {
 
 #[test]
 fn no_date_is_no_date() {
-    for text in
-        ["", "UNKNOWN", "Y", "Deceased", "<unknown>", "12 March", "?", "CLEARED JR", "(a phrase)", "()"]
-    {
+    for text in [
+        "",
+        "23 SEP 19X0",
+        "1 JAN __YEAR_MINUS_115__",
+        "CLEARED 11/88",
+        "UNKNOWN",
+        "Y",
+        "Deceased",
+        "<unknown>",
+        "12 March",
+        "?",
+        "CLEARED JR",
+        "(a phrase)",
+        "()",
+    ] {
         check(text, &[]);
     }
     check(&"1850 ".repeat(1000), &[]);

@@ -4,7 +4,7 @@ use super::items::{Item, items};
 use super::one::{Found, date};
 use super::words::{Joint, Modifier, joint, modifier};
 use super::{Assumption, Language, Suggestion};
-use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Order, Precision, Year};
+use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Month, Order, Precision, Year};
 
 /// All readings of a text.
 pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
@@ -57,15 +57,30 @@ fn from<'a>(items: &[Item<'_>], at: usize, text: &'a str) -> Vec<Suggestion<'a>>
         };
         for (joint, second) in &second {
             let mut reading = reading.clone();
+            // What is not exact about the second date has no room.
+            let rest = match rest.split_first() {
+                Some((sign, behind)) if sign.sign() == Some('?') => {
+                    reading.assumptions.push(Assumption::OneModifier);
+                    behind
+                }
+                _ => rest,
+            };
             reading.words |= !is_over(rest);
             suggestions.extend(reading.two(&first, *joint, second));
         }
-        if second.is_empty() {
+        if let Some(month) = year_and_month(&first, &items[start..]) {
+            suggestions.extend(reading.one(&month, text));
+        } else if second.is_empty() {
             let rest = reading.signs_behind(rest);
             reading.words |= !is_over(rest);
+            // `5? BC`
+            if items[start..start + first.used].iter().any(|item| item.sign() == Some('?'))
+                && first.is_one_year()
+            {
+                reading.sign(Modifier::About);
+            }
             suggestions.extend(reading.one(&first, text));
         }
-        suggestions.extend(year_and_month(&first, &items[start..]).filter(|_| modifiers.is_empty()));
     }
     suggestions
 }
@@ -91,6 +106,8 @@ fn modifiers(items: &[Item<'_>]) -> (Vec<Modifier>, Option<Assumption>, usize) {
             Some(one) if !found.contains(&one) => found.push(one),
             Some(_) => {}
             None if item.sign() == Some('=') && at > 0 => {}
+            // A date that is interpreted, without what it was interpreted from.
+            None if item.word() == Some("int") && at == 0 => {}
             None => break,
         }
         at += 1;
@@ -119,17 +136,22 @@ fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Seco
     if is_short && !before.contains(&Modifier::Between) {
         return None;
     }
-    let (_, _, start) = modifiers(&items[1..]);
+    let (lost, _, start) = modifiers(&items[1..]);
     let rest = &items[1 + start..];
-    let readings = match abbreviated(rest, first) {
+    let mut readings = match abbreviated(rest, first) {
         Some(year) => vec![year],
         None => date(rest),
     };
+    // There is one word before both dates.
+    if lost.iter().any(|modifier| !before.contains(modifier)) {
+        readings.iter_mut().for_each(|reading| reading.assumptions.push(Assumption::OneModifier));
+    }
     let used = readings.first()?.used;
     Some((readings.into_iter().map(|reading| (found, reading)).collect(), 1 + start + used))
 }
 
-/// `1900-05`, `978 or 83`: a number without the digits that it has in common with the year before it.
+/// `1900-05`, `978 or 83`, `1898-02`: a number without the digits that it has in common with the year before it, or the one
+/// behind the next turn of a decade or century if that is near.
 fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
     let skipped = usize::from(matches!(items.first()?.sign(), Some('\'' | '’')));
     let item = items.get(skipped)?;
@@ -142,19 +164,29 @@ fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
         return None;
     }
     let scale = 10_i32.pow(digits);
-    let full = Date { year: Year::plain(year / scale * scale + number), ..first.first };
-    let found =
-        Found { first: full, last: None, assumptions: vec![Assumption::Abbreviated], used: skipped + 1 };
+    let same = year / scale * scale + number;
+    let later = if same > year { same } else { same + scale };
+    if same <= year && later - year >= 10 {
+        return None;
+    }
+    let full = Date { year: Year::plain(later), ..first.first };
+    let found = Found {
+        first: full,
+        last: None,
+        ends: false,
+        assumptions: vec![Assumption::Abbreviated],
+        used: skipped + 1,
+    };
     Some(found)
 }
 
-/// `1900-05` may also be a month, as ISO 8601 has it.
-fn year_and_month(first: &Found, items: &[Item<'_>]) -> Option<Suggestion<'static>> {
+/// `1900-05` may be a month, as ISO 8601 has it.
+fn year_and_month(first: &Found, items: &[Item<'_>]) -> Option<Found> {
     let [year, joint, month] = items else { return None };
     let is_iso = year.text.len() == 4 && joint.sign() == Some('-') && month.text.len() == 2;
     let number = u8::try_from(month.number()?).ok().filter(|number| is_iso && (1..=12).contains(number))?;
-    let date = Date { month: Some(crate::Month::Known(number)), ..first.first };
-    Some(Suggestion { value: DateValue::Date(date), assumptions: Vec::new() })
+    let date = Date { month: Some(Month::Known(number)), ..first.first };
+    Some(Found { first: date, last: None, ends: false, assumptions: Vec::new(), used: items.len() })
 }
 
 /// What is known besides the dates.
@@ -174,11 +206,16 @@ impl Reading {
             Some('+') => Modifier::After,
             _ => return items,
         };
+        self.sign(modifier);
+        &items[1..]
+    }
+
+    /// A sign says what no word does.
+    fn sign(&mut self, modifier: Modifier) {
         if self.modifiers.is_empty() {
             self.modifiers.push(modifier);
             self.assumptions.push(Assumption::Sign);
         }
-        &items[1..]
     }
 
     fn one<'a>(mut self, found: &Found, text: &'a str) -> Option<Suggestion<'a>> {
@@ -186,8 +223,16 @@ impl Reading {
         let modifier = self.only_modifier();
         if let Some(last) = found.last {
             let value = match modifier {
-                Some(Modifier::Before | Modifier::To) => DateValue::Range(DateRange::Before(date)),
-                Some(Modifier::After | Modifier::From) => DateValue::Range(DateRange::After(last)),
+                Some(Modifier::Before) => DateValue::Range(DateRange::Before(date)),
+                Some(Modifier::After) => DateValue::Range(DateRange::After(last)),
+                Some(Modifier::From) if found.ends => DateValue::Period(DatePeriod::FromTo(date, last)),
+                // What lasted since some day of a decade may have done so all through it.
+                Some(Modifier::From) => DateValue::Period(DatePeriod::From(date)),
+                Some(Modifier::To) => DateValue::Period(DatePeriod::To(last)),
+                Some(Modifier::About | Modifier::Calculated | Modifier::Estimated) => {
+                    self.words = true;
+                    DateValue::Range(DateRange::Between(date, last))
+                }
                 _ => DateValue::Range(DateRange::Between(date, last)),
             };
             return Some(self.finish(value));

@@ -34,7 +34,7 @@ const MODIFIERS: [(Modifier, &str); 8] = [
         Modifier::Between,
         "between bet btw zwischen entre tra mellan mellem mellom tussen miedzy mezi kozott между",
     ),
-    (Modifier::From, "from since von ab seit depuis desde dal fran vanaf od"),
+    (Modifier::From, "from since von vom ab seit depuis desde dal fran vanaf od"),
     (Modifier::To, "to until till bis jusque hasta fino ate tot do"),
 ];
 
@@ -53,7 +53,7 @@ const JOINTS: [(Joint, &str); 3] = [
 ];
 
 /// Words that say nothing: articles, prepositions, days of the week.
-const FILLERS: &str = "the of on in day year anno ao am den der dem des im jahr jahre le l du de d \
+const FILLERS: &str = "the of on in day year anno ao am den der dem im jahr jahre jahres le l du de d \
                         del dia di il do op r roku monday tuesday wednesday thursday friday saturday \
                         sunday mon tue wed thu fri sat sun montag dienstag mittwoch donnerstag \
                         freitag samstag sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi \

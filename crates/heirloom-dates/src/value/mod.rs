@@ -15,8 +15,8 @@ pub use calendar::Calendar;
 pub use date::{Date, Precision};
 pub use month::Month;
 pub use sort::SortKey;
-pub(crate) use year::LAST_DUAL_YEAR;
 pub use year::{Epoch, Year};
+pub(crate) use year::{FARTHEST_YEAR, LAST_DUAL_YEAR};
 
 /// A *DateValue*: what an event or attribute is dated with.
 ///

@@ -7,6 +7,9 @@ use crate::calendars::System;
 /// The last year of the Julian calendar in Britain and its colonies, where nearly all dual years come from.
 pub(crate) const LAST_DUAL_YEAR: i32 = 1752;
 
+/// The last year that people write down, in any calendar. What has more digits is often a date without its signs.
+pub(crate) const FARTHEST_YEAR: i32 = 9999;
+
 /// A year, or two of them where the year began on another day than today.
 ///
 /// `1648/49` is a day of early 1649 that people then counted to 1648: its *historical* year is 1648, its *logical* year
@@ -48,23 +51,28 @@ impl Year {
         let found = (1..=most).find_map(|apart| near(apart).or_else(|| near(-apart)));
         Year::dual(historical, found.unwrap_or(second))
     }
+
+    /// How the second year is written: its number, and at least how many characters that takes.
+    pub(crate) fn second(&self) -> Option<(i32, usize)> {
+        let (historical, logical) = (self.historical?, self.logical);
+        let is_read_back = |digits: usize, number: i32| Year::from_dual(historical, number, digits) == *self;
+        if historical != logical && logical >= 0 && is_read_back(2, logical % 100) {
+            return Some((logical % 100, 2));
+        }
+        let sign = usize::from(logical < 0);
+        let digits = logical.unsigned_abs().checked_ilog10().map_or(1, |digits| digits as usize + 1) + sign;
+        // A year of two digits that would be taken for an abbreviation has three.
+        Some((logical, if is_read_back(digits, logical) { digits } else { 3 }))
+    }
 }
 
 impl fmt::Display for Year {
     /// The second year has two digits if that is enough.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(historical) = self.historical else { return write!(f, "{}", self.logical) };
-        let logical = self.logical;
-        let is_read_back =
-            |digits: usize| Year::from_dual(historical, logical % 10_i32.pow(digits as u32), digits) == *self;
-        if historical != logical && logical >= 0 && is_read_back(2) {
-            return write!(f, "{historical}/{:02}", logical % 100);
+        match (self.historical, self.second()) {
+            (Some(historical), Some((second, width))) => write!(f, "{historical}/{second:0width$}"),
+            _ => write!(f, "{}", self.logical),
         }
-        // A year of two digits that would be taken for an abbreviation has three.
-        let digits = logical.to_string().len();
-        let is_whole = Year::from_dual(historical, logical, digits) == *self;
-        let width = if is_whole { digits } else { 3 };
-        write!(f, "{historical}/{logical:0width$}")
     }
 }
 

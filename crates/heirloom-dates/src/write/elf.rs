@@ -1,7 +1,9 @@
 //! The canonical form of ELF.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter, Write};
 
+use crate::parse::is_month;
 use crate::{Calendar, Date, DatePeriod, DateRange, DateValue};
 
 /// Writes a value in its canonical form.
@@ -92,33 +94,55 @@ fn write_date(f: &mut Formatter<'_>, date: &Date<'_>, gregorian: Gregorian) -> f
         // An impossible date without a calendar would be one of no calendar.
         Calendar::GREGORIAN if gregorian == Gregorian::GoesWithoutSaying && date.flaw().is_none() => {}
         Calendar::Known(system) => write!(f, "@#D{}@ ", system.name())?,
-        Calendar::Other(name) => {
-            f.write_str("@#D")?;
-            capitals(name, " ").try_for_each(|c| f.write_char(c))?;
-            f.write_str("@ ")?;
-        }
+        Calendar::Other(name) => write!(f, "@#D{}@ ", calendar(name))?,
     }
     if let Some(month) = date.month {
         if let Some(day) = date.day {
             write!(f, "{day} ")?;
         }
-        capitals(month.name(date.calendar), "0123456789").try_for_each(|c| f.write_char(c))?;
-        f.write_char(' ')?;
+        write!(f, "{} ", self::month(month.name(date.calendar)))?;
     }
     write!(f, "{}", date.year)?;
     match date.epoch.name() {
-        Some(epoch) => write!(f, " {epoch}"),
+        Some(name) => write!(f, " {}", epoch(name)),
         None => Ok(()),
     }
 }
 
-/// A name of GEDCOM 7 may have underscores, which ELF does not.
-fn capitals<'n>(name: &'n str, others: &'n str) -> impl Iterator<Item = char> + 'n {
-    name.trim_matches('_').chars().filter_map(move |c| match c {
-        'A'..='Z' => Some(c),
-        '_' if others.contains(' ') => Some(' '),
-        _ => others.contains(c).then_some(c),
-    })
+/// A calendar of GEDCOM 7 may have underscores and digits, which ELF does not.
+fn calendar(name: &str) -> Cow<'_, str> {
+    let is_part = |c: char| c.is_ascii_uppercase() || c == ' ';
+    if name.starts_with(|c: char| c.is_ascii_uppercase()) && name.chars().all(is_part) {
+        return Cow::Borrowed(name);
+    }
+    let letters: String = name.replace('_', " ").chars().filter(|&c| is_part(c)).collect();
+    match letters.trim() {
+        "" => Cow::Borrowed(Calendar::Unstated.name()),
+        letters => Cow::Owned(letters.to_string()),
+    }
+}
+
+/// A month of GEDCOM 7 may have underscores, be very short, or be a word that ELF keeps for something else.
+fn month(name: &str) -> Cow<'_, str> {
+    if is_month(name) {
+        return Cow::Borrowed(name);
+    }
+    let is_part = |c: &char| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let letters: String = name.chars().filter(is_part).collect();
+    Cow::Owned(if is_month(&letters) { letters } else { format!("MONTH{letters}") })
+}
+
+/// An epoch of GEDCOM 7 may begin with an underscore. One of ELF has a stop or an underscore somewhere.
+fn epoch(name: &str) -> Cow<'_, str> {
+    let Some(letters) = name.strip_prefix('_') else { return Cow::Borrowed(name) };
+    let letters = letters.trim_matches('_');
+    if !letters.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return Cow::Owned(format!("${name}"));
+    }
+    match letters.contains('_') {
+        true => Cow::Borrowed(letters),
+        false => Cow::Owned(letters.chars().flat_map(|c| [c, '.']).collect()),
+    }
 }
 
 fn write_phrase(f: &mut Formatter<'_>, phrase: &str) -> fmt::Result {

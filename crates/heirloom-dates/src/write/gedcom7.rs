@@ -1,7 +1,7 @@
 //! GEDCOM 7.
 
 use crate::calendars::{System, hebrew};
-use crate::{Calendar, Date, DatePeriod, DateRange, DateValue};
+use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Month, names};
 
 /// A date as GEDCOM 7 has it: a payload, which may be empty, and a `PHRASE` beside it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -15,8 +15,9 @@ pub struct Gedcom7 {
 /// Writes a value as GEDCOM 7 does.
 ///
 /// Calendars are keywords, `B.C.` is `BCE`, and the Adar of a common year is `ADS`. Phrases stand beside the date. Dual years
-/// are gone: the logical year is the date, and a phrase says what was written. Dates that are impossible, and those of calendars that
-/// nobody knows, are a phrase only.
+/// are gone: the logical year is the date, and a phrase says what was written. Calendars beyond the four are extensions there, and so
+/// are their months and epochs: all begin with an underscore. Dates that are impossible, and those without a calendar that
+/// are not Gregorian, are a phrase only.
 ///
 /// ```
 /// use heirloom_dates::{DateValue, write};
@@ -24,6 +25,9 @@ pub struct Gedcom7 {
 /// let written = write::gedcom7(&DateValue::parse("ABT @#DJULIAN@ 30 JAN 1648/49").value);
 /// assert_eq!(written.payload, "ABT JULIAN 30 JAN 1649");
 /// assert_eq!(written.phrase.as_deref(), Some("ABT @#DJULIAN@ 30 JAN 1648/49"));
+///
+/// let roman = write::gedcom7(&DateValue::parse("@#DROMAN@ 3 MAR 709 A.U.C.").value);
+/// assert_eq!(roman.payload, "_ROMAN 3 _MAR 709 _AUC");
 /// ```
 pub fn gedcom7(value: &DateValue<'_>) -> Gedcom7 {
     match (payload(value), value) {
@@ -62,7 +66,8 @@ fn payload(value: &DateValue<'_>) -> Option<String> {
 }
 
 fn date(date: &Date<'_>) -> Option<String> {
-    if date.flaw().is_some() {
+    // Years have no signs there, whatever the calendar.
+    if date.flaw().is_some() || date.year.logical < 0 {
         return None;
     }
     let mut text = match date.calendar {
@@ -70,8 +75,8 @@ fn date(date: &Date<'_>) -> Option<String> {
         Calendar::Known(System::Julian) => "JULIAN ".to_string(),
         Calendar::Known(System::FrenchRepublican) => "FRENCH_R ".to_string(),
         Calendar::Known(System::Hebrew) => "HEBREW ".to_string(),
-        Calendar::Other(name) if name.starts_with('_') => format!("{name} "),
-        Calendar::Unstated | Calendar::Other(_) => return None,
+        Calendar::Other(name) => format!("{} ", extension(name)?),
+        Calendar::Unstated => return None,
     };
     if let Some(month) = date.month {
         if let Some(day) = date.day {
@@ -80,14 +85,33 @@ fn date(date: &Date<'_>) -> Option<String> {
         let is_common_adar = date.calendar == Calendar::HEBREW
             && month.number() == Some(hebrew::ADR)
             && !hebrew::is_leap(date.year.logical);
-        text.push_str(if is_common_adar { "ADS" } else { month.name(date.calendar) });
+        match (month, date.calendar) {
+            _ if is_common_adar => text.push_str("ADS"),
+            (Month::Other(name), Calendar::Other(_)) => text.push_str(&extension(name)?),
+            (month, calendar) => text.push_str(month.name(calendar)),
+        }
         text.push(' ');
     }
     text.push_str(&date.year.logical.to_string());
     match date.epoch.name() {
         None => {}
-        Some(_) if date.is_before_christ() => text.push_str(" BCE"),
-        Some(epoch) => text.push_str(&format!(" {epoch}")),
+        Some(epoch) if names::epoch(epoch) == Some("B.C.") => text.push_str(" BCE"),
+        Some(epoch) => text.push_str(&format!(" {}", extension(epoch)?)),
     }
     Some(text)
+}
+
+/// The name of an extension: an underscore, capital letters, digits and underscores. Nothing if a name has other letters.
+fn extension(name: &str) -> Option<String> {
+    let mut tag = String::from("_");
+    for c in name.strip_prefix('_').unwrap_or(name).chars() {
+        match c {
+            'A'..='Z' | '0'..='9' | '_' => tag.push(c),
+            ' ' => tag.push('_'),
+            // Those of an epoch.
+            '.' => {}
+            _ => return None,
+        }
+    }
+    (tag.len() > 1).then_some(tag)
 }

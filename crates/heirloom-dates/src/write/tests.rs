@@ -17,7 +17,14 @@ fn gedcom_7_says_the_rest_in_a_phrase() {
     check("INT 1840 (so they say)", "1840", Some("so they say"));
     check("(so they say)", "", Some("so they say"));
     check("12/03/1871", "", Some("12/03/1871"));
-    check("@#DROMAN@ 44", "", Some("@#DROMAN@ 44"));
+    check("@#DROMAN@ 44", "_ROMAN 44", None);
+    check("@#DMY OWN@ 3 MONTH 12 A.U.C.", "_MY_OWN 3 _MONTH 12 _AUC", None);
+    check("@#DROMAN@ 44 B.C.", "_ROMAN 44 BCE", None);
+    check("@#DROMAN@ 44 $昭和", "", Some("@#DROMAN@ 44 $昭和"));
+    check("@#DROMAN@ -44", "", Some("@#DROMAN@ -44"));
+    check("@#DROMAN@ 44/45", "_ROMAN 45", Some("@#DROMAN@ 44/45"));
+    check("@#DHEBREW@ 44 B.C.", "", Some("@#DHEBREW@ 44 B.C."));
+    check("30 FEB 1900 A.D.", "", Some("@#DGREGORIAN@ 30 FEB 1900"));
     check("31 APR 1850", "", Some("@#DGREGORIAN@ 31 APR 1850"));
     check("FROM 30 JAN 1648/49", "FROM JULIAN 30 JAN 1649", Some("FROM @#DJULIAN@ 30 JAN 1648/49"));
     let written = gedcom7(&DateValue::parse_with("_EXT 3 _MONTH 12", &Rules::GEDCOM_7).value);
@@ -50,6 +57,24 @@ fn what_has_no_days_has_no_iso_form() {
 fn names_of_gedcom_7_become_names_of_elf() {
     let value = DateValue::parse_with("_MY_EXT 3 _MONTH 12", &Rules::GEDCOM_7).value;
     assert_eq!(elf(&value), "@#DMY EXT@ 3 MONTH 12");
+    let epoch = |text| elf(&DateValue::parse_with(text, &Rules::GEDCOM_7).value);
+    assert_eq!(epoch("_ROMAN 44 _AUC"), "@#DROMAN@ 44 A.U.C.");
+    assert_eq!(epoch("_ROMAN 44 _MY_EPOCH"), "@#DROMAN@ 44 MY_EPOCH");
+    assert_eq!(epoch("_ROMAN 44 _1ST"), "@#DROMAN@ 44 $_1ST");
+    assert_eq!(epoch("_ROMAN 44 BCE"), "@#DROMAN@ 44 B.C.");
+    // What ELF has no letters for gets some.
+    assert_eq!(epoch("_1 44"), "@#DUNKNOWN@ 44");
+    assert_eq!(epoch("_EXT 3 _1 44"), "@#DEXT@ 3 MONTH1 44");
+    assert_eq!(epoch("_EXT 3 _FROM 44"), "@#DEXT@ 3 MONTHFROM 44");
+}
+
+#[test]
+fn names_of_elf_come_back_from_gedcom_7() {
+    for text in ["@#DROMAN@ 44", "@#DMY OWN@ 3 MONTH 12 A.U.C.", "@#DROMAN@ MAR 44 B.C."] {
+        let written = gedcom7(&DateValue::parse_with(text, &Rules::ELF).value);
+        let again = DateValue::parse_with(&written.payload, &Rules::GEDCOM_7);
+        assert_eq!(elf(&again.value), text);
+    }
 }
 
 #[test]
