@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::compare::Hashes;
 use super::features::{self, Feature};
-use super::side::Side;
+use crate::dataset::correspondence::Side;
 
 /// Up to so many pairs of those that have changed are compared each with each.
 const EACH_WITH_EACH: usize = 4096;

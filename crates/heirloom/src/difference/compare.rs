@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::Change;
 use super::align::{Moved, align};
 use super::matching::Matching;
-use super::side::{Side, Target};
+use crate::dataset::correspondence::{Side, Target};
 
 /// Compares all records that correspond.
 pub(super) struct Comparison<'s, 'd> {

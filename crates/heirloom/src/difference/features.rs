@@ -1,7 +1,6 @@
 use std::ops::Range;
 
-use super::graph::{mixed, walk_places};
-use super::side::Side;
+use crate::dataset::correspondence::{Side, mixed, walk_places};
 
 /// Of the words of a payload so many at the most are looked at.
 const WORDS: usize = 24;

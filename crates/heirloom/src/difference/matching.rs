@@ -16,9 +16,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use super::features::{self, Feature, Rarity};
-use super::graph::{Graph, Link};
-use super::partition::Partition;
-use super::side::{METADATA, Side};
+use crate::dataset::correspondence::{Graph, Link, METADATA, Partition, Side};
 
 /// Where nothing corresponds.
 const NONE: u32 = u32::MAX;

@@ -23,9 +23,6 @@
 //! same. `matching.rs` says how that is decided, in time that grows little faster than the datasets.
 
 mod options;
-mod side;
-mod graph;
-mod partition;
 mod features;
 mod matching;
 mod align;
@@ -33,10 +30,10 @@ mod compare;
 
 pub use options::{Ids, Ignored, IgnoredError, Options};
 
+use crate::dataset::correspondence::{METADATA, Side, Types};
 use crate::dataset::{Dataset, Look, Structure};
 use compare::Comparison;
 use matching::Matching;
-use side::{METADATA, Side, Types};
 
 /// What differs between an old dataset and a new one.
 #[derive(Clone, Debug)]
@@ -102,7 +99,8 @@ impl<'d> Difference<'d> {
         let mut look = Look::at(old, new);
         look.ids &= options.ids == Ids::AsRead;
         let mut types = Types::default();
-        let [old, new] = [old, new].map(|dataset| Side::new(dataset, look, options, &mut types));
+        let [old, new] =
+            [old, new].map(|dataset| Side::new(dataset, look, &options.ignored_kinds(dataset), &mut types));
         let sides = [&old, &new];
         let matching = Matching::between(sides);
         let comparison = Comparison::new(sides, &matching);
