@@ -125,6 +125,32 @@ fn anchors_tell_who_is_who() {
 }
 
 #[test]
+fn an_anchor_that_nobody_else_has_weighs_more_than_all_that_is_new() {
+    let much = "1 SEX F\n1 BIRT\n2 DATE 1801\n2 PLAC Hull\n1 OCCU Weaver\n1 RESI\n2 PLAC York\n1 NOTE Much was found\n";
+    for anchor in ["_UID 2C5A", "UID f1d9", "REFN 7", "AFN 1X"] {
+        let new = format!("0 @P9@ INDI\n1 NAME Anne Mary /Lee/\n1 {anchor}\n{much}");
+        let old = format!("0 @I1@ INDI\n1 NAME A. /Lee/\n1 {anchor}\n0 @I2@ INDI\n1 NAME Bob\n1 {anchor}0\n");
+        let new = format!("{new}0 @I1@ INDI\n1 NAME Bob\n1 {anchor}0\n");
+        let added = ["BIRT", "NOTE", "OCCU", "RESI", "SEX"].map(|tag| format!("+ P9.{tag}"));
+        let mut expected: Vec<&str> = added.iter().map(String::as_str).collect();
+        expected.push("~ I1.NAME");
+        differ(&old, &new, &expected);
+    }
+    // Others may count from 1 too.
+    differ(
+        "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 BIRT\n2 DATE 1 JAN 1800\n1 REFN 1\n",
+        "0 @P1@ INDI\n1 NAME Zoe\n2 GIVN Zoe\n1 DEAT\n2 PLAC York\n2 DATE 1950\n1 BURI\n2 PLAC Hull\n1 REFN 1\n",
+        &["+ P1", "- I1"],
+    );
+    // Of a person who was merged from two, one is changed and the other gone.
+    differ(
+        "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 SEX F\n1 _UID A7\n0 @I2@ INDI\n1 NAME Nan\n1 _UID B7\n",
+        "0 @I2@ INDI\n1 NAME Ann /Lee/\n1 SEX F\n1 _UID A7\n1 _UID B7\n",
+        &["+ I2._UID[2]", "- I2"],
+    );
+}
+
+#[test]
 fn of_records_that_are_alike_as_many_are_gone_as_there_are_fewer() {
     let alike = |ids: &[&str]| ids.iter().map(|id| format!("0 @{id}@ NOTE x\n")).collect::<String>();
     differ(&alike(&["A", "B", "C"]), &alike(&["C", "A"]), &["- B"]);
