@@ -310,6 +310,53 @@ fn ids_count_where_they_are_data() {
     assert_eq!(told_with(&old, &new, &Options::new().ids(Ids::Aside)), [""; 0]);
 }
 
+fn by_oldest_draft(text: &str) -> Dataset<'static> {
+    let dialect = Dialect::named("elf-2017-05").expect("a draft");
+    parse_with(text.as_bytes(), &ReadOptions::new().dialect(dialect), &mut Ignore).into_owned().dataset
+}
+
+#[test]
+fn a_header_is_compared_once_and_its_id_where_ids_count() {
+    let with_id = by_oldest_draft("0 @H@ HEAD\n1 CHAR UTF-8\n1 NOTE n\n0 @I1@ INDI\n0 TRLR\n");
+    let other_id = by_oldest_draft("0 @K@ HEAD\n1 CHAR UTF-8\n1 NOTE n\n0 @I1@ INDI\n0 TRLR\n");
+    let aside = Options::new().ids(Ids::Aside);
+    assert_eq!(told(&with_id, &other_id).len(), 1);
+    assert_eq!(told_with(&with_id, &other_id, &aside), [""; 0]);
+
+    let with_payload = by_oldest_draft("0 HEAD x\n1 CHAR UTF-8\n1 NOTE n\n0 @I1@ INDI\n0 TRLR\n");
+    let without = by_oldest_draft("0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(told_with(&with_payload, &without, &aside), ["- HEAD"]);
+    assert_eq!(told_with(&without, &with_payload, &aside), ["+ HEAD"]);
+}
+
+#[test]
+fn changes_come_in_the_order_of_the_file() {
+    let old = "0 @I1@ INDI\n1 _UID A7\n1 SEX F\n1 DEAT\n2 PLAC Hull\n2 DATE 1850\n1 NAME Ann\n1 BIRT\n2 DATE 1800\n1 NAME Nan\n";
+    let new = "0 @I1@ INDI\n1 _UID A7\n1 NAME Anna\n1 NAME Nana\n1 OCCU Weaver\n1 BIRT\n2 PLAC York\n2 DATE 1801\n1 SEX M\n\
+        1 DEAT\n2 DATE 1851\n2 CAUS Old age\n2 PLAC York\n1 RELI none\n";
+    let (old, new) = (dataset(old), dataset(new));
+    let difference = Difference::between(&old, &new, &Options::new());
+    let path = |of: &Structure<'_>| Path::of(*of).expect("read").to_string();
+    let told = difference.changed().flat_map(|record| &record.changes).map(|change| match change {
+        Change::Added { new } => format!("+ {}", path(new)),
+        Change::Value { old, .. } => format!("~ {}", path(old)),
+        other => panic!("{other:?}"),
+    });
+    let expected = [
+        "~ I1.SEX",
+        "~ I1.DEAT.PLAC",
+        "~ I1.DEAT.DATE",
+        "+ I1.DEAT.CAUS",
+        "~ I1.NAME[1]",
+        "~ I1.BIRT.DATE",
+        "+ I1.BIRT.PLAC",
+        "~ I1.NAME[2]",
+        "+ I1.OCCU",
+        "+ I1.RELI",
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 

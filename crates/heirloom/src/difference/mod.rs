@@ -51,7 +51,7 @@ pub struct Matched<'d> {
     pub old: Structure<'d>,
     /// That of the new one.
     pub new: Structure<'d>,
-    /// What has changed in it, in the order of the old file.
+    /// What has changed in it, in the order of the old file. What is new in a structure comes behind all else that lies in it.
     pub changes: Vec<Change<'d>>,
 }
 
@@ -105,9 +105,12 @@ impl<'d> Difference<'d> {
         let matching = Matching::between(sides);
         let comparison = Comparison::new(sides, &matching);
         let mut metadata: Vec<Change<'d>> = comparison.head().into_iter().collect();
+        // A header that is gone, or new, is told with all that lies in it.
+        let told_whole = matches!(metadata.first(), Some(Change::Removed { .. } | Change::Added { .. }));
         let mut matched: Vec<Matched<'d>> = Vec::new();
         for (record, partner, changes) in comparison.run() {
             match record {
+                METADATA if told_whole => {}
                 METADATA => metadata.extend(changes),
                 _ => matched.push(Matched { old: old.record(record), new: new.record(partner), changes }),
             }

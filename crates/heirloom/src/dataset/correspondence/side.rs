@@ -160,6 +160,16 @@ impl<'d> Side<'d> {
         self.ends[place as usize]
     }
 
+    /// Where a structure stands in the file, among all structures.
+    pub(crate) fn position(&self, place: u32) -> u32 {
+        self.structures[place as usize].0
+    }
+
+    /// The same for the last one that lies in it.
+    pub(crate) fn last_position(&self, place: u32) -> u32 {
+        self.seen.dataset.tape().end(self.structures[place as usize]) - 1
+    }
+
     pub(crate) fn string(&self, place: u32) -> Option<Cow<'d, str>> {
         self.seen.string(&self.structure(place))
     }
