@@ -2,15 +2,16 @@ use std::io::{self, Write};
 
 use heirloom::difference::{Change, Difference};
 
+use super::Shown;
 use super::called::heading;
-use super::summary;
+use super::text::write_ids;
 use super::value::{COME, GONE};
 
 /// As many signs stand behind a record at the most.
 const WIDEST: usize = 20;
 
 /// Writes how much has changed in which records, and what that amounts to.
-pub(super) fn write(difference: &Difference<'_>, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(difference: &Difference<'_>, shown: Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut rows: Vec<(String, usize, [usize; 3])> = Vec::new();
     let mut add = |name: String, changes: &[Change<'_>]| {
         let count = |wanted: fn(&Change<'_>) -> bool| changes.iter().filter(|change| wanted(change)).count();
@@ -38,7 +39,11 @@ pub(super) fn write(difference: &Difference<'_>, out: &mut dyn Write) -> io::Res
             writeln!(out, " {} | {style}{word}{style:#}", heading(record, None))?;
         }
     }
-    if let Some(summary) = summary::sentence(difference) {
+    if shown.ids && difference.renumbered().next().is_some() {
+        writeln!(out, "other ids")?;
+        write_ids(difference, out)?;
+    }
+    if let Some(summary) = shown.summary(difference) {
         writeln!(out, "{summary}")?;
     }
     out.flush()

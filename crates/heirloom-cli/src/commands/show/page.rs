@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::source::Locator;
+use heirloom::source::{Locator, Span};
 use heirloom::{Parsed, Payload, Structure, Superstructure};
 
 use super::lines;
@@ -26,6 +26,9 @@ const MOST_MENTIONS: usize = 20;
 
 /// And so many places in one of them.
 const MOST_PLACES: usize = 6;
+
+/// The place of a pointer is told with so many words at the most.
+const MOST_WORDS: usize = 4;
 
 /// All that is said of a structure.
 pub(super) struct Page {
@@ -222,21 +225,26 @@ impl Rows {
 
     /// Adds who points to a record, other than those that it points to itself.
     fn mentions<'d>(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
-        let own: Vec<Structure<'_>> = match record.tag() {
-            "INDI" | "FAM" => record.substructures().filter_map(|below| below.target()).collect(),
-            _ => Vec::new(),
+        let own: HashSet<Option<Span>> = match record.tag() {
+            "INDI" | "FAM" => {
+                record.substructures().filter_map(|below| below.target()).map(|own| own.lines()).collect()
+            }
+            _ => HashSet::new(),
         };
         let mut others: Vec<(Structure<'d>, Vec<String>)> = Vec::new();
+        let mut known: HashSet<String> = HashSet::new();
         for mention in mentions.to(record) {
             let from = mention.record();
-            if from == record || own.contains(&from) {
+            if from == record || own.contains(&from.lines()) {
                 continue;
             }
+            if others.last().is_none_or(|(last, _)| *last != from) {
+                others.push((from, Vec::new()));
+                known.clear();
+            }
             let what = what_mentions(*mention);
-            match others.last_mut().filter(|(last, _)| *last == from) {
-                Some((_, known)) if known.contains(&what) => {}
-                Some((_, known)) => known.push(what),
-                None => others.push((from, vec![what])),
+            if let Some((_, all)) = others.last_mut().filter(|_| known.insert(what.clone())) {
+                all.push(what);
             }
         }
         let count = others.len();
@@ -256,13 +264,18 @@ impl Rows {
     }
 }
 
-/// With what a record mentions another: what the pointer lies in, or where it lies in nothing, the pointer itself.
+/// With what a record mentions another: what the pointer lies in, or where it lies in nothing, the pointer itself. Of deep
+/// nesting only the innermost is told.
 fn what_mentions(pointer: Structure<'_>) -> String {
     let mut words = Vec::new();
     let mut at = pointer;
     while let Superstructure::Structure(above) = at.superstructure() {
         at = above;
         if matches!(above.superstructure(), Superstructure::Document) {
+            break;
+        }
+        if words.len() == MOST_WORDS {
+            words.push("…".to_string());
             break;
         }
         words.push(label_of(above));

@@ -119,3 +119,19 @@ fn nothing_is_wider_than_the_terminal() {
         }
     }
 }
+
+/// Were each pointer told with all that it lies in, this would fill the memory.
+#[test]
+fn pointers_may_lie_deep() {
+    let deep: String =
+        (1..20_000).map(|level| format!("{level} _D{level}\n{} SOUR @S1@\n", level + 1)).collect();
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @S1@ SOUR\n1 TITL Register\n0 @I1@ INDI\n{deep}0 TRLR\n");
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore);
+    let source = parsed.dataset.find("S1").unwrap();
+    let mut out = Vec::new();
+    layout::write(&page::of(source, &mut Context::new(&parsed, &[source])), 1000, &mut out).unwrap();
+    let page = String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).unwrap();
+    let told = "(_d1, _d1: _d2, _d1: _d2: _d3, _d1: _d2: _d3: _d4, …: _d2: _d3: _d4: _d5, \
+        …: _d3: _d4: _d5: _d6 and 19993 more)";
+    assert!(page.contains(told), "{page}");
+}
