@@ -79,6 +79,17 @@ fn what_was_changed_is_told_and_nothing_else() {
 }
 
 #[test]
+fn what_is_gone_is_not_taken_for_what_is_new_elsewhere() {
+    let residences = |places: &[&str]| {
+        let lines: String = places.iter().map(|place| format!("1 RESI\n2 ADDR {place}\n")).collect();
+        format!("0 @I1@ INDI\n1 NAME Ann /Lee/\n{lines}")
+    };
+    differ(&residences(&["a", "b", "c"]), &residences(&["b", "d", "c"]), &["+ I1.RESI[2]", "- I1.RESI[1]"]);
+    differ(&residences(&["a", "b", "c"]), &residences(&["a", "d", "c"]), &["~ I1.RESI[2].ADDR"]);
+    differ(&residences(&["a", "b"]), &residences(&["c", "d"]), &["~ I1.RESI[1].ADDR", "~ I1.RESI[2].ADDR"]);
+}
+
+#[test]
 fn ids_and_order_are_no_matter() {
     let mut records: Vec<String> = FAMILY.split("0 @").skip(1).map(|record| format!("0 @{record}")).collect();
     records.reverse();

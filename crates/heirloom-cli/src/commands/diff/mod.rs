@@ -11,6 +11,8 @@ mod json;
 mod summary;
 mod canonical;
 mod git;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
