@@ -5,7 +5,8 @@
 //!    with the same content that are linked in the same way to records that correspond.
 //! 3. Of what is left, records correspond that share a number or a name by which programs recognise them, if no others have it.
 //! 4. What is left then has changed and nobody marked it. Pairs that share something rare, an id, or a neighbour, are weighed, and the best of them
-//!    correspond, one after the other; each makes its neighbours more likely.
+//!    correspond, one after the other; each makes its neighbours more likely. For those that are the only ones left in the same
+//!    place less is enough.
 //! 5. Of records with the same content that nothing tells apart, those with the same id correspond, then any.
 //!
 //! That ids agree is no proof: programs number persons anew, and two of them both have an `I1`. How much it weighs depends
@@ -39,6 +40,9 @@ const MOST_WEIGHED: u32 = 256;
 
 /// How much two records must have in common, of what they have.
 const ENOUGH: f32 = 0.4;
+
+/// The same if both are the only ones left in the same place.
+const ENOUGH_ALONE: f32 = 0.2;
 
 /// For each record of either side the one that corresponds to it.
 pub(super) struct Matching {
@@ -173,6 +177,7 @@ impl<'s, 'd> Search<'s, 'd> {
         self.by_what_they_share();
         self.by_neighbours();
         self.by_weight();
+        self.by_elimination();
         self.by_choice();
         self.partners
     }
@@ -370,30 +375,63 @@ impl<'s, 'd> Search<'s, 'd> {
 
     /// Weighs pairs of records that are linked in the same way to two that correspond.
     fn weigh_neighbours(&mut self, pair: [u32; 2]) {
-        let free = pair.map(|node| {
-            let links = self.graph.links(node).iter().filter(|link| self.is_free(link.node));
-            let mut links: Vec<Link> = links.copied().collect();
-            links.sort_by_key(|link| link.path);
-            links
-        });
-        let [mut ours, mut theirs] = free.each_ref().map(Vec::as_slice);
-        while let Some(path) = ours.first().map(|link| link.path) {
-            let (alike, behind) = ours.split_at(ours.partition_point(|link| link.path == path));
-            ours = behind;
-            theirs = &theirs[theirs.partition_point(|link| link.path < path)..];
-            let (others, behind) = theirs.split_at(theirs.partition_point(|link| link.path == path));
-            theirs = behind;
-            if alike.len() <= CROWD && others.len() <= CROWD {
-                for one in alike {
-                    others.iter().for_each(|other| self.weigh([one.node, other.node]));
+        for [ours, theirs] in self.free_neighbours(pair) {
+            if ours.len() <= CROWD && theirs.len() <= CROWD {
+                for &one in &ours {
+                    theirs.iter().for_each(|&other| self.weigh([one, other]));
                 }
             } else {
                 // Each with each would take too long.
-                alike.iter().zip(others).for_each(|(one, other)| self.weigh([one.node, other.node]));
-                let from_behind = alike.iter().rev().zip(others.iter().rev());
-                from_behind.for_each(|(one, other)| self.weigh([one.node, other.node]));
+                ours.iter().zip(&theirs).for_each(|(&one, &other)| self.weigh([one, other]));
+                let from_behind = ours.iter().rev().zip(theirs.iter().rev());
+                from_behind.for_each(|(&one, &other)| self.weigh([one, other]));
             }
         }
+    }
+
+    /// The records of both sides that correspond to nothing and are linked in the same way to two that do.
+    fn free_neighbours(&self, pair: [u32; 2]) -> Vec<[Vec<u32>; 2]> {
+        let free = pair.map(|node| {
+            let links = self.graph.links(node).iter().filter(|link| self.is_free(link.node));
+            let mut links: Vec<(u32, u32)> = links.map(|link| (link.path, link.node)).collect();
+            links.sort_unstable();
+            links.dedup();
+            links
+        });
+        let [ours, mut theirs] = free.each_ref().map(Vec::as_slice);
+        let mut found = Vec::new();
+        for ours in ours.chunk_by(|one, other| one.0 == other.0) {
+            let path = ours[0].0;
+            theirs = &theirs[theirs.partition_point(|link| link.0 < path)..];
+            let (alike, behind) = theirs.split_at(theirs.partition_point(|link| link.0 == path));
+            theirs = behind;
+            if !alike.is_empty() {
+                found.push([ours, alike].map(|links| links.iter().map(|&(_, node)| node).collect()));
+            }
+        }
+        found
+    }
+
+    /// Joins what is left as the only one in the same place on both sides, as the wife in a family, or the child that is not
+    /// among the others: less in common is enough for it.
+    fn by_elimination(&mut self) {
+        let mut only: Vec<[u32; 2]> = Vec::new();
+        for record in 0..self.sides[0].records() {
+            let node = self.graph.node(0, record);
+            if !self.is_free(node) {
+                let alone = self.free_neighbours([node, self.partners[node as usize]]);
+                only.extend(alone.into_iter().filter_map(
+                    |found| match found.each_ref().map(Vec::as_slice) {
+                        [&[one], &[other]] => Some([one, other]),
+                        _ => None,
+                    },
+                ));
+            }
+        }
+        only.sort_unstable();
+        only.dedup();
+        only.into_iter().for_each(|pair| self.weigh_against(pair, ENOUGH_ALONE));
+        self.by_weight();
     }
 
     fn types_agree(&self, pair: [u32; 2]) -> bool {
@@ -406,11 +444,16 @@ impl<'s, 'd> Search<'s, 'd> {
 
     /// Notes a pair as likely, if it is.
     fn weigh(&mut self, pair: [u32; 2]) {
+        self.weigh_against(pair, ENOUGH);
+    }
+
+    /// Notes a pair as likely, if it has so much in common.
+    fn weigh_against(&mut self, pair: [u32; 2], enough: f32) {
         if !self.types_agree(pair) || self.is_tired_of(pair) {
             return;
         }
         let weight = self.weight(pair);
-        if weight >= ENOUGH {
+        if weight >= enough {
             self.likely.push((ranked(weight), Reverse(pair)));
         }
     }
