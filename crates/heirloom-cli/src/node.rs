@@ -53,7 +53,14 @@ pub(crate) fn tagged<'d>(roots: impl Iterator<Item = Structure<'d>>) -> impl Ite
 
 /// Structures of a dataset, with all that lies below them.
 pub(crate) fn typed<'d>(roots: impl Iterator<Item = Structure<'d>>) -> impl Iterator<Item = Node<'d>> {
-    roots.flat_map(|root| root.preorder()).map(|(depth, structure)| Node {
+    typed_among(roots.flat_map(|root| root.preorder()))
+}
+
+/// The same for structures that were chosen, each with how many of them it lies in.
+pub(crate) fn typed_among<'d>(
+    structures: impl Iterator<Item = (usize, Structure<'d>)>,
+) -> impl Iterator<Item = Node<'d>> {
+    structures.map(|(depth, structure)| Node {
         structure_type: Some(structure.structure_type()),
         ..Node::tagged(depth, structure)
     })

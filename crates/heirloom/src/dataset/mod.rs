@@ -8,6 +8,7 @@ mod assemble;
 mod view;
 mod build;
 mod seen;
+pub(crate) mod correspondence;
 mod equal;
 mod census;
 mod tagging;

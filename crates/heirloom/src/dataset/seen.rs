@@ -100,6 +100,7 @@ impl<'d> Seen<'d> {
     }
 
     /// What `HEAD` holds besides its substructures, as far as that counts. A pointer counts as what it is written as.
+    /// Where ids do not count, neither does that of `HEAD`, nor which one such a pointer names.
     pub(crate) fn head(&self) -> Option<HeadSeen<'_, 'd>> {
         if !self.look.head {
             return None;
@@ -107,8 +108,8 @@ impl<'d> Seen<'d> {
         // None is the same as one that is empty.
         let iri = self.dataset.schema.iri(TypeId::METADATA, self.dataset.tape.tags());
         let Some(head) = self.dataset.head() else { return Some((iri, None, None, None)) };
-        let target = head.target().and_then(|target| target.id());
-        Some((iri, head.id(), self.string(&head), target))
+        let target = head.target().map(|target| self.id(&target).unwrap_or_default());
+        Some((iri, self.id(&head), self.string(&head), target))
     }
 }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::compare::Hashes;
 use super::features::{self, Feature};
-use super::side::Side;
+use crate::dataset::correspondence::Side;
 
 /// Up to so many pairs of those that have changed are compared each with each.
 const EACH_WITH_EACH: usize = 4096;
@@ -52,14 +52,7 @@ pub(super) fn align(sides: [&Side<'_>; 2], hashes: [&Hashes; 2], old: &[u32], ne
     join_similar(&mut partners, &mut taken, sides, old, new);
 
     let left = |taken: &[bool]| (0..taken.len()).filter(|&at| !taken[at]).collect::<Vec<_>>();
-    let free: Vec<usize> = (0..old.len()).filter(|&at| partners[at].is_none()).collect();
-    let others = left(&taken);
-    if free.len() == others.len() {
-        for (one, other) in free.into_iter().zip(others) {
-            partners[one] = Some(other);
-            taken[other] = true;
-        }
-    }
+    join_rest(&mut partners, &mut taken);
     let in_order = longest_increasing(&partners);
     let mut alignment = Alignment::default();
     for ((&place, partner), in_order) in old.iter().zip(&partners).zip(in_order) {
@@ -140,6 +133,36 @@ fn join_similar(
     pairs.sort_by_key(|&(common, one, other)| (std::cmp::Reverse(common), one.abs_diff(other), one));
     for (_, one, other) in pairs {
         if partners[one].is_none() && !taken[other] {
+            partners[one] = Some(other);
+            taken[other] = true;
+        }
+    }
+}
+
+/// Joins those that are left, the first with the first, if they are as many: their values have changed. But if they stand on
+/// different sides of something that has stayed where it was, one is gone and the other is new.
+fn join_rest(partners: &mut [Option<usize>], taken: &mut [bool]) {
+    let free: Vec<usize> = (0..partners.len()).filter(|&at| partners[at].is_none()).collect();
+    let others: Vec<usize> = (0..taken.len()).filter(|&at| !taken[at]).collect();
+    if free.len() != others.len() || free.is_empty() {
+        return;
+    }
+    let stayed = longest_increasing(partners);
+    // For each of the old ones how far the new ones have come that stayed before it.
+    let mut behind: Vec<usize> = Vec::with_capacity(partners.len());
+    let mut last = 0;
+    for (partner, stayed) in partners.iter().zip(&stayed) {
+        behind.push(last);
+        last = partner.filter(|_| *stayed).map_or(last, |partner| partner + 1);
+    }
+    let mut before = taken.len();
+    let mut limits: Vec<usize> = vec![before; partners.len()];
+    for at in (0..partners.len()).rev() {
+        limits[at] = before;
+        before = partners[at].filter(|_| stayed[at]).unwrap_or(before);
+    }
+    for (one, other) in free.into_iter().zip(others) {
+        if (behind[one]..limits[one]).contains(&other) {
             partners[one] = Some(other);
             taken[other] = true;
         }

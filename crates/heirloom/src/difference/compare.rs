@@ -1,5 +1,6 @@
 //! What differs between two records that correspond, and between the metadata.
 
+use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -7,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::Change;
 use super::align::{Moved, align};
 use super::matching::Matching;
-use super::side::{Side, Target};
+use crate::dataset::correspondence::{Side, Target};
 
 /// Compares all records that correspond.
 pub(super) struct Comparison<'s, 'd> {
@@ -19,11 +20,12 @@ pub(super) struct Comparison<'s, 'd> {
     pointed: [Vec<bool>; 2],
 }
 
-/// What has changed in an old record: by place, so that changes can be put in the order of the file.
-type Found<'d> = Vec<(Place, Change<'d>)>;
+/// What has changed in an old record, and where that belongs, so that changes can be put in the order of the file.
+type Found<'d> = Vec<(Order, Change<'d>)>;
 
-/// Where a change belongs: at an old place, or behind all that lies in one.
-type Place = (u32, u32);
+/// Where a change belongs: at a structure of the old file, or behind the last one of what something was added to. Of what was
+/// added at the same end the innermost comes first, and then in the order of the new file.
+type Order = (u32, Option<(Reverse<u32>, u32)>);
 
 /// What is known of two records while they are compared.
 struct Walk<'d> {
@@ -78,15 +80,20 @@ impl<'s, 'd> Comparison<'s, 'd> {
                 let at = compared.binary_search_by_key(&record, |&(record, ..)| record);
                 // Only a record that was compared has open pointers.
                 if let Ok(at) = at {
-                    compared[at].2.push(((places[0], 0), self.changed_value(places)));
+                    compared[at].2.push((self.at(places[0]), self.changed_value(places)));
                 }
             }
         }
         let sorted = compared.into_iter().map(|(record, partner, mut found)| {
-            found.sort_by_key(|&(place, _)| place);
+            found.sort_by_key(|&(order, _)| order);
             (record, partner, found.into_iter().map(|(_, change)| change).collect())
         });
         sorted.collect()
+    }
+
+    /// Where a change of an old structure belongs.
+    fn at(&self, old: u32) -> Order {
+        (self.sides[0].position(old), None)
     }
 
     fn changed_value(&self, [old, new]: [u32; 2]) -> Change<'d> {
@@ -97,20 +104,26 @@ impl<'s, 'd> Comparison<'s, 'd> {
         let sides = self.sides;
         let mut walk = Walk { records: [old, new], hashes: None, waiting: Vec::new(), found: Vec::new() };
         let tops = [sides[0].tops(old).collect(), sides[1].tops(new).collect()];
-        self.substructures(tops, sides[0].places(old).end, &mut walk);
+        self.substructures(tops, None, &mut walk);
         while let Some(pair) = walk.waiting.pop() {
             self.structures(old, pair, &mut walk.found, open);
             let below = [sides[0].below(pair[0]).collect(), sides[1].below(pair[1]).collect()];
-            self.substructures(below, sides[0].end(pair[0]), &mut walk);
+            self.substructures(below, Some(pair[0]), &mut walk);
         }
         walk.found
     }
 
-    /// Finds out which substructures correspond, type by type, and notes which do not. What was added belongs behind `end`.
-    fn substructures(&self, [ours, theirs]: [Vec<u32>; 2], end: u32, walk: &mut Walk<'d>) {
+    /// Finds out which substructures correspond, type by type, and notes which do not; those of a place, or of nothing but the
+    /// record.
+    fn substructures(&self, [ours, theirs]: [Vec<u32>; 2], above: Option<u32>, walk: &mut Walk<'d>) {
         let sides = self.sides;
-        let removed = |place: u32| ((place, 0), Change::Removed { old: sides[0].structure(place) });
-        let added = |place: u32| ((end, place + 1), Change::Added { new: sides[1].structure(place) });
+        // The end in the file and the place, which is the greater the deeper it lies.
+        let (end, inner) = above.map_or((u32::MAX, 0), |above| (sides[0].last_position(above), above + 1));
+        let removed = |place: u32| (self.at(place), Change::Removed { old: sides[0].structure(place) });
+        let added = |place: u32| {
+            let order = (end, Some((Reverse(inner), sides[1].position(place))));
+            (order, Change::Added { new: sides[1].structure(place) })
+        };
         let (mut ours, mut theirs) = (ours.as_slice(), theirs.as_slice());
         loop {
             let first = |side: usize, places: &[u32]| places.first().map(|&place| sides[side].type_at(place));
@@ -136,7 +149,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
                     for ([one, other], moved) in alignment.pairs {
                         if moved == Moved::Yes {
                             let (old, new) = (sides[0].structure(one), sides[1].structure(other));
-                            walk.found.push(((one, 0), Change::Moved { old, new }));
+                            walk.found.push((self.at(one), Change::Moved { old, new }));
                         }
                         walk.waiting.push([one, other]);
                     }
@@ -154,7 +167,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
         }
         if sides[0].id_as_data(old) != sides[1].id_as_data(new) {
             let (one, other) = (sides[0].structure(old), sides[1].structure(new));
-            found.push(((old, 0), Change::Id { old: one, new: other }));
+            found.push((self.at(old), Change::Id { old: one, new: other }));
         }
         let same = match [0, 1].map(|side| sides[side].target(places[side])) {
             [None, None] => sides[0].string(old) == sides[1].string(new),
@@ -175,7 +188,7 @@ impl<'s, 'd> Comparison<'s, 'd> {
             _ => false,
         };
         if !same {
-            found.push(((old, 0), self.changed_value(places)));
+            found.push((self.at(old), self.changed_value(places)));
         }
     }
 

@@ -1,10 +1,12 @@
 use std::ops::Range;
 
-use super::graph::{mixed, walk_places};
-use super::side::Side;
+use crate::dataset::correspondence::{METADATA, Side, mixed, walk_places};
 
 /// Of the words of a payload so many at the most are looked at.
 const WORDS: usize = 24;
+
+/// Of what lies in a structure so many structures at the most are looked at.
+const PLACES: u32 = 256;
 
 /// Of the features of a record so many at the most are compared.
 const FEATURES: usize = 160;
@@ -12,12 +14,24 @@ const FEATURES: usize = 160;
 /// Tags of what programs put into a record so that it can be recognised.
 const ANCHORS: [&str; 8] = ["UID", "_UID", "REFN", "EXID", "AFN", "RFN", "_FSFTID", "_FID"];
 
+/// An anchor of no more digits than these may be a number that somebody counted up, as another did elsewhere.
+const COUNTED: usize = 6;
+
 /// How much more an anchor weighs than anything else that is as rare.
 const ANCHOR_WEIGHT: f32 = 4.0;
 
 /// By what a record is recognised: a payload or a word of one in its place, or that there is something in a place, as a
 /// number. Those of anchors are odd.
 pub(super) type Feature = u64;
+
+/// How far an anchor can be trusted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Anchor {
+    /// It looks as if nobody else would come to it.
+    Telling,
+    /// It is a small number.
+    Counted,
+}
 
 /// How often features occur, about: those that fall upon each other count together.
 pub(super) struct Rarity {
@@ -71,7 +85,34 @@ pub(super) fn features(side: &Side<'_>, record: u32) -> Vec<Feature> {
 
 /// The same for what lies in a structure, and itself.
 pub(super) fn features_within(side: &Side<'_>, place: u32) -> Vec<Feature> {
-    some_features(side, place..side.end(place))
+    // Where such structures lie in each other, each would be looked at as often as they do.
+    some_features(side, place..side.end(place).min(place + PLACES))
+}
+
+/// The anchors of a record itself, not those of what lies deeper.
+pub(super) fn anchors(side: &Side<'_>, record: u32) -> Vec<(Feature, Anchor)> {
+    let start = side.places(record).start;
+    if record == METADATA {
+        return Vec::new();
+    }
+    let anchored = side.below(start).filter(|&place| is_anchored(side, place));
+    let found = anchored.filter_map(|place| {
+        let string = side.string(place).filter(|string| !string.is_empty())?;
+        let counted = string.len() <= COUNTED && string.bytes().all(|octet| octet.is_ascii_digit());
+        let feature = mixed(&(side.type_at(start), side.type_at(place), &*string));
+        Some((feature, if counted { Anchor::Counted } else { Anchor::Telling }))
+    });
+    found.collect()
+}
+
+/// What a record says: its payloads, anchors aside, and words of them, sorted.
+pub(super) fn said(side: &Side<'_>, record: u32) -> Vec<Feature> {
+    let mut said: Vec<Feature> = Vec::new();
+    let visit = |feature| said.push(feature);
+    each_word(side, side.places(record), visit);
+    said.retain(|&feature| !is_anchor(feature));
+    said.sort_unstable();
+    said
 }
 
 fn some_features(side: &Side<'_>, places: Range<u32>) -> Vec<Feature> {
@@ -116,14 +157,23 @@ pub(super) fn overlap(one: &[Feature], other: &[Feature], weight: impl Fn(Featur
 fn each_payload(side: &Side<'_>, places: Range<u32>, mut visit: impl FnMut(u64, Feature, &str)) {
     walk_places(side, places, |place, path| {
         if let Some(string) = side.string(place) {
-            let anchored = ANCHORS.contains(&side.structure(place).tag()) && !string.is_empty();
+            let anchored = is_anchored(side, place) && !string.is_empty();
             visit(path, mixed(&(path, &*string)) & !1 | u64::from(anchored), &string);
         }
     });
 }
 
+fn is_anchored(side: &Side<'_>, place: u32) -> bool {
+    ANCHORS.contains(&side.structure(place).tag())
+}
+
 fn each_feature(side: &Side<'_>, places: Range<u32>, mut visit: impl FnMut(Feature)) {
     walk_places(side, places.clone(), |_, path| visit(path & !1));
+    each_word(side, places, visit);
+}
+
+/// Visits each payload, and some of its words.
+fn each_word(side: &Side<'_>, places: Range<u32>, mut visit: impl FnMut(Feature)) {
     let mut words: Vec<u64> = Vec::new();
     each_payload(side, places, |path, feature, string| {
         visit(feature);

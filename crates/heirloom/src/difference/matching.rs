@@ -3,9 +3,11 @@
 //! 1. If both sides say the same, that is found out for certain: [`Partition::correspondence`].
 //! 2. Otherwise records with the same content correspond, if there are no others with it and it says enough; then those
 //!    with the same content that are linked in the same way to records that correspond.
-//! 3. What is left has changed. Pairs that share something rare, an id, or a neighbour, are weighed, and the best of them
-//!    correspond, one after the other; each makes its neighbours more likely.
-//! 4. Of records with the same content that nothing tells apart, those with the same id correspond, then any.
+//! 3. Of what is left, records correspond that share a number or a name by which programs recognise them, if no others have it.
+//! 4. What is left then has changed and nobody marked it. Pairs that share something rare, an id, or a neighbour, are weighed, and the best of them
+//!    correspond, one after the other; each makes its neighbours more likely. For those that are the only ones left in the same
+//!    place less is enough.
+//! 5. Of records with the same content that nothing tells apart, those with the same id correspond, then any.
 //!
 //! That ids agree is no proof: programs number persons anew, and two of them both have an `I1`. How much it weighs depends
 //! on how many of the records that were recognised by their content have kept theirs.
@@ -15,10 +17,8 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use super::features::{self, Feature, Rarity};
-use super::graph::{Graph, Link};
-use super::partition::Partition;
-use super::side::{METADATA, Side};
+use super::features::{self, Anchor, Feature, Rarity};
+use crate::dataset::correspondence::{Graph, Link, METADATA, Partition, Side};
 
 /// Where nothing corresponds.
 const NONE: u32 = u32::MAX;
@@ -35,8 +35,14 @@ const CANDIDATES: u8 = 24;
 /// So many of its features, the rarest, are looked up for that.
 const LOOKED_UP: usize = 20;
 
+/// A record with very many links is weighed so many times at the most against others of that sort.
+const MOST_WEIGHED: u32 = 256;
+
 /// How much two records must have in common, of what they have.
 const ENOUGH: f32 = 0.4;
+
+/// The same if both are the only ones left in the same place.
+const ENOUGH_ALONE: f32 = 0.2;
 
 /// For each record of either side the one that corresponds to it.
 pub(super) struct Matching {
@@ -100,6 +106,25 @@ impl Ids {
     }
 }
 
+/// Who has an anchor.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Bearer {
+    #[default]
+    Nobody,
+    Only(u32),
+    Several,
+}
+
+impl Bearer {
+    fn add(&mut self, node: u32) {
+        *self = match *self {
+            Bearer::Nobody => Bearer::Only(node),
+            Bearer::Only(known) if known == node => *self,
+            _ => Bearer::Several,
+        };
+    }
+}
+
 /// The search for what corresponds, if not everything is the same.
 struct Search<'s, 'd> {
     sides: [&'s Side<'d>; 2],
@@ -115,8 +140,12 @@ struct Search<'s, 'd> {
     features: FxHashMap<u32, Vec<Feature>>,
     /// Pairs that are likely to correspond, the best on top.
     likely: BinaryHeap<(u32, Reverse<[u32; 2]>)>,
-    /// How often it was asked to weigh a pair with many links.
+    /// For each record how much its links to those that correspond to others weigh.
+    around: Vec<f64>,
+    /// How often it was asked to weigh a pair of which both have many links.
     asked: FxHashMap<[u32; 2], u32>,
+    /// How often a record with many links was weighed against others that have more.
+    weighed: FxHashMap<u32, u32>,
 }
 
 impl<'s, 'd> Search<'s, 'd> {
@@ -133,7 +162,9 @@ impl<'s, 'd> Search<'s, 'd> {
             kept_ids: FxHashMap::default(),
             features: FxHashMap::default(),
             likely: BinaryHeap::new(),
+            around: vec![0.0; nodes],
             asked: FxHashMap::default(),
+            weighed: FxHashMap::default(),
         }
     }
 
@@ -141,10 +172,12 @@ impl<'s, 'd> Search<'s, 'd> {
         let metadata = [0, 1].map(|side| self.graph.node(side, METADATA));
         self.join(metadata);
         self.by_content();
+        self.by_anchors();
         self.count_ids();
         self.by_what_they_share();
         self.by_neighbours();
         self.by_weight();
+        self.by_elimination();
         self.by_choice();
         self.partners
     }
@@ -156,6 +189,15 @@ impl<'s, 'd> Search<'s, 'd> {
     fn join(&mut self, [one, other]: [u32; 2]) {
         self.partners[one as usize] = other;
         self.partners[other as usize] = one;
+        let weight = self.weight_of_neighbour(one);
+        for node in [one, other] {
+            self.graph.links(node).iter().for_each(|link| self.around[link.node as usize] += weight);
+        }
+    }
+
+    /// How much it says of two records that both are linked to one of the first side, or to what corresponds to it.
+    fn weight_of_neighbour(&self, ours: u32) -> f64 {
+        f64::from(self.rarity.weight_of(self.graph.links(ours).len() as f32))
     }
 
     /// Joins what has the same content and can't be anything else, and from there whatever is linked to it.
@@ -193,6 +235,57 @@ impl<'s, 'd> Search<'s, 'd> {
                 });
             }
         }
+    }
+
+    /// Joins what shares an anchor that nothing else has, on either side; unless another anchor says otherwise, as it does of
+    /// persons who were merged.
+    fn by_anchors(&mut self) {
+        let mut bearers: FxHashMap<Feature, [Bearer; 2]> = FxHashMap::default();
+        for node in 0..self.graph.nodes() {
+            let (side, record) = self.graph.record(node);
+            for (anchor, _) in features::anchors(self.sides[side], record) {
+                bearers.entry(anchor).or_default()[side].add(node);
+            }
+        }
+        if bearers.is_empty() {
+            return;
+        }
+        // The only one of the other side that shares an anchor with a record.
+        let meant = |node: u32| {
+            let (side, record) = self.graph.record(node);
+            let mut meant = Bearer::Nobody;
+            let mut counted = true;
+            for (anchor, how) in features::anchors(self.sides[side], record) {
+                if let [Bearer::Only(one), Bearer::Only(other)] = bearers[&anchor] {
+                    meant.add(if one == node { other } else { one });
+                    counted &= how == Anchor::Counted;
+                }
+            }
+            (meant, counted)
+        };
+        let mut pairs: Vec<[u32; 2]> = Vec::new();
+        for record in 1..self.sides[0].records() {
+            let node = self.graph.node(0, record);
+            if let (Bearer::Only(other), counted) = meant(node)
+                && self.is_free(node)
+                && self.is_free(other)
+                && meant(other).0 == Bearer::Only(node)
+                && self.types_agree([node, other])
+                && !(counted && self.say_nothing_alike([node, other]))
+            {
+                pairs.push([node, other]);
+            }
+        }
+        pairs.into_iter().for_each(|pair| self.join(pair));
+    }
+
+    /// Whether two records have no word in common in the same place.
+    fn say_nothing_alike(&self, pair: [u32; 2]) -> bool {
+        let [one, other] = pair.map(|node| {
+            let (side, record) = self.graph.record(node);
+            features::said(self.sides[side], record)
+        });
+        !one.iter().any(|said| other.binary_search(said).is_ok())
     }
 
     /// Finds out how far ids can be trusted.
@@ -282,30 +375,63 @@ impl<'s, 'd> Search<'s, 'd> {
 
     /// Weighs pairs of records that are linked in the same way to two that correspond.
     fn weigh_neighbours(&mut self, pair: [u32; 2]) {
-        let free = pair.map(|node| {
-            let links = self.graph.links(node).iter().filter(|link| self.is_free(link.node));
-            let mut links: Vec<Link> = links.copied().collect();
-            links.sort_by_key(|link| link.path);
-            links
-        });
-        let [mut ours, mut theirs] = free.each_ref().map(Vec::as_slice);
-        while let Some(path) = ours.first().map(|link| link.path) {
-            let (alike, behind) = ours.split_at(ours.partition_point(|link| link.path == path));
-            ours = behind;
-            theirs = &theirs[theirs.partition_point(|link| link.path < path)..];
-            let (others, behind) = theirs.split_at(theirs.partition_point(|link| link.path == path));
-            theirs = behind;
-            if alike.len() <= CROWD && others.len() <= CROWD {
-                for one in alike {
-                    others.iter().for_each(|other| self.weigh([one.node, other.node]));
+        for [ours, theirs] in self.free_neighbours(pair) {
+            if ours.len() <= CROWD && theirs.len() <= CROWD {
+                for &one in &ours {
+                    theirs.iter().for_each(|&other| self.weigh([one, other]));
                 }
             } else {
                 // Each with each would take too long.
-                alike.iter().zip(others).for_each(|(one, other)| self.weigh([one.node, other.node]));
-                let from_behind = alike.iter().rev().zip(others.iter().rev());
-                from_behind.for_each(|(one, other)| self.weigh([one.node, other.node]));
+                ours.iter().zip(&theirs).for_each(|(&one, &other)| self.weigh([one, other]));
+                let from_behind = ours.iter().rev().zip(theirs.iter().rev());
+                from_behind.for_each(|(&one, &other)| self.weigh([one, other]));
             }
         }
+    }
+
+    /// The records of both sides that correspond to nothing and are linked in the same way to two that do.
+    fn free_neighbours(&self, pair: [u32; 2]) -> Vec<[Vec<u32>; 2]> {
+        let free = pair.map(|node| {
+            let links = self.graph.links(node).iter().filter(|link| self.is_free(link.node));
+            let mut links: Vec<(u32, u32)> = links.map(|link| (link.path, link.node)).collect();
+            links.sort_unstable();
+            links.dedup();
+            links
+        });
+        let [ours, mut theirs] = free.each_ref().map(Vec::as_slice);
+        let mut found = Vec::new();
+        for ours in ours.chunk_by(|one, other| one.0 == other.0) {
+            let path = ours[0].0;
+            theirs = &theirs[theirs.partition_point(|link| link.0 < path)..];
+            let (alike, behind) = theirs.split_at(theirs.partition_point(|link| link.0 == path));
+            theirs = behind;
+            if !alike.is_empty() {
+                found.push([ours, alike].map(|links| links.iter().map(|&(_, node)| node).collect()));
+            }
+        }
+        found
+    }
+
+    /// Joins what is left as the only one in the same place on both sides, as the wife in a family, or the child that is not
+    /// among the others: less in common is enough for it.
+    fn by_elimination(&mut self) {
+        let mut only: Vec<[u32; 2]> = Vec::new();
+        for record in 0..self.sides[0].records() {
+            let node = self.graph.node(0, record);
+            if !self.is_free(node) {
+                let alone = self.free_neighbours([node, self.partners[node as usize]]);
+                only.extend(alone.into_iter().filter_map(
+                    |found| match found.each_ref().map(Vec::as_slice) {
+                        [&[one], &[other]] => Some([one, other]),
+                        _ => None,
+                    },
+                ));
+            }
+        }
+        only.sort_unstable();
+        only.dedup();
+        only.into_iter().for_each(|pair| self.weigh_against(pair, ENOUGH_ALONE));
+        self.by_weight();
     }
 
     fn types_agree(&self, pair: [u32; 2]) -> bool {
@@ -318,11 +444,16 @@ impl<'s, 'd> Search<'s, 'd> {
 
     /// Notes a pair as likely, if it is.
     fn weigh(&mut self, pair: [u32; 2]) {
+        self.weigh_against(pair, ENOUGH);
+    }
+
+    /// Notes a pair as likely, if it has so much in common.
+    fn weigh_against(&mut self, pair: [u32; 2], enough: f32) {
         if !self.types_agree(pair) || self.is_tired_of(pair) {
             return;
         }
         let weight = self.weight(pair);
-        if weight >= ENOUGH {
+        if weight >= enough {
             self.likely.push((ranked(weight), Reverse(pair)));
         }
     }
@@ -330,12 +461,26 @@ impl<'s, 'd> Search<'s, 'd> {
     /// Whether a pair need not be weighed again. Each of its neighbours asks for it, which would take too long if there are
     /// many; so it is done when as many again have asked.
     fn is_tired_of(&mut self, pair: [u32; 2]) -> bool {
-        if pair.iter().all(|&node| self.graph.links(node).len() <= HUB) {
+        if self.hub(pair).is_none() {
             return false;
         }
         let asked = self.asked.entry(pair).or_default();
         *asked += 1;
-        !asked.is_power_of_two()
+        !asked.is_power_of_two() || !self.may_weigh(pair)
+    }
+
+    /// That of two records which has fewer links, if these are many.
+    fn hub(&self, pair: [u32; 2]) -> Option<u32> {
+        let links = |node: &u32| self.graph.links(*node).len();
+        pair.into_iter().min_by_key(links).filter(|node| links(node) > HUB)
+    }
+
+    /// Whether a pair may be weighed, which takes as long as one of them has links.
+    fn may_weigh(&mut self, pair: [u32; 2]) -> bool {
+        let Some(hub) = self.hub(pair) else { return true };
+        let weighed = self.weighed.entry(hub).or_default();
+        *weighed += 1;
+        *weighed <= MOST_WEIGHED
     }
 
     /// How much two records have in common, of what they have; and whether they have the same id.
@@ -350,26 +495,26 @@ impl<'s, 'd> Search<'s, 'd> {
         common + if same_id { self.weight_of_id(self.sides[0].type_of(record)) } else { 0.0 }
     }
 
-    /// What two records are linked to, as far as it is known what that corresponds to: what they share, and all of it.
+    /// What two records are linked to, as far as it is known what that corresponds to: what they share, and all of it. This
+    /// looks at the links of that which has fewer.
     fn common_neighbours(&self, pair: [u32; 2]) -> (f32, f32) {
-        let mut links: Vec<(u32, u32, usize)> = Vec::new();
-        for (side, node) in pair.into_iter().enumerate() {
-            for link in self.graph.links(node) {
-                let partner = self.partners[link.node as usize];
-                if partner != NONE {
-                    links.push((if side == 0 { link.node } else { partner }, link.path, side));
-                }
+        let all = self.around[pair[0] as usize] + self.around[pair[1] as usize];
+        let [ours, theirs] = pair.map(|node| self.graph.links(node));
+        let swapped = ours.len() > theirs.len();
+        let (few, many) = if swapped { (theirs, ours) } else { (ours, theirs) };
+        let mut shared = 0.0;
+        for alike in few.chunk_by(|one, other| (one.node, one.path) == (other.node, other.path)) {
+            let Link { node, path, .. } = alike[0];
+            let partner = self.partners[node as usize];
+            if partner != NONE {
+                let from = many.partition_point(|link| (link.node, link.path) < (partner, path));
+                let matching =
+                    many[from..].iter().take_while(|link| (link.node, link.path) == (partner, path));
+                let count = matching.take(alike.len()).count();
+                shared += 2.0 * self.weight_of_neighbour(if swapped { partner } else { node }) * count as f64;
             }
         }
-        links.sort_unstable();
-        let (mut shared, mut all) = (0.0, 0.0);
-        for group in links.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
-            let ours = group.partition_point(|&(.., side)| side == 0);
-            let weight = self.rarity.weight_of(self.graph.links(group[0].0).len() as f32);
-            shared += 2.0 * weight * ours.min(group.len() - ours) as f32;
-            all += weight * group.len() as f32;
-        }
-        (shared, all)
+        (shared as f32, all as f32)
     }
 
     /// Joins the likeliest pairs, one after the other.
@@ -379,7 +524,7 @@ impl<'s, 'd> Search<'s, 'd> {
                 continue;
             }
             // What has been joined meanwhile may speak against it.
-            let weight = self.weight(pair);
+            let weight = if self.may_weigh(pair) { self.weight(pair) } else { f32::INFINITY };
             if ranked(weight) < noted {
                 if weight >= ENOUGH {
                     self.likely.push((ranked(weight), Reverse(pair)));

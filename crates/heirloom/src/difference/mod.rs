@@ -23,9 +23,6 @@
 //! same. `matching.rs` says how that is decided, in time that grows little faster than the datasets.
 
 mod options;
-mod side;
-mod graph;
-mod partition;
 mod features;
 mod matching;
 mod align;
@@ -33,10 +30,10 @@ mod compare;
 
 pub use options::{Ids, Ignored, IgnoredError, Options};
 
+use crate::dataset::correspondence::{METADATA, Side, Types};
 use crate::dataset::{Dataset, Look, Structure};
 use compare::Comparison;
 use matching::Matching;
-use side::{METADATA, Side, Types};
 
 /// What differs between an old dataset and a new one.
 #[derive(Clone, Debug)]
@@ -54,7 +51,7 @@ pub struct Matched<'d> {
     pub old: Structure<'d>,
     /// That of the new one.
     pub new: Structure<'d>,
-    /// What has changed in it, in the order of the old file.
+    /// What has changed in it, in the order of the old file. What is new in a structure comes behind all else that lies in it.
     pub changes: Vec<Change<'d>>,
 }
 
@@ -102,14 +99,18 @@ impl<'d> Difference<'d> {
         let mut look = Look::at(old, new);
         look.ids &= options.ids == Ids::AsRead;
         let mut types = Types::default();
-        let [old, new] = [old, new].map(|dataset| Side::new(dataset, look, options, &mut types));
+        let [old, new] =
+            [old, new].map(|dataset| Side::new(dataset, look, &options.ignored_kinds(dataset), &mut types));
         let sides = [&old, &new];
         let matching = Matching::between(sides);
         let comparison = Comparison::new(sides, &matching);
         let mut metadata: Vec<Change<'d>> = comparison.head().into_iter().collect();
+        // A header that is gone, or new, is told with all that lies in it.
+        let told_whole = matches!(metadata.first(), Some(Change::Removed { .. } | Change::Added { .. }));
         let mut matched: Vec<Matched<'d>> = Vec::new();
         for (record, partner, changes) in comparison.run() {
             match record {
+                METADATA if told_whole => {}
                 METADATA => metadata.extend(changes),
                 _ => matched.push(Matched { old: old.record(record), new: new.record(partner), changes }),
             }

@@ -1,9 +1,24 @@
+use std::collections::HashMap;
+
 use heirloom::Structure;
 
 use crate::{people, visible};
 
 /// The longest name that is shown.
 const LONGEST: usize = 60;
+
+/// What the records of one file are called. Each is asked for its name once, however many point to it: that of a family with
+/// very many children takes a look at all of them.
+#[derive(Default)]
+pub(super) struct Names<'d>(HashMap<&'d str, Option<String>>);
+
+impl<'d> Names<'d> {
+    /// What a structure is called that something points to, if it has a name of some sort.
+    pub(super) fn called(&mut self, target: Structure<'d>) -> Option<&str> {
+        // Without an id nothing could point to it.
+        self.0.entry(target.id()?).or_insert_with(|| called(target)).as_deref()
+    }
+}
 
 /// `INDI @I1@, Ada /King/`; and where the id has changed, `INDI @I1@ (now @P4@), Ada /King/`.
 pub(super) fn heading(record: Structure<'_>, now: Option<Structure<'_>>) -> String {

@@ -9,6 +9,7 @@ use heirloom::difference::Ignored;
 use heirloom::{Dataset, Payload, Structure};
 
 use super::called::{called, tag};
+use crate::people::{self, Life};
 
 /// Lines are indented no deeper than this.
 const DEEPEST: usize = 64;
@@ -42,16 +43,20 @@ struct Names<'d> {
     /// What is left out.
     ignored: &'d [Ignored],
     records: Vec<(String, Structure<'d>)>,
+    /// The names of what something may point to: of records so that they are not taken for others, of all else as it is.
     by_id: HashMap<&'d str, String>,
 }
 
 impl<'d> Names<'d> {
     fn of(dataset: &'d Dataset<'_>, ignored: &'d [Ignored]) -> Names<'d> {
-        let mut names = Names { ignored, records: Vec::new(), by_id: HashMap::new() };
+        // Each is named once, however many point to it: a name may take a look at all children of a family.
+        let all = dataset.document().flat_map(|record| record.preorder());
+        let named = all.filter_map(|(_, of)| Some((of.id()?, name(of))));
+        let mut names = Names { ignored, records: Vec::new(), by_id: named.collect() };
         let written = |record: &Structure<'d>| !record.is_missing() && !record.tag().is_empty();
         let records = dataset.document().filter(|record| written(record) && names.counts(record));
         let mut keyed: Vec<(String, u64, Structure<'d>)> =
-            records.map(|record| (name(record), names.content(record), record)).collect();
+            records.map(|record| (names.name(record), names.content(record), record)).collect();
         keyed.sort_by(|one, other| (&one.0, one.1).cmp(&(&other.0, other.1)));
         let mut number = 0;
         for (at, (name, _, record)) in keyed.iter().enumerate() {
@@ -75,10 +80,10 @@ impl<'d> Names<'d> {
         !self.ignored.iter().any(|ignored| ignored.covers(*structure))
     }
 
-    /// What a structure is called to which something points.
-    fn target(&self, target: Structure<'_>) -> String {
-        let known = target.id().and_then(|id| self.by_id.get(id));
-        known.cloned().unwrap_or_else(|| name(target))
+    /// What a structure is called.
+    fn name(&self, of: Structure<'_>) -> String {
+        let known = of.id().and_then(|id| self.by_id.get(id));
+        known.cloned().unwrap_or_else(|| name(of))
     }
 
     /// A number for what a record says, pointers aside, so that those of one name have an order.
@@ -87,7 +92,7 @@ impl<'d> Names<'d> {
         for (depth, structure) in self.in_order(record) {
             (depth, structure.tag()).hash(&mut hasher);
             match structure.payload() {
-                Some(Payload::Pointer(target)) => name(target).hash(&mut hasher),
+                Some(Payload::Pointer(target)) => self.name(target).hash(&mut hasher),
                 Some(Payload::String(string)) => string.hash(&mut hasher),
                 None => {}
             }
@@ -115,18 +120,18 @@ impl<'d> Names<'d> {
     }
 }
 
-/// `INDI Ada /King/ 1815`, `FAM William /King/ and Ada /Byron/`.
+/// `INDI Ada King 1815`, `FAM William King and Ada Byron`.
 fn name(record: Structure<'_>) -> String {
     let mut name = tag(record).to_string();
     if let Some(called) = called(record) {
         name.push(' ');
         name.push_str(&called);
     }
-    let birth = record.substructures().find(|below| below.tag() == "BIRT");
-    let date = birth.and_then(|birth| birth.substructures().find(|below| below.tag() == "DATE"));
-    if let Some(date) = date.and_then(|date| date.string()) {
-        name.push(' ');
-        name.push_str(date.split_whitespace().last().unwrap_or_default());
+    // One year, and that of the birth before all others: each that is found out later would change the name wherever it stands.
+    if people::is(record, "INDI") {
+        let Life { birth, death } = people::life(record);
+        let year = birth.or_else(|| death.map(|year| format!("–{year}")));
+        name.extend(year.map(|year| format!(" {year}")));
     }
     name
 }
@@ -153,7 +158,7 @@ fn write_payload(
 ) -> io::Result<()> {
     match structure.payload() {
         None => writeln!(out),
-        Some(Payload::Pointer(target)) => writeln!(out, " -> {}", names.target(target)),
+        Some(Payload::Pointer(target)) => writeln!(out, " -> {}", names.name(target)),
         Some(Payload::String(string)) => {
             let mut lines = string.split('\n');
             writeln!(out, " {}", lines.next().unwrap_or_default())?;

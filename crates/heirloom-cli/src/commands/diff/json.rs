@@ -2,16 +2,22 @@
 
 use std::io::{self, Write};
 
-use heirloom::difference::{Change, Difference};
+use heirloom::difference::{Change, Difference, Ignored};
 use heirloom::{Payload, Structure};
 
 use super::called::called;
+use super::counted::preorder;
 use super::places::Places;
 use crate::json::{Json, Layout};
 use crate::node;
 
 /// Writes all that differs.
-pub(super) fn write(difference: &Difference<'_>, [old, new]: [&str; 2], out: impl Write) -> io::Result<()> {
+pub(super) fn write(
+    difference: &Difference<'_>,
+    [old, new]: [&str; 2],
+    ignored: &[Ignored],
+    out: impl Write,
+) -> io::Result<()> {
     let mut json = Json::new(out, Layout::Lines);
     let mut places: [Places<'_>; 2] = Default::default();
     json.object()?;
@@ -19,7 +25,7 @@ pub(super) fn write(difference: &Difference<'_>, [old, new]: [&str; 2], out: imp
     json.member("new", new)?;
     json.boolean("same", difference.is_empty())?;
     json.key("metadata")?;
-    write_changes(difference.metadata(), &mut places, &mut json)?;
+    write_changes(difference.metadata(), ignored, &mut places, &mut json)?;
     json.key("changed")?;
     json.array()?;
     for record in difference.changed() {
@@ -30,14 +36,15 @@ pub(super) fn write(difference: &Difference<'_>, [old, new]: [&str; 2], out: imp
         }
         write_ids(record.old, record.new, &mut json)?;
         json.key("changes")?;
-        write_changes(&record.changes, &mut places, &mut json)?;
+        write_changes(&record.changes, ignored, &mut places, &mut json)?;
         json.end()?;
     }
     json.end()?;
     for (key, records) in [("removed", difference.removed()), ("added", difference.added())] {
         json.key(key)?;
         json.array()?;
-        node::write(node::typed(records.iter().copied()), None, &mut json)?;
+        let counted = records.iter().flat_map(|&record| preorder(record, ignored));
+        node::write(node::typed_among(counted), None, &mut json)?;
         json.end()?;
     }
     json.key("renumbered")?;
@@ -64,6 +71,7 @@ fn write_ids<W: Write>(old: Structure<'_>, new: Structure<'_>, json: &mut Json<W
 
 fn write_changes<'d, W: Write>(
     changes: &[Change<'d>],
+    ignored: &[Ignored],
     places: &mut [Places<'d>; 2],
     json: &mut Json<W>,
 ) -> io::Result<()> {
@@ -93,7 +101,7 @@ fn write_changes<'d, W: Write>(
             }
             Change::Removed { old: whole } | Change::Added { new: whole } => {
                 json.key("structure")?;
-                node::write(node::typed(std::iter::once(whole)), None, json)?;
+                node::write(node::typed_among(preorder(whole, ignored)), None, json)?;
             }
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! `heirloom diff`: what differs in meaning between two files, record by record.
 
 mod called;
+mod counted;
 mod words;
 mod value;
 mod places;
@@ -10,6 +11,8 @@ mod json;
 mod summary;
 mod canonical;
 mod git;
+#[cfg(test)]
+mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -27,7 +30,7 @@ use crate::arguments::{Reading, Schemas};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{input, output};
+use crate::{input, manners, output};
 
 /// Says what differs in meaning between two files, record by record.
 ///
@@ -63,7 +66,7 @@ pub(crate) struct Arguments {
     stat: bool,
 
     /// Only say whether anything differs
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with_all = ["format", "show_ids"])]
     brief: bool,
 
     /// Also list the records that have another id
@@ -132,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.textconv {
         let file = arguments.only_file()?;
         let octets = input::read(file)?;
-        let parsed = read(&octets, &input::name(file), &arguments.reading.options(None, &schemas))?;
+        let parsed = read(&octets, file, &input::name(file), &arguments.reading.options(None, &schemas))?;
         let mut out = output::plain();
         canonical::write(&parsed.dataset, &arguments.ignore, &mut out)?;
         out.flush()?;
@@ -182,6 +185,23 @@ impl Arguments {
     }
 }
 
+/// What is shown of a difference.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    /// What is left out.
+    ignored: &'a [Ignored],
+    /// Whether records with other ids are listed.
+    ids: bool,
+    /// Whether it is said what all amounts to.
+    summary: bool,
+}
+
+impl Shown<'_> {
+    fn summary(&self, difference: &Difference<'_>) -> Option<String> {
+        summary::sentence(difference).filter(|_| self.summary)
+    }
+}
+
 /// Compares two files, and says whether anything differs.
 fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<bool, Failure> {
     let options = arguments.reading.options(None, schemas);
@@ -195,11 +215,14 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
         new_options = new_options.force_encoding(encoding);
     }
     let [old, new] = [input::read(pair.files[0])?, input::read(pair.files[1])?];
-    let [old, new] = [read(&old, &pair.names[0], &options)?, read(&new, &pair.names[1], &new_options)?];
+    let [old_name, new_name] = &pair.names;
+    let old = read(&old, pair.files[0], old_name, &options)?;
+    let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
     let names = pair.names.each_ref().map(String::as_str);
+    let shown = Shown { ignored: &arguments.ignore, ids: arguments.show_ids, summary: !manners::is_quiet() };
     match (arguments.format, arguments.brief, arguments.stat) {
-        (Format::Json, ..) => json::write(&difference, names, output::plain())?,
+        (Format::Json, ..) => json::write(&difference, names, shown.ignored, output::plain())?,
         (_, true, _) => {
             let mut out = output::plain();
             if !difference.is_empty() {
@@ -207,16 +230,22 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
             }
             out.flush()?;
         }
-        (_, _, true) => stat::write(&difference, &mut *output::colourful())?,
-        _ => text::write(&difference, names, arguments.show_ids, &mut *output::colourful())?,
+        (_, _, true) => stat::write(&difference, shown, &mut *output::colourful())?,
+        _ => text::write(&difference, names, shown, &mut *output::colourful())?,
     }
     Ok(!difference.is_empty())
 }
 
 /// Reads one of them.
-fn read<'o>(octets: &'o [u8], name: &str, options: &ReadOptions<'_>) -> Result<Parsed<'o>, Failure> {
+fn read<'o>(
+    octets: &'o [u8],
+    file: &Path,
+    name: &str,
+    options: &ReadOptions<'_>,
+) -> Result<Parsed<'o>, Failure> {
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(octets, options, &mut findings);
+    input::mention_form(file, parsed.dialect, parsed.encoding());
     let wrong = findings.iter().find(|finding| [&TOO_MANY, &DATASET_REJECTED].contains(&finding.code()));
     match wrong {
         Some(finding) => Err(refuse("compare", name, finding, &parsed, Start::default())),

@@ -2,11 +2,12 @@ use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::Structure;
-use heirloom::difference::{Change, Difference};
+use heirloom::difference::{Change, Difference, Ignored};
 
-use super::called::{called, heading, shown_id, tag, visible};
+use super::Shown;
+use super::called::{Names, called, heading, shown_id, tag, visible};
+use super::counted::preorder;
 use super::places::Places;
-use super::summary;
 use super::value::{COME, GONE, value, write_change};
 
 const BOLD: Style = Style::new().bold();
@@ -19,13 +20,13 @@ const DEEPEST: usize = 40;
 pub(super) fn write(
     difference: &Difference<'_>,
     [old, new]: [&str; 2],
-    show_ids: bool,
+    shown: Shown<'_>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     if !difference.is_empty() {
         writeln!(out, "{BOLD}--- {old}{BOLD:#}\n{BOLD}+++ {new}{BOLD:#}")?;
     }
-    let mut changes = Changes::default();
+    let mut changes = Changes { ignored: shown.ignored, old: File::default(), new: File::default() };
     if !difference.metadata().is_empty() {
         writeln!(out, "\n{BOLD}HEAD{BOLD:#}")?;
         difference.metadata().iter().try_for_each(|change| changes.write(change, out))?;
@@ -34,91 +35,111 @@ pub(super) fn write(
         writeln!(out, "\n{BOLD}{}{BOLD:#}", heading(record.old, Some(record.new)))?;
         record.changes.iter().try_for_each(|change| changes.write(change, out))?;
     }
-    for (records, sign, style) in [(difference.removed(), '-', GONE), (difference.added(), '+', COME)] {
+    let Changes { old, new, .. } = &mut changes;
+    for (records, sign, style, file) in
+        [(difference.removed(), "-", GONE, old), (difference.added(), "+", COME, new)]
+    {
         for &record in records {
             writeln!(out, "\n{style}{sign} {}{style:#}", heading(record, None))?;
             // A note is called by its first words.
-            if record.payload().is_some() && called(record) != Some(value(record)) {
-                writeln!(out, "{style}{sign}   = {}{style:#}", value(record))?;
+            let held = value(record, &mut file.names);
+            if record.payload().is_some() && called(record).as_ref() != Some(&held) {
+                writeln!(out, "{style}{sign}   = {held}{style:#}")?;
             }
-            write_below(record, &format!("{sign}"), style, out)?;
+            file.write_below(record, shown.ignored, (sign, style), out)?;
         }
     }
-    if show_ids && difference.renumbered().next().is_some() {
+    if shown.ids && difference.renumbered().next().is_some() {
         writeln!(out, "\n{BOLD}other ids{BOLD:#}")?;
-        for record in difference.renumbered() {
-            let [old, new] =
-                [record.old, record.new].map(|of| of.id().map_or_else(|| "none".to_string(), shown_id));
-            writeln!(out, "  {} {old} -> {new}", tag(record.old))?;
-        }
+        write_ids(difference, out)?;
     }
-    if let Some(summary) = summary::sentence(difference) {
-        let gap = if difference.is_empty() && !show_ids { "" } else { "\n" };
+    if let Some(summary) = shown.summary(difference) {
+        let gap = if difference.is_empty() && !shown.ids { "" } else { "\n" };
         writeln!(out, "{gap}{summary}")?;
     }
     out.flush()
 }
 
-/// Changes, with the names of places in both files.
-#[derive(Default)]
-struct Changes<'d> {
-    old: Places<'d>,
-    new: Places<'d>,
+/// Writes which records have another id.
+pub(super) fn write_ids(difference: &Difference<'_>, out: &mut dyn Write) -> io::Result<()> {
+    difference.renumbered().try_for_each(|record| {
+        let [old, new] =
+            [record.old, record.new].map(|of| of.id().map_or_else(|| "none".to_string(), shown_id));
+        writeln!(out, "  {} {old} -> {new}", tag(record.old))
+    })
 }
 
-impl<'d> Changes<'d> {
-    fn old_path(&mut self, of: Structure<'d>) -> String {
-        shown_path(&mut self.old, of)
+/// What is known of one of the files.
+#[derive(Default)]
+struct File<'d> {
+    places: Places<'d>,
+    names: Names<'d>,
+}
+
+impl<'d> File<'d> {
+    fn path(&mut self, of: Structure<'d>) -> String {
+        let path = self.places.path(of);
+        path.map_or_else(|| format!("….{}", tag(of)), |path| visible(&path.to_string()))
     }
 
-    fn new_path(&mut self, of: Structure<'d>) -> String {
-        shown_path(&mut self.new, of)
+    /// What a structure holds, to stand behind something.
+    fn behind(&mut self, of: Structure<'d>, gap: &str) -> String {
+        let held = value(of, &mut self.names);
+        if held.is_empty() { held } else { format!("{gap}{held}") }
     }
 
+    /// Writes what lies in a structure, a line each, behind a sign.
+    fn write_below(
+        &mut self,
+        structure: Structure<'d>,
+        ignored: &[Ignored],
+        (sign, style): (&str, Style),
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        for (depth, below) in preorder(structure, ignored).skip(1) {
+            let blanks = 2 * depth.min(DEEPEST);
+            let held = self.behind(below, " ");
+            writeln!(out, "{style}{sign} {:blanks$}{}{held}{style:#}", "", tag(below))?;
+        }
+        Ok(())
+    }
+}
+
+/// Changes, with what is known of both files.
+struct Changes<'a, 'd> {
+    ignored: &'a [Ignored],
+    old: File<'d>,
+    new: File<'d>,
+}
+
+impl<'d> Changes<'_, 'd> {
     fn write(&mut self, change: &Change<'d>, out: &mut dyn Write) -> io::Result<()> {
+        let Changes { ignored, old: old_file, new: new_file } = self;
         match *change {
             Change::Value { old, new } => {
-                write!(out, "  {CHANGED}~ {}{CHANGED:#}  ", self.old_path(old))?;
-                write_change(old, new, out)?;
+                write!(out, "  {CHANGED}~ {}{CHANGED:#}  ", old_file.path(old))?;
+                write_change([old, new], [&mut old_file.names, &mut new_file.names], out)?;
                 writeln!(out)
             }
             Change::Removed { old } => {
-                writeln!(out, "  {GONE}- {}{}{GONE:#}", self.old_path(old), behind(&value(old)))?;
-                write_below(old, "  -", GONE, out)
+                let (path, held) = (old_file.path(old), old_file.behind(old, "  "));
+                writeln!(out, "  {GONE}- {path}{held}{GONE:#}")?;
+                old_file.write_below(old, ignored, ("  -", GONE), out)
             }
             Change::Added { new } => {
-                writeln!(out, "  {COME}+ {}{}{COME:#}", self.new_path(new), behind(&value(new)))?;
-                write_below(new, "  +", COME, out)
+                let (path, held) = (new_file.path(new), new_file.behind(new, "  "));
+                writeln!(out, "  {COME}+ {path}{held}{COME:#}")?;
+                new_file.write_below(new, ignored, ("  +", COME), out)
             }
             Change::Moved { old, new } => {
-                let (from, to) = (self.old_path(old), self.new_path(new));
-                writeln!(out, "  {CHANGED}> {from}{CHANGED:#}  is now {to}{}", behind(&value(new)))
+                let (from, to, held) = (old_file.path(old), new_file.path(new), new_file.behind(new, "  "));
+                writeln!(out, "  {CHANGED}> {from}{CHANGED:#}  is now {to}{held}")
             }
             Change::Id { old, new } => {
                 let [from, to] = [old, new].map(|of| of.id().map_or_else(|| "none".to_string(), shown_id));
-                writeln!(out, "  {CHANGED}~ {}{CHANGED:#}  id {from} -> {to}", self.old_path(old))
+                writeln!(out, "  {CHANGED}~ {}{CHANGED:#}  id {from} -> {to}", old_file.path(old))
             }
             _ => Ok(()),
         }
     }
-}
-
-fn shown_path<'d>(places: &mut Places<'d>, of: Structure<'d>) -> String {
-    places.path(of).map_or_else(|| format!("….{}", tag(of)), |path| visible(&path.to_string()))
-}
-
-/// A value behind something.
-fn behind(value: &str) -> String {
-    if value.is_empty() { String::new() } else { format!("  {value}") }
-}
-
-/// Writes what lies in a structure, a line each, behind a sign.
-fn write_below(structure: Structure<'_>, sign: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    for (depth, below) in structure.preorder().skip(1) {
-        let blanks = 2 * depth.min(DEEPEST);
-        let held = value(below);
-        let held = if held.is_empty() { held } else { format!(" {held}") };
-        writeln!(out, "{style}{sign} {:blanks$}{}{held}{style:#}", "", tag(below))?;
-    }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::{Payload, Structure};
 
-use super::called::{called, shown_id, visible};
+use super::called::{Names, shown_id, visible};
 use super::words::{Piece, pieces};
 use crate::output;
 
@@ -16,13 +16,13 @@ pub(super) const COME: Style = AnsiColor::Green.on_default();
 const AROUND: usize = 40;
 
 /// What a structure holds, in one line: a string, or whom it points to.
-pub(super) fn value(of: Structure<'_>) -> String {
+pub(super) fn value<'d>(of: Structure<'d>, names: &mut Names<'d>) -> String {
     match of.payload() {
         None => String::new(),
         Some(Payload::String(string)) => visible(&string),
         Some(Payload::Pointer(target)) => {
             let id = target.id().map(shown_id).unwrap_or_default();
-            match called(target) {
+            match names.called(target) {
                 Some(name) => format!("{id} ({name})"),
                 None => id,
             }
@@ -31,18 +31,18 @@ pub(super) fn value(of: Structure<'_>) -> String {
 }
 
 /// What became of a payload, with the words marked that differ.
-pub(super) fn write_change(
-    old: Structure<'_>,
-    new: Structure<'_>,
+pub(super) fn write_change<'d>(
+    [old, new]: [Structure<'d>; 2],
+    [old_names, new_names]: [&mut Names<'d>; 2],
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let (Some(Payload::String(before)), Some(Payload::String(after))) = (old.payload(), new.payload()) else {
-        let said = |of: Structure<'_>| match value(of) {
+        let said = |of: Structure<'d>, names: &mut Names<'d>| match value(of, names) {
             value if value.is_empty() && of.payload().is_some() => "(empty)".to_string(),
             value => value,
         };
-        write_gone(&said(old), out)?;
-        return write_come(&said(new), out);
+        write_gone(&said(old, old_names), out)?;
+        return write_come(&said(new, new_names), out);
     };
     let found = pieces(&before, &after);
     let last = found.len() - 1;

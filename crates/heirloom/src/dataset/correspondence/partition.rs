@@ -1,5 +1,6 @@
 use rustc_hash::FxHashMap;
 
+use super::choices::Choices;
 use super::graph::Graph;
 
 /// The records of both sides in classes of those that can't be told apart.
@@ -8,7 +9,7 @@ use super::graph::Graph;
 /// that is done with every class, and with the parts of those that were divided, what is left is as fine as can be seen
 /// from the links. Of the parts of a class the largest need not be looked at again, which makes it quick: each link is
 /// looked at about as often as a class can be halved.
-pub(super) struct Partition<'g> {
+pub(crate) struct Partition<'g> {
     graph: &'g Graph,
     /// The nodes of each side, class by class.
     order: [Vec<u32>; 2],
@@ -19,35 +20,44 @@ pub(super) struct Partition<'g> {
     /// For each node what it was found to be linked to, while classes are divided.
     sums: Vec<u64>,
     touched: Vec<u32>,
+    /// How many links were looked at so far.
+    pub(super) looked_at: u64,
 }
 
 /// Where the nodes of a class are in the order of each side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Class {
+pub(crate) struct Class {
     starts: [u32; 2],
     ends: [u32; 2],
     /// Whether it is to be looked at.
     queued: bool,
+    /// The class of which it was a part; those that were there at first were none of any.
+    part_of: u32,
 }
 
 impl Class {
-    pub(super) fn count(&self, side: usize) -> usize {
+    pub(crate) fn count(&self, side: usize) -> usize {
         (self.ends[side] - self.starts[side]) as usize
     }
 
     /// Whether both sides have as many.
-    fn is_even(&self) -> bool {
+    pub(super) fn is_even(&self) -> bool {
         self.count(0) == self.count(1)
     }
 
     fn len(&self) -> usize {
         self.count(0) + self.count(1)
     }
+
+    /// Whether it has more than one record of a side, so that it is not known which of them is which.
+    pub(super) fn is_open(&self) -> bool {
+        self.len() > 2
+    }
 }
 
 impl<'g> Partition<'g> {
     /// Classes of records with the same content.
-    pub(super) fn new(graph: &'g Graph, content: impl Fn(usize, u32) -> u64) -> Partition<'g> {
+    pub(crate) fn new(graph: &'g Graph, content: impl Fn(usize, u32) -> u64) -> Partition<'g> {
         let nodes = graph.nodes();
         let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
         let mut members: [Vec<(u32, u32)>; 2] = [Vec::new(), Vec::new()];
@@ -59,7 +69,8 @@ impl<'g> Partition<'g> {
             members[side].push((class, node));
             class_of.push(class);
         }
-        let mut classes = vec![Class { starts: [0; 2], ends: [0; 2], queued: false }; numbers.len()];
+        let mut classes =
+            vec![Class { starts: [0; 2], ends: [0; 2], queued: false, part_of: 0 }; numbers.len()];
         let mut positions = vec![0; nodes as usize];
         let order = [0, 1].map(|side| {
             members[side].sort_unstable();
@@ -74,29 +85,38 @@ impl<'g> Partition<'g> {
             members[side].iter().map(|&(_, node)| node).collect()
         });
         let sums = vec![0; nodes as usize];
-        Partition { graph, order, positions, class_of, classes, sums, touched: Vec::new() }
+        Partition { graph, order, positions, class_of, classes, sums, touched: Vec::new(), looked_at: 0 }
     }
 
-    pub(super) fn classes(&self) -> u32 {
+    pub(crate) fn classes(&self) -> u32 {
         self.classes.len() as u32
     }
 
-    pub(super) fn class(&self, class: u32) -> Class {
+    pub(super) fn graph(&self) -> &'g Graph {
+        self.graph
+    }
+
+    pub(crate) fn class(&self, class: u32) -> Class {
         self.classes[class as usize]
     }
 
-    pub(super) fn class_of(&self, node: u32) -> u32 {
+    pub(crate) fn class_of(&self, node: u32) -> u32 {
         self.class_of[node as usize]
     }
 
     /// The nodes of a class on one side.
-    pub(super) fn members(&self, class: u32, side: usize) -> &[u32] {
+    pub(crate) fn members(&self, class: u32, side: usize) -> &[u32] {
         let Class { starts, ends, .. } = self.classes[class as usize];
         &self.order[side][starts[side] as usize..ends[side] as usize]
     }
 
+    /// All nodes of one side.
+    pub(super) fn members_of(&self, side: usize) -> &[u32] {
+        &self.order[side]
+    }
+
     /// The pair of which a class consists, if it does.
-    pub(super) fn pair(&self, class: u32) -> Option<[u32; 2]> {
+    pub(crate) fn pair(&self, class: u32) -> Option<[u32; 2]> {
         match [0, 1].map(|side| self.members(class, side)) {
             [&[one], &[other]] => Some([one, other]),
             _ => None,
@@ -105,29 +125,65 @@ impl<'g> Partition<'g> {
 
     /// Finds for each record the one that corresponds to it, if the two sides say the same. `choose` is asked where several
     /// can't be told apart; it is given one, and says which of the other side it would like best.
-    pub(super) fn correspondence(&mut self, choose: impl Fn(u32) -> Option<u32>) -> Option<Vec<[u32; 2]>> {
+    pub(crate) fn correspondence(&mut self, choose: impl Fn(u32) -> Option<u32>) -> Option<Vec<[u32; 2]>> {
         if !self.classes.iter().all(Class::is_even) {
             return None;
         }
         let all: Vec<u32> = (0..self.classes()).collect();
         self.classes.iter_mut().for_each(|class| class.queued = true);
         self.refine(all)?;
-        let ours: Vec<u32> = self.order[0].clone();
-        for &one in &ours {
-            let class = self.class_of(one);
-            if self.class(class).len() == 2 {
-                continue;
-            }
-            let liked = choose(one).filter(|&other| self.class_of(other) == class);
-            let other = liked.unwrap_or_else(|| self.members(class, 1)[0]);
-            let new = self.carve(class, &[one, other]);
-            self.classes[new as usize].queued = true;
-            self.refine(vec![new])?;
+        let refined = self.classes();
+        if self.choose_the_first(&choose).is_none() {
+            self.undo(refined);
+            Choices::new(self, &choose).make()?;
         }
         (0..self.classes())
             .filter(|&class| self.class(class).len() > 0)
             .map(|class| self.pair(class))
             .collect()
+    }
+
+    /// Chooses one where several can't be told apart, and the first of the other side with it. Nearly always it is no matter
+    /// which.
+    fn choose_the_first(&mut self, choose: &impl Fn(u32) -> Option<u32>) -> Option<()> {
+        let ours: Vec<u32> = self.order[0].clone();
+        for &one in &ours {
+            let class = self.class_of(one);
+            if self.class(class).is_open() {
+                let other = self.first_for(one, choose);
+                self.set_apart([one, other])?;
+            }
+        }
+        Some(())
+    }
+
+    /// The one of the other side that is liked best for a node, of those of its class.
+    pub(super) fn first_for(&self, one: u32, choose: &impl Fn(u32) -> Option<u32>) -> u32 {
+        let class = self.class_of(one);
+        let liked = choose(one).filter(|&other| self.class_of(other) == class);
+        liked.unwrap_or_else(|| self.members(class, 1)[0])
+    }
+
+    /// Says that two of a class correspond, and tells apart what can be told apart then. There is nothing to be told if they
+    /// can't correspond.
+    pub(super) fn set_apart(&mut self, pair: [u32; 2]) -> Option<()> {
+        let new = self.carve(self.class_of(pair[0]), &pair);
+        self.classes[new as usize].queued = true;
+        self.refine(vec![new])
+    }
+
+    /// Takes back all divisions since there were so many classes.
+    pub(super) fn undo(&mut self, classes: u32) {
+        while self.classes() > classes {
+            // What was divided last lies behind what is left of the class that it was a part of.
+            let Some(Class { starts, ends, part_of, .. }) = self.classes.pop() else { return };
+            for side in 0..2 {
+                for &node in &self.order[side][starts[side] as usize..ends[side] as usize] {
+                    self.class_of[node as usize] = part_of;
+                }
+            }
+            self.classes[part_of as usize].ends = ends;
+        }
     }
 
     /// Divides classes until nothing is left to divide, or one is not even.
@@ -147,6 +203,7 @@ impl<'g> Partition<'g> {
                 },
             );
             if uneven {
+                queue.into_iter().for_each(|class| self.classes[class as usize].queued = false);
                 return None;
             }
         }
@@ -168,7 +225,7 @@ impl<'g> Partition<'g> {
 
     /// Divides the classes of those that are linked to some nodes by how they are. `report` is told the parts into which each
     /// class was divided, the first of which has its number, and which of its nodes are linked.
-    pub(super) fn divide_by(
+    pub(crate) fn divide_by(
         &mut self,
         splitter: &[u32],
         counts: impl Fn(u32) -> bool,
@@ -176,6 +233,7 @@ impl<'g> Partition<'g> {
     ) {
         let mut touched = std::mem::take(&mut self.touched);
         for &node in splitter {
+            self.looked_at += 1 + self.graph.links(node).len() as u64;
             for link in self.graph.links(node) {
                 if !counts(link.node) {
                     continue;
@@ -184,8 +242,8 @@ impl<'g> Partition<'g> {
                 if *sum == 0 {
                     touched.push(link.node);
                 }
-                // An odd number, so that the sum is not likely to be 0 again; if it is, a node is listed twice.
-                *sum = sum.wrapping_add(u64::from(link.label).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+                // If the sum should be 0 again, a node is listed twice.
+                *sum = sum.wrapping_add(scattered(link.label));
             }
         }
         touched.sort_unstable_by_key(|&node| (self.class_of[node as usize], self.sums[node as usize], node));
@@ -216,7 +274,7 @@ impl<'g> Partition<'g> {
     }
 
     /// Makes a class of its own of some nodes of a class.
-    pub(super) fn carve(&mut self, class: u32, nodes: &[u32]) -> u32 {
+    pub(crate) fn carve(&mut self, class: u32, nodes: &[u32]) -> u32 {
         let number = self.classes();
         let Class { ends, .. } = self.classes[class as usize];
         for &node in nodes {
@@ -231,7 +289,15 @@ impl<'g> Partition<'g> {
             self.class_of[node as usize] = number;
         }
         let starts = self.classes[class as usize].ends;
-        self.classes.push(Class { starts, ends, queued: false });
+        self.classes.push(Class { starts, ends, queued: false, part_of: class });
         number
     }
+}
+
+/// A number for another, so that sums of such numbers tell what was added.
+pub(super) fn scattered(number: u32) -> u64 {
+    let mut mixed = u64::from(number).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
 }

@@ -4,16 +4,15 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Options;
 use crate::dataset::{Dataset, Look, Seen, Structure};
 use crate::tree::{Marks, StructureId};
 
 /// The record that stands for the metadata, on either side.
-pub(super) const METADATA: u32 = 0;
+pub(crate) const METADATA: u32 = 0;
 
 /// One of two datasets that are compared: its structures record by record, those of a record in preorder, those that lie in
 /// one structure by type. Each has a place in this order, which does not depend on that of types in the file.
-pub(super) struct Side<'d> {
+pub(crate) struct Side<'d> {
     seen: Seen<'d>,
     look: Look,
     structures: Vec<StructureId>,
@@ -30,11 +29,11 @@ pub(super) struct Side<'d> {
 
 /// Numbers for types, the same for both sides.
 #[derive(Default)]
-pub(super) struct Types(FxHashMap<Box<str>, u32>);
+pub(crate) struct Types(FxHashMap<Box<str>, u32>);
 
 /// What a structure points to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Target {
+pub(crate) enum Target {
     /// A structure that counts, by its place.
     Place(u32),
     /// Something that does not.
@@ -45,14 +44,9 @@ pub(super) enum Target {
 const NOWHERE: u32 = u32::MAX;
 
 impl<'d> Side<'d> {
-    pub(super) fn new(
-        dataset: &'d Dataset<'d>,
-        look: Look,
-        options: &Options,
-        types: &mut Types,
-    ) -> Side<'d> {
+    /// Puts a dataset in order, without the structures of the kinds that are ignored.
+    pub(crate) fn new(dataset: &'d Dataset<'d>, look: Look, ignored: &[bool], types: &mut Types) -> Side<'d> {
         let seen = Seen::new(dataset, look);
-        let ignored = options.ignored_kinds(dataset);
         let type_of_kind: Vec<u32> =
             (0..ignored.len() as u32).map(|kind| types.number(&seen.type_of_kind(kind))).collect();
         let tape = dataset.tape();
@@ -97,58 +91,58 @@ impl<'d> Side<'d> {
     }
 
     /// How many records there are, the metadata among them.
-    pub(super) fn records(&self) -> u32 {
+    pub(crate) fn records(&self) -> u32 {
         self.starts.len() as u32 - 1
     }
 
     /// The places of a record.
-    pub(super) fn places(&self, record: u32) -> Range<u32> {
+    pub(crate) fn places(&self, record: u32) -> Range<u32> {
         self.starts[record as usize]..self.starts[record as usize + 1]
     }
 
     /// The record to which a place belongs.
-    pub(super) fn record_at(&self, place: u32) -> u32 {
+    pub(crate) fn record_at(&self, place: u32) -> u32 {
         // The metadata may have no place at all.
         self.starts.partition_point(|&start| start <= place) as u32 - 1
     }
 
     /// Whether a place is that of a record itself.
-    pub(super) fn is_record(&self, place: u32) -> bool {
+    pub(crate) fn is_record(&self, place: u32) -> bool {
         let record = self.record_at(place);
         record != METADATA && self.places(record).start == place
     }
 
-    pub(super) fn structure(&self, place: u32) -> Structure<'d> {
+    pub(crate) fn structure(&self, place: u32) -> Structure<'d> {
         self.seen.dataset.view(self.structures[place as usize])
     }
 
     /// The structure that is a record.
-    pub(super) fn record(&self, record: u32) -> Structure<'d> {
+    pub(crate) fn record(&self, record: u32) -> Structure<'d> {
         self.structure(self.places(record).start)
     }
 
     /// Whether a record only stands for one that something points to, so that nobody wrote it.
-    pub(super) fn is_stand_in(&self, record: u32) -> bool {
+    pub(crate) fn is_stand_in(&self, record: u32) -> bool {
         let id = self.structures[self.places(record).start as usize];
         self.seen.dataset.tape().has(id, Marks::UNDEF.and(Marks::MISSING))
     }
 
-    pub(super) fn type_at(&self, place: u32) -> u32 {
+    pub(crate) fn type_at(&self, place: u32) -> u32 {
         self.types[place as usize]
     }
 
     /// The type of a record; that of the metadata is no other's.
-    pub(super) fn type_of(&self, record: u32) -> Option<u32> {
+    pub(crate) fn type_of(&self, record: u32) -> Option<u32> {
         (record != METADATA).then(|| self.type_at(self.places(record).start))
     }
 
     /// The places of what lies in a structure, by type, those of one type in their order.
-    pub(super) fn below(&self, place: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn below(&self, place: u32) -> impl Iterator<Item = u32> {
         self.siblings(place + 1..self.ends[place as usize])
     }
 
     /// The places of what nothing else of the record lies in.
-    pub(super) fn tops(&self, record: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn tops(&self, record: u32) -> impl Iterator<Item = u32> {
         self.siblings(self.places(record))
     }
 
@@ -162,15 +156,25 @@ impl<'d> Side<'d> {
     }
 
     /// The end of what lies in a structure.
-    pub(super) fn end(&self, place: u32) -> u32 {
+    pub(crate) fn end(&self, place: u32) -> u32 {
         self.ends[place as usize]
     }
 
-    pub(super) fn string(&self, place: u32) -> Option<Cow<'d, str>> {
+    /// Where a structure stands in the file, among all structures.
+    pub(crate) fn position(&self, place: u32) -> u32 {
+        self.structures[place as usize].0
+    }
+
+    /// The same for the last one that lies in it.
+    pub(crate) fn last_position(&self, place: u32) -> u32 {
+        self.seen.dataset.tape().end(self.structures[place as usize]) - 1
+    }
+
+    pub(crate) fn string(&self, place: u32) -> Option<Cow<'d, str>> {
         self.seen.string(&self.structure(place))
     }
 
-    pub(super) fn target(&self, place: u32) -> Option<Target> {
+    pub(crate) fn target(&self, place: u32) -> Option<Target> {
         let target = self.seen.dataset.tape().target(self.structures[place as usize])?;
         Some(match self.places[target.index()] {
             NOWHERE => Target::Outside,
@@ -179,21 +183,21 @@ impl<'d> Side<'d> {
     }
 
     /// Its id, where that is data.
-    pub(super) fn id_as_data(&self, place: u32) -> Option<&'d str> {
+    pub(crate) fn id_as_data(&self, place: u32) -> Option<&'d str> {
         self.structure(place).id().filter(|_| self.look.ids)
     }
 
     /// Whether `HEAD` counts, which may have been left out.
-    pub(super) fn head_counts(&self) -> bool {
+    pub(crate) fn head_counts(&self) -> bool {
         self.head_counts
     }
 
-    pub(super) fn seen(&self) -> &Seen<'d> {
+    pub(crate) fn seen(&self) -> &Seen<'d> {
         &self.seen
     }
 
     /// A number for all that a record holds, but for what its pointers lead to.
-    pub(super) fn content(&self, record: u32) -> u64 {
+    pub(crate) fn content(&self, record: u32) -> u64 {
         let mut hasher = FxHasher::default();
         (record == METADATA).hash(&mut hasher);
         for place in self.places(record) {
@@ -206,6 +210,35 @@ impl<'d> Side<'d> {
         }
         hasher.finish()
     }
+}
+
+/// Whether two records say the same, if pointers lead to the same where their targets correspond. `partner` gives the record
+/// of the second side that corresponds to one of the first.
+pub(crate) fn say_the_same(
+    [one, other]: [&Side<'_>; 2],
+    records: [u32; 2],
+    partner: impl Fn(u32) -> Option<u32>,
+) -> bool {
+    let [ours, theirs] = [one.places(records[0]), other.places(records[1])];
+    // Where a pointer leads: to which record, as one of the second side, and where in it.
+    let within = |side: &Side<'_>, place: u32| {
+        let record = side.record_at(place);
+        (record, place - side.places(record).start)
+    };
+    ours.len() == theirs.len()
+        && ours.zip(theirs).all(|(ours, theirs)| {
+            one.type_at(ours) == other.type_at(theirs)
+                && one.end(ours) - ours == other.end(theirs) - theirs
+                && one.id_as_data(ours) == other.id_as_data(theirs)
+                && match (one.target(ours), other.target(theirs)) {
+                    (None, None) => one.string(ours) == other.string(theirs),
+                    (Some(Target::Place(ours)), Some(Target::Place(theirs))) => {
+                        let (record, place) = within(one, ours);
+                        partner(record).map(|partner| (partner, place)) == Some(within(other, theirs))
+                    }
+                    (one, other) => one == other,
+                }
+        })
 }
 
 impl Types {
