@@ -233,3 +233,10 @@ fn calendars_that_nobody_knows_have_keywords_too() {
     assert_eq!(read(" UNKNOWN 1900"), "UNKNOWN 1900");
     assert_eq!(read("26 _MONTH 59"), "(26 _MONTH 59)");
 }
+
+#[test]
+fn an_epoch_of_another_calendar_is_written_as_it_should_be() {
+    assert_eq!(DateValue::parse("@#DGREGORIAN@ 1 am").value.to_string(), "@#DGREGORIAN@ 1 A.M.");
+    assert_eq!(DateValue::parse("@#DHEBREW@ 5000 bce").value.to_string(), "@#DHEBREW@ 5000 B.C.");
+    assert_eq!(DateValue::parse("@#DHEBREW@ 5000 $x").value.to_string(), "@#DHEBREW@ 5000 $x");
+}

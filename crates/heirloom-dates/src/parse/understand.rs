@@ -137,10 +137,7 @@ fn in_system<'a>(system: System, pieces: &DatePieces<'a>, numbers: Numbers, rule
     });
     let epoch = pieces.epoch.map_or(Epoch::Usual, |piece| {
         let name = names::epoch(piece.text).filter(|_| lenient);
-        match Epoch::of(system, name.unwrap_or(piece.text)) {
-            Epoch::Named(_) => Epoch::Named(piece.text),
-            epoch => epoch,
-        }
+        Epoch::of(system, name.unwrap_or(piece.text))
     });
     let mut date = Date { calendar: Calendar::Known(system), year, epoch, month, day };
     // Both formats mean the same Adar, of which a common year has but one.

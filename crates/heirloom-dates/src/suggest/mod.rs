@@ -178,7 +178,8 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     if let DateValue::Interp(_, phrase) = parsed.value
         && kind(|kind| matches!(kind, Kind::NotGregorian(_)))
     {
-        return interpreted(text, phrase);
+        let found = interpreted(text, phrase);
+        return if found.is_empty() { whole::read(text) } else { found };
     }
     if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
         return whole::read(text);
