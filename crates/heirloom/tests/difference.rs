@@ -162,6 +162,22 @@ fn an_anchor_that_nobody_else_has_weighs_more_than_all_that_is_new() {
 }
 
 #[test]
+fn the_only_one_left_in_a_place_has_another_name() {
+    let couple = |id: &str, wife: &str| {
+        format!(
+            "0 @{id}1@ INDI\n{wife}1 FAMS @{id}9@\n0 @{id}2@ INDI\n1 NAME Bob /Orr/\n1 SEX M\n1 FAMS @{id}9@\n\
+            0 @{id}9@ FAM\n1 HUSB @{id}2@\n1 WIFE @{id}1@\n1 MARR\n2 DATE 1822\n"
+        )
+    };
+    let old = couple("A", "1 NAME Ann /Lee/\n1 SEX F\n");
+    differ(&old, &couple("B", "1 NAME Susannah\n1 SEX F\n"), &["~ A1.NAME"]);
+    // But who shares nothing with her is another one.
+    let other = "1 NAME Zoe\n2 GIVN Zoe\n1 BIRT\n2 DATE 3 MAY 1802\n2 PLAC York\n1 DEAT\n2 DATE 1870\n2 PLAC Leeds\n\
+        1 OCCU Weaver\n1 RELI Quaker\n1 NOTE Much is known of her\n";
+    differ(&old, &couple("B", other), &["+ B1", "- A1", "~ A9.WIFE"]);
+}
+
+#[test]
 fn of_records_that_are_alike_as_many_are_gone_as_there_are_fewer() {
     let alike = |ids: &[&str]| ids.iter().map(|id| format!("0 @{id}@ NOTE x\n")).collect::<String>();
     differ(&alike(&["A", "B", "C"]), &alike(&["C", "A"]), &["- B"]);
