@@ -115,6 +115,12 @@ impl<'d> Model<'d> {
         self.within(above, term).next()
     }
 
+    /// All structures of a term in the document, however deep, in the order of the file.
+    pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
+        let everything = self.dataset.document().flat_map(|record| record.preorder());
+        everything.map(|(_, structure)| structure).filter(move |structure| self.term(*structure) == term)
+    }
+
     /// All people, in the order of the file.
     pub fn people(&self) -> impl ExactSizeIterator<Item = PersonNo> + use<> {
         (0..self.people.len() as u32).map(PersonNo)

@@ -18,6 +18,7 @@
 
 mod limits;
 mod scope;
+mod world;
 #[cfg(test)]
 mod testing;
 
@@ -34,10 +35,10 @@ pub mod privacy;
 
 pub use limits::Limits;
 pub use scope::Scope;
+pub use world::World;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Sink};
-use heirloom_dates::Day;
 
 use crate::{FamilyNo, Model, PersonNo};
 
@@ -89,18 +90,19 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     all().map(|rule| rule.code)
 }
 
-/// Looks at a dataset with all rules whose codes are wanted. `today` is for what can't have happened yet.
+/// Looks at a dataset with all rules whose codes are wanted. `world` is what can be known beside the dataset; for most it is
+/// enough which [`Day`](heirloom_dates::Day) it is.
 ///
 /// Findings come rule by rule; whoever wants them in the order of the file sorts them by their spans.
 pub fn check<'s, 'd>(
     model: &'s Model<'d>,
     limits: &'s Limits,
-    today: Day,
+    world: impl Into<World<'s>>,
     wants: impl Fn(&'static Code) -> bool,
     sink: &'s mut dyn Sink,
 ) {
     let wanted: Vec<&Rule> = all().filter(|rule| wants(rule.code)).collect();
-    let mut scope = Scope::new(model, limits, today, sink);
+    let mut scope = Scope::new(model, limits, world.into(), sink);
     let of_structures: Vec<_> = chosen(&wanted, |look| match look {
         Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
         _ => None,
