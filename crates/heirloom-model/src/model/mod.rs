@@ -117,8 +117,10 @@ impl<'d> Model<'d> {
 
     /// All structures of a term in the document, however deep, in the order of the file.
     pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
-        let everything = self.dataset.document().flat_map(|record| record.preorder());
-        everything.map(|(_, structure)| structure).filter(move |structure| self.term(*structure) == term)
+        // Many a file has none, and need not be walked through to find that out.
+        let document = self.meanings.have(term).then(|| self.dataset.document()).into_iter().flatten();
+        let everything = document.flat_map(|record| record.preorder()).map(|(_, structure)| structure);
+        everything.filter(move |structure| self.term(*structure) == term)
     }
 
     /// All people, in the order of the file.

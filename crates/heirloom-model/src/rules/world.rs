@@ -25,8 +25,9 @@ use heirloom_dates::Day;
 pub struct World<'w> {
     /// The day after which nothing can have happened.
     pub today: Day,
-    /// Whether there is a file of this name, as the dataset gives it: a path relative to the dataset's own folder, or an
-    /// absolute one. Without it nothing is said of files that are missing.
+    /// Whether there is a file of this name, a path relative to the dataset's own folder or an absolute one. It is asked for
+    /// the name as the dataset gives it, then for what that may mean on another system. Without it nothing is said of
+    /// files that are missing.
     pub is_file: Option<&'w dyn Fn(&str) -> bool>,
 }
 

@@ -1,11 +1,11 @@
 //! The format of a file and the end of its name say the same.
 
-use heirloom::{Structure, Superstructure};
+use heirloom::Structure;
 
 use super::findings::FORMAT_DIFFERS;
 use super::path::{Place, extension, file};
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
+use crate::{Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &FORMAT_DIFFERS, look: Look::Structure(look) };
 
@@ -36,21 +36,25 @@ const FORMATS: &[&[&str]] = &[
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    let Some(path) = file(model, structure) else { return };
-    // The end of an address in the web is not that of a file.
-    if Place::of(path.trim()) == Place::Web {
+    if !matches!(model.term(structure), Term::Media | Term::MediaLink) {
         return;
     }
-    let around = match structure.superstructure() {
-        Superstructure::Structure(above) => model.first(above, Term::MediaFormat),
-        _ => None,
-    };
-    let Some(format) = model.first(structure, Term::MediaFormat).or(around) else { return };
-    let Some(said) = format.string() else { return };
-    let (Some(of_name), Some(of_format)) = (extension(&path).and_then(known), known(said.trim())) else { return };
-    if of_name != of_format {
-        scope.report(format, scope.line(structure).to_string());
+    // In GEDCOM 5.5 it stands beside the file, later below it.
+    let around = model.first(structure, Term::MediaFormat);
+    for below in model.within(structure, Term::File) {
+        let format = model.first(below, Term::MediaFormat).or(around);
+        if let Some(format) = format.filter(|format| differ(model, below, *format)) {
+            scope.report(format, scope.line(below).to_string());
+        }
     }
+}
+
+/// Whether the name of a file ends otherwise than its format says.
+fn differ<'d>(model: &Model<'d>, below: Structure<'d>, format: Structure<'d>) -> bool {
+    let (Some(path), Some(said)) = (file(model, below), format.string()) else { return false };
+    // The end of an address in the web is not that of a file.
+    let of_name = extension(&path).filter(|_| Place::of(path.trim()) != Place::Web).and_then(known);
+    of_name.zip(known(said.trim())).is_some_and(|(of_name, of_format)| of_name != of_format)
 }
 
 /// The number of a format in the list. Of what is not there nothing can be said.

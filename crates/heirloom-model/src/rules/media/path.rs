@@ -21,9 +21,11 @@ impl Place {
     pub(super) fn of(path: &str) -> Place {
         let scheme = path.split_once(':');
         let is_word = |text: &str| text.len() > 1 && text.bytes().all(|octet| octet.is_ascii_alphanumeric());
+        // Some write backslashes even there.
+        let is_web = |behind: &str| behind.starts_with("//") || behind.starts_with("\\\\");
         match scheme {
             Some((scheme, _)) if scheme.eq_ignore_ascii_case("file") => return Place::Machine,
-            Some((scheme, behind)) if is_word(scheme) && behind.starts_with("//") => return Place::Web,
+            Some((scheme, behind)) if is_word(scheme) && is_web(behind) => return Place::Web,
             Some(("data" | "mailto" | "urn", _)) => return Place::Web,
             // `C:`, be it with a slash behind it or not.
             Some((drive, _)) if drive.len() == 1 && drive.as_bytes()[0].is_ascii_alphabetic() => return Place::Machine,
@@ -76,7 +78,7 @@ mod tests {
         for path in ["C:\\a.jpg", "d:/a.jpg", "D:a.jpg", "/home/a.jpg", "\\\\server\\a.jpg", "~/a.jpg", "file:///a.jpg"] {
             assert_eq!(Place::of(path), Place::Machine, "{path}");
         }
-        for path in ["https://example.com/a.jpg", "www.example.com", "data:image/png;base64,AA", "ftp://a"] {
+        for path in ["https://example.com/a.jpg", "www.example.com", "http:\\\\a.example", "data:image/png;base64,AA", "ftp://a"] {
             assert_eq!(Place::of(path), Place::Web, "{path}");
         }
         for path in ["a.jpg", "b/a.jpg", "b\\a.jpg", "../a.jpg", "", "ab: c.jpg", "é:b"] {

@@ -3,13 +3,17 @@
 use heirloom::Structure;
 
 use super::findings::BLANKS_IN_NAME;
-use super::parts::name;
+use super::parts::{Parts, name};
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Structure(look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(text) = name(scope.model, structure) else { return };
+    // Whose slashes are odd has other blanks around them than those of a surname.
+    if Parts::of(&text).is_none() {
+        return;
+    }
     let surname = text.split('/').nth(1).filter(|surname| !surname.trim().is_empty());
     // Most programs put one before a slash whether there is a given name or not, so that blanks outside do no harm.
     let is_padded = surname.is_some_and(|surname| surname.trim() != surname);
@@ -33,7 +37,7 @@ mod tests {
 
     #[test]
     fn blanks_that_all_programs_drop_are_not() {
-        for name in ["Ann May /Lee/ Jr.", "Ann  /Lee/", "Ann / /"] {
+        for name in ["Ann May /Lee/ Jr.", "Ann  /Lee/", "Ann / /", "Ann / Lee"] {
             assert_eq!(found("blanks-in-name", &format!("0 @I1@ INDI\n1 NAME {name}\n")), [], "{name}");
         }
     }

@@ -21,7 +21,7 @@ codes! {
         "programs show the one or the other; write both alike, or put the second name in a `NAME` of its own";
     /// Digits and signs.
     ODD_CHARACTER: Info Names "N005" "odd-character-in-name" []
-        "the name `{text}` has a `{}` in it"
+        "the name `{text}` has {}"
         "names are made of letters; numbers, years and remarks belong in a `REFN`, an event or a `NOTE`";
     /// Surnames in capitals.
     SURNAME_IN_CAPITALS: Info Names "N006" "surname-in-capitals" []

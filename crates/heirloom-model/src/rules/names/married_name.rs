@@ -8,49 +8,61 @@ use super::placeholder::placeholder;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Bond, Model, PersonNo, Sex, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_NAME, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_NAME, look: Look::Whole(look) };
 
-fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
+/// All at once, since the name of a man with many daughters and wives should not be looked for each time.
+fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    if model.sex(person) == Sex::Male || model.spouse_in(person).next().is_none() {
-        return;
-    }
-    let Some((own, surname)) = surname(model, person) else { return };
-    // Who has said which sort of name it is has thought of it.
-    if model.first(own, Term::NameType).is_some() {
-        return;
-    }
-    let by_birth = model.child_in(person).find(|bond| bond.pedigree.is_by_birth());
-    let Some((_, of_father)) = by_birth.and_then(|bond| husband(model, bond, person)) else { return };
-    if is_same(&of_father, &surname) {
-        return;
-    }
-    let husbands = model.spouse_in(person).filter_map(|bond| husband(model, bond, person));
-    // The first is enough, and nobody has so many that all the others need be asked.
-    const MOST: usize = 16;
-    let same = husbands.take(MOST).find(|(_, of_husband)| is_same(of_husband, &surname));
-    if let Some((husband, _)) = same {
-        scope.report(own, scope.line(model.person(husband)).to_string());
+    let names: Names<'_> = model.people().map(|person| model.first(model.person(person), Term::Name)).collect();
+    for person in model.people() {
+        if let Some((own, husband)) = has_name_of_husband(model, &names, person) {
+            scope.report(own, scope.line(model.person(husband)).to_string());
+        }
     }
 }
 
+/// The name by which each person is known.
+type Names<'d> = Vec<Option<Structure<'d>>>;
+
+/// The husband whose surname somebody has instead of that of the father, and where that stands.
+fn has_name_of_husband<'d>(model: &Model<'d>, names: &Names<'d>, person: PersonNo) -> Option<(Structure<'d>, PersonNo)> {
+    if model.sex(person) == Sex::Male || model.spouse_in(person).next().is_none() {
+        return None;
+    }
+    let by_birth = model.child_in(person).find(|bond| bond.pedigree.is_by_birth())?;
+    let (_, of_father) = husband(model, names, by_birth, person)?;
+    let own = names[person.index()]?;
+    // Who has said which sort of name it is has thought of it.
+    if model.first(own, Term::NameType).is_some() {
+        return None;
+    }
+    let surname = surname(model, own)?;
+    if is_same(&of_father, &surname) {
+        return None;
+    }
+    // One is enough, and nobody has so many that all the others need be asked.
+    const MOST: usize = 16;
+    let husbands = model.spouse_in(person).take(MOST).filter_map(|bond| husband(model, names, bond, person));
+    let (husband, _) = husbands.into_iter().find(|(_, of_husband)| is_same(of_husband, &surname))?;
+    Some((own, husband))
+}
+
 /// The man of a family other than this person, with his surname.
-fn husband(model: &Model<'_>, bond: &Bond<'_>, person: PersonNo) -> Option<(PersonNo, String)> {
+fn husband<'d>(model: &Model<'d>, names: &Names<'d>, bond: &Bond<'d>, person: PersonNo) -> Option<(PersonNo, String)> {
     // A family has two; what has more has other troubles.
     let mut others = model.spouses(bond.family).take(4).filter(|other| other.person != person);
     let man = others.find(|other| {
         let is_in_his_place = other.of_family.is_some_and(|link| model.term(link) == Term::Husband);
         is_in_his_place || model.sex(other.person) == Sex::Male
     })?;
-    Some((man.person, surname(model, man.person)?.1))
+    Some((man.person, surname(model, names[man.person.index()]?)?))
 }
 
-/// The surname by which somebody is known, and where it stands.
-fn surname<'d>(model: &Model<'d>, person: PersonNo) -> Option<(Structure<'d>, String)> {
-    let structure = model.first(model.person(person), Term::Name)?;
+/// The surname in a name, if it is known.
+fn surname<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<String> {
     let text = name(model, structure)?;
     let surname = Parts::of(&text)?.surname.filter(|surname| !surname.is_empty())?;
-    placeholder(surname).is_none().then(|| (structure, surname.to_string()))
+    placeholder(surname).is_none().then(|| surname.to_string())
 }
 
 fn is_same(one: &str, other: &str) -> bool {

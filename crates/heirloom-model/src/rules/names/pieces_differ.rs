@@ -45,10 +45,12 @@ fn words(text: &str) -> Vec<String> {
     words.take(MOST).map(str::to_lowercase).collect()
 }
 
-/// Whether two words are the same, or one is the initial of the other.
+/// Whether a word of the name is that of a piece: the same, the initial of it, or with it inside.
 fn is_same(one: &str, other: &str) -> bool {
     let is_initial = |short: &str, long: &str| short.chars().nth(1).is_none() && long.starts_with(short);
-    one == other || is_initial(one, other) || is_initial(other, one)
+    // Scripts without capitals often have no blanks between names either.
+    let has_case = other.chars().any(|c| c.is_lowercase() || c.is_uppercase());
+    one == other || is_initial(one, other) || is_initial(other, one) || !has_case && one.contains(other)
 }
 
 #[cfg(test)]
@@ -79,6 +81,7 @@ mod tests {
             ("Dr. \"Nan\" Ann /O'Lee/", "SURN O'Lee"),
             ("Ann /Lee/", "NICK Nan"),
             ("//", "GIVN Ann"),
+            ("田中太郎", "SURN 田中"),
         ] {
             assert_eq!(with(name, piece), [], "{name} {piece}");
         }

@@ -55,4 +55,8 @@ codes! {
     TWO_SPOTS: Info Places "G013" "place-in-two-spots" []
         "the coordinates of `{text}` are far from those in line {}"
         "correct one of them, or name the places so that they can be told apart";
+    /// Parts of an address that are not in it.
+    ADDRESS_PARTS: Info Places "G014" "address-parts-differ" []
+        "`{text}` is not in the address in line {}"
+        "programs show the whole or the parts; write both alike, or leave one of them out";
 }

@@ -17,6 +17,7 @@ mod odd_email;
 mod odd_web_page;
 mod garbled;
 mod two_spots;
+mod address_parts;
 
 pub use limits::Limits;
 use super::Rule;
@@ -35,6 +36,7 @@ pub(super) const RULES: &[Rule] = &[
     odd_web_page::RULE,
     garbled::RULE,
     two_spots::RULE,
+    address_parts::RULE,
 ];
 
 /// How many parts a place or its form has.

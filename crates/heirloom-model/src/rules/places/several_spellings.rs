@@ -36,7 +36,10 @@ fn look(scope: &mut Scope<'_, '_>) {
     spellings.sort_by(|one, other| one.normal.cmp(&other.normal));
     for group in spellings.chunk_by(|one, other| one.normal == other.normal) {
         let most = group.iter().map(|spelling| spelling.count).max().unwrap_or_default();
-        let Some(usual) = group.iter().find(|spelling| spelling.count == most) else { continue };
+        let mut usual = group.iter().filter(|spelling| spelling.count == most);
+        // Of two that are as frequent the better one is to be that of the other.
+        let tidy = usual.clone().find(|spelling| is_tidy(&spelling.text));
+        let Some(usual) = tidy.or_else(|| usual.next()) else { continue };
         if usual.normal.is_empty() {
             continue;
         }
@@ -45,6 +48,14 @@ fn look(scope: &mut Scope<'_, '_>) {
             scope.report(other.first, format!("`{}` in line {line}", usual.text));
         }
     }
+}
+
+/// Whether there is a blank behind each comma, and no other that is not between words.
+fn is_tidy(text: &str) -> bool {
+    text.split(',').enumerate().all(|(at, part)| {
+        let part = if at == 0 { Some(part) } else { part.strip_prefix(' ') };
+        part.is_some_and(|part| part.trim() == part && !part.contains("  "))
+    })
 }
 
 #[cfg(test)]
@@ -61,6 +72,12 @@ mod tests {
         let message = |text| format!("the place `{text}` is spelled `Dover, Kent` in line 7");
         let found = with(&["Dover,Kent", "Dover, Kent", "DOVER, Kent,", "Dover, Kent", "Dover,Kent", "Dover, Kent"]);
         assert_eq!(found, [(5, message("Dover,Kent")), (9, message("DOVER, Kent,"))]);
+    }
+
+    #[test]
+    fn of_two_that_are_as_frequent_the_tidy_one_is_held_up() {
+        let message = "the place `Dover , Kent` is spelled `Dover, Kent` in line 7".to_string();
+        assert_eq!(with(&["Dover , Kent", "Dover, Kent"]), [(5, message)]);
     }
 
     #[test]

@@ -6,14 +6,17 @@ use super::findings::CITES_ITSELF;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &CITES_ITSELF, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &CITES_ITSELF, look: Look::Record(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Citation {
+fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
+    if scope.model.term(record) != Term::Source {
         return;
     }
-    if structure.target().is_some_and(|target| target == structure.record()) {
-        scope.report(structure, "");
+    for (_, structure) in record.preorder() {
+        let is_citation = scope.model.term(structure) == Term::Citation;
+        if is_citation && structure.target() == Some(record) {
+            scope.report(structure, "");
+        }
     }
 }
 

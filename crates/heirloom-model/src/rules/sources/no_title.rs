@@ -16,7 +16,9 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
         return;
     }
     let has = |term| model.within(record, term).any(has_text);
-    if has(Term::SourceTitle) {
+    // A pointer in place of a title is told as that.
+    let is_pointer = |title: Structure<'d>| title.target().is_some();
+    if has(Term::SourceTitle) || model.within(record, Term::SourceTitle).any(is_pointer) {
         return;
     }
     let instead = [
@@ -46,5 +48,6 @@ mod tests {
     #[test]
     fn one_with_a_title_is_not() {
         assert_eq!(with("1 TITL Register of Dover\n"), []);
+        assert_eq!(with("1 TITL @R1@\n0 @R1@ REPO\n1 NAME Archive\n"), []);
     }
 }

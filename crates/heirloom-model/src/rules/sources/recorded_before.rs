@@ -1,6 +1,6 @@
 //! What has not happened yet can't be recorded.
 
-use heirloom::{Structure, Superstructure};
+use heirloom::Structure;
 use heirloom_dates::Order;
 
 use super::findings::RECORDED_BEFORE;
@@ -9,29 +9,27 @@ use crate::{Dated, EventOf, Term};
 
 pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
     let model = scope.model;
-    if model.term(structure) != Term::EntryDate {
-        return;
-    }
-    let above = |of: Structure<'d>, term: Option<Term>| match of.superstructure() {
-        Superstructure::Structure(above) if term.is_none_or(|term| model.term(above) == term) => Some(above),
-        _ => None,
-    };
-    let citation = above(structure, Some(Term::CitationData)).and_then(|data| above(data, Some(Term::Citation)));
-    let Some(event) = citation.and_then(|citation| above(citation, None)) else { return };
     // An attribute may be one of years that the source did not live to see the end of.
     if !matches!(model.meaning(event).event, Some(EventOf::Person | EventOf::Family)) {
         return;
     }
-    // Of some that is the nature: a contract is made before the wedding, and the date may be that of the wedding.
+    // Of some that is the nature: an engagement speaks of the wedding, a will of the death, and others of anything.
     if matches!(model.term(event), Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement) {
         return;
     }
+    let of_citations = model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
+    let mut recorded = of_citations.flat_map(|data| model.within(data, Term::EntryDate)).peekable();
+    // Few events have any, and the others need not be read.
+    if recorded.peek().is_none() {
+        return;
+    }
     let Some(date) = model.first(event, Term::Date).and_then(Dated::read) else { return };
-    let Some(recorded) = Dated::read(structure) else { return };
-    if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
-        scope.report(structure, scope.line(date.structure).to_string());
+    for recorded in recorded.filter_map(Dated::read) {
+        if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
+            scope.report(recorded.structure, scope.line(date.structure).to_string());
+        }
     }
 }
 
