@@ -11,7 +11,8 @@ pub(super) const RULE: Rule = Rule { code: &BACKSLASHES, look: Look::Whole(look)
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let is_one = |path: &str| path.contains('\\') && Place::of(path.trim()) == Place::Beside;
-    let mut found = model.all(Term::File).filter(|structure| file(model, *structure).is_some_and(|path| is_one(&path)));
+    let mut found =
+        model.all(Term::File).filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
     if let Some(first) = found.next() {
         let others = found.count();
         scope.report(first, and_others(others));

@@ -6,12 +6,10 @@ use super::findings::BINARY_OBJECT;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &BINARY_OBJECT, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &BINARY_OBJECT, look: Look::Of(&[Term::Blob], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) == Term::Blob {
-        scope.report_tag(structure, "");
-    }
+    scope.report_tag(structure, "");
 }
 
 #[cfg(test)]

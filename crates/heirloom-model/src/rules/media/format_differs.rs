@@ -4,10 +4,11 @@ use heirloom::Structure;
 
 use super::findings::FORMAT_DIFFERS;
 use super::path::{Place, extension, file};
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &FORMAT_DIFFERS, look: Look::Structure(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &FORMAT_DIFFERS, look: Look::Of(&[Term::Media, Term::MediaLink], look) };
 
 /// Formats, each with all that it is called, the last part of media types among them.
 const FORMATS: &[&[&str]] = &[
@@ -36,22 +37,19 @@ const FORMATS: &[&[&str]] = &[
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if !matches!(model.term(structure), Term::Media | Term::MediaLink) {
-        return;
-    }
     // In GEDCOM 5.5 it stands beside the file, later below it.
     let around = model.first(structure, Term::MediaFormat);
     for below in model.within(structure, Term::File) {
         let format = model.first(below, Term::MediaFormat).or(around);
-        if let Some(format) = format.filter(|format| differ(model, below, *format)) {
+        if let Some(format) = format.filter(|format| differ(below, *format)) {
             scope.report(format, scope.line(below).to_string());
         }
     }
 }
 
 /// Whether the name of a file ends otherwise than its format says.
-fn differ<'d>(model: &Model<'d>, below: Structure<'d>, format: Structure<'d>) -> bool {
-    let (Some(path), Some(said)) = (file(model, below), format.string()) else { return false };
+fn differ(below: Structure<'_>, format: Structure<'_>) -> bool {
+    let (Some(path), Some(said)) = (file(below), format.string()) else { return false };
     // The end of an address in the web is not that of a file.
     let of_name = extension(&path).filter(|_| Place::of(path.trim()) != Place::Web).and_then(known);
     of_name.zip(known(said.trim())).is_some_and(|(of_name, of_format)| of_name != of_format)
@@ -74,7 +72,8 @@ mod tests {
     #[test]
     fn a_format_that_the_name_contradicts_is_told() {
         for format in ["gif", "image/gif", "TIFF"] {
-            let message = format!("the format is `{format}`, but the name of the file in line 4 ends otherwise");
+            let message =
+                format!("the format is `{format}`, but the name of the file in line 4 ends otherwise");
             assert_eq!(with("a.jpg", format), [(5, message)]);
         }
     }

@@ -16,8 +16,8 @@ mod not_found;
 mod none_found;
 mod several_spellings;
 
-pub use limits::Limits;
 use super::Rule;
+pub use limits::Limits;
 
 pub(super) const RULES: &[Rule] = &[
     of_one_machine::RULE,

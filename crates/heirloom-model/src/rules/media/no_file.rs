@@ -6,11 +6,11 @@ use super::findings::NO_FILE;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NO_FILE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NO_FILE, look: Look::Of(&[Term::Media, Term::MediaLink], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if !matches!(model.term(structure), Term::Media | Term::MediaLink) || structure.payload().is_some() {
+    if structure.payload().is_some() {
         return;
     }
     // Of a record that is elsewhere nothing can be said.

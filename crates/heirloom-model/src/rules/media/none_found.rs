@@ -30,7 +30,8 @@ mod tests {
 
     #[test]
     fn if_all_are_missing_it_is_told_once() {
-        let message = "none of the 2 files that are named is there, of which `a.jpg` is the first".to_string();
+        let message =
+            "none of the 2 files that are named is there, of which `a.jpg` is the first".to_string();
         assert_eq!(with(&[]), [(4, message)]);
     }
 

@@ -21,7 +21,8 @@ mod tests {
     use crate::rules::testing::{found, found_in, today};
     use crate::rules::{Limits, World};
 
-    const FILE: &str = "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE b.jpg\n1 FILE https://example.com/c.jpg\n1 FILE a.jpg\n";
+    const FILE: &str =
+        "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE b.jpg\n1 FILE https://example.com/c.jpg\n1 FILE a.jpg\n";
 
     fn with(there: &[&str]) -> Vec<(usize, String)> {
         let is_file = |path: &str| there.contains(&path);

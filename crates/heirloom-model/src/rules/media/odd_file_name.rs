@@ -4,12 +4,13 @@ use heirloom::Structure;
 
 use super::findings::ODD_FILE_NAME;
 use super::path::{Place, components, file};
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ODD_FILE_NAME, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &ODD_FILE_NAME, look: Look::Of(&[Term::File], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(path) = file(scope.model, structure) else { return };
+    let Some(path) = file(structure) else { return };
     if Place::of(path.trim()) == Place::Web {
         return;
     }
@@ -59,7 +60,13 @@ mod tests {
 
     #[test]
     fn usual_names_are_not() {
-        for path in ["C:\\b\\a.jpg", "../b/./Ann & Bo (1850).jpg", "https://example.com/?a=b", "file:///C:/a.jpg", "Å.jpg"] {
+        for path in [
+            "C:\\b\\a.jpg",
+            "../b/./Ann & Bo (1850).jpg",
+            "https://example.com/?a=b",
+            "file:///C:/a.jpg",
+            "Å.jpg",
+        ] {
             assert_eq!(with(path), [], "{path}");
         }
     }

@@ -11,7 +11,8 @@ pub(super) const RULE: Rule = Rule { code: &OF_ONE_MACHINE, look: Look::Whole(lo
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let is_one = |path: &str| Place::of(path.trim()) == Place::Machine;
-    let mut found = model.all(Term::File).filter(|structure| file(model, *structure).is_some_and(|path| is_one(&path)));
+    let mut found =
+        model.all(Term::File).filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
     if let Some(first) = found.next() {
         let others = found.count();
         scope.report(first, and_others(others));
@@ -24,7 +25,8 @@ mod tests {
 
     #[test]
     fn paths_of_one_machine_are_told_once() {
-        let file = "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE C:\\a.jpg\n1 FILE /home/ann/a.jpg\n1 FILE file:///a.jpg\n";
+        let file =
+            "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE C:\\a.jpg\n1 FILE /home/ann/a.jpg\n1 FILE file:///a.jpg\n";
         let message = "`C:\\a.jpg` and 2 others can be found on one machine only".to_string();
         assert_eq!(found("file-of-one-machine", file), [(5, message)]);
     }

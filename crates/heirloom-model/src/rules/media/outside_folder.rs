@@ -4,12 +4,13 @@ use heirloom::Structure;
 
 use super::findings::OUTSIDE_FOLDER;
 use super::path::{Place, components, file};
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &OUTSIDE_FOLDER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &OUTSIDE_FOLDER, look: Look::Of(&[Term::File], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(path) = file(scope.model, structure) else { return };
+    let Some(path) = file(structure) else { return };
     if Place::of(path.trim()) != Place::Beside {
         return;
     }

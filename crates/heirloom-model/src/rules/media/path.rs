@@ -4,8 +4,6 @@ use std::borrow::Cow;
 
 use heirloom::Structure;
 
-use crate::{Model, Term};
-
 /// Where the name of a file leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
@@ -28,7 +26,9 @@ impl Place {
             Some((scheme, behind)) if is_word(scheme) && is_web(behind) => return Place::Web,
             Some(("data" | "mailto" | "urn", _)) => return Place::Web,
             // `C:`, be it with a slash behind it or not.
-            Some((drive, _)) if drive.len() == 1 && drive.as_bytes()[0].is_ascii_alphabetic() => return Place::Machine,
+            Some((drive, _)) if drive.len() == 1 && drive.as_bytes()[0].is_ascii_alphabetic() => {
+                return Place::Machine;
+            }
             _ => {}
         }
         match path {
@@ -47,17 +47,14 @@ pub(super) fn components(path: &str) -> impl Iterator<Item = &str> {
 /// What is behind the last dot of a file's name, if it looks like an extension.
 pub(super) fn extension(path: &str) -> Option<&str> {
     let (name, extension) = components(path).last()?.trim_end().rsplit_once('.')?;
-    let is_one = (1..=5).contains(&extension.len()) && extension.bytes().all(|octet| octet.is_ascii_alphanumeric());
+    let is_one =
+        (1..=5).contains(&extension.len()) && extension.bytes().all(|octet| octet.is_ascii_alphanumeric());
     (is_one && !name.is_empty()).then_some(extension)
 }
 
-/// The name of the file in a structure; `None` for all that hold none.
-#[inline]
-pub(super) fn file<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<Cow<'d, str>> {
-    match model.term(structure) {
-        Term::File => structure.string().filter(|path| !path.trim().is_empty()),
-        _ => None,
-    }
+/// The name of the file in a structure, unless it is empty.
+pub(super) fn file(structure: Structure<'_>) -> Option<Cow<'_, str>> {
+    structure.string().filter(|path| !path.trim().is_empty())
 }
 
 /// ` and 7 others`, for a message that is told once.
@@ -75,10 +72,24 @@ mod tests {
 
     #[test]
     fn places_are_told_apart() {
-        for path in ["C:\\a.jpg", "d:/a.jpg", "D:a.jpg", "/home/a.jpg", "\\\\server\\a.jpg", "~/a.jpg", "file:///a.jpg"] {
+        for path in [
+            "C:\\a.jpg",
+            "d:/a.jpg",
+            "D:a.jpg",
+            "/home/a.jpg",
+            "\\\\server\\a.jpg",
+            "~/a.jpg",
+            "file:///a.jpg",
+        ] {
             assert_eq!(Place::of(path), Place::Machine, "{path}");
         }
-        for path in ["https://example.com/a.jpg", "www.example.com", "http:\\\\a.example", "data:image/png;base64,AA", "ftp://a"] {
+        for path in [
+            "https://example.com/a.jpg",
+            "www.example.com",
+            "http:\\\\a.example",
+            "data:image/png;base64,AA",
+            "ftp://a",
+        ] {
             assert_eq!(Place::of(path), Place::Web, "{path}");
         }
         for path in ["a.jpg", "b/a.jpg", "b\\a.jpg", "../a.jpg", "", "ab: c.jpg", "é:b"] {

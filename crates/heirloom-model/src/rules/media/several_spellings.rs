@@ -18,7 +18,9 @@ fn look(scope: &mut Scope<'_, '_>) {
     let mut first: FxHashMap<String, (Structure<'_>, Cow<'_, str>)> = FxHashMap::default();
     let mut told: FxHashMap<Cow<'_, str>, ()> = FxHashMap::default();
     for structure in model.all(Term::File) {
-        let Some(path) = file(model, structure).filter(|path| Place::of(path.trim()) != Place::Web) else { continue };
+        let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
+            continue;
+        };
         let (known, spelled) = first.entry(path.to_lowercase()).or_insert_with(|| (structure, path.clone()));
         if *spelled != path && told.insert(path, ()).is_none() {
             scope.report(structure, scope.line(*known).to_string());
@@ -39,6 +41,9 @@ mod tests {
 
     #[test]
     fn the_same_and_other_names_are_not() {
-        assert_eq!(found("file-spelled-several-ways", "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE a.jpg\n1 FILE b.jpg\n"), []);
+        assert_eq!(
+            found("file-spelled-several-ways", "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE a.jpg\n1 FILE b.jpg\n"),
+            []
+        );
     }
 }

@@ -25,7 +25,9 @@ pub(super) fn survey<'d>(scope: &Scope<'_, 'd>) -> Option<Survey<'d>> {
     // To ask takes time, and one picture may be that of many people.
     let mut known = FxHashMap::default();
     for structure in model.all(Term::File) {
-        let Some(path) = file(model, structure).filter(|path| Place::of(path.trim()) != Place::Web) else { continue };
+        let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
+            continue;
+        };
         survey.all += 1;
         let is_there = match known.get(&path) {
             Some(is_there) => *is_there,

@@ -3,13 +3,14 @@
 use heirloom::Structure;
 
 use super::findings::BLANKS_IN_NAME;
-use super::parts::{Parts, name};
+use super::parts::Parts;
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     // Whose slashes are odd has other blanks around them than those of a surname.
     if Parts::of(&text).is_none() {
         return;

@@ -3,14 +3,14 @@
 use heirloom::Structure;
 
 use super::findings::LOWER_CASE;
-use super::parts::name;
 use super::placeholder::placeholder_in;
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &LOWER_CASE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &LOWER_CASE, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     let is_small = text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase);
     if is_small && placeholder_in(&text).is_none() {
         scope.report(structure, "");

@@ -3,7 +3,7 @@
 use heirloom::Structure;
 
 use super::findings::MARRIED_NAME;
-use super::parts::{Parts, name};
+use super::parts::Parts;
 use super::placeholder::placeholder;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Bond, Model, PersonNo, Sex, Term};
@@ -13,7 +13,8 @@ pub(super) const RULE: Rule = Rule { code: &MARRIED_NAME, look: Look::Whole(look
 /// All at once, since the name of a man with many daughters and wives should not be looked for each time.
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let names: Names<'_> = model.people().map(|person| model.first(model.person(person), Term::Name)).collect();
+    let names: Names<'_> =
+        model.people().map(|person| model.first(model.person(person), Term::Name)).collect();
     for person in model.people() {
         if let Some((own, husband)) = has_name_of_husband(model, &names, person) {
             scope.report(own, scope.line(model.person(husband)).to_string());
@@ -25,7 +26,11 @@ fn look(scope: &mut Scope<'_, '_>) {
 type Names<'d> = Vec<Option<Structure<'d>>>;
 
 /// The husband whose surname somebody has instead of that of the father, and where that stands.
-fn has_name_of_husband<'d>(model: &Model<'d>, names: &Names<'d>, person: PersonNo) -> Option<(Structure<'d>, PersonNo)> {
+fn has_name_of_husband<'d>(
+    model: &Model<'d>,
+    names: &Names<'d>,
+    person: PersonNo,
+) -> Option<(Structure<'d>, PersonNo)> {
     if model.sex(person) == Sex::Male || model.spouse_in(person).next().is_none() {
         return None;
     }
@@ -36,7 +41,7 @@ fn has_name_of_husband<'d>(model: &Model<'d>, names: &Names<'d>, person: PersonN
     if model.first(own, Term::NameType).is_some() {
         return None;
     }
-    let surname = surname(model, own)?;
+    let surname = surname(own)?;
     if is_same(&of_father, &surname) {
         return None;
     }
@@ -48,19 +53,24 @@ fn has_name_of_husband<'d>(model: &Model<'d>, names: &Names<'d>, person: PersonN
 }
 
 /// The man of a family other than this person, with his surname.
-fn husband<'d>(model: &Model<'d>, names: &Names<'d>, bond: &Bond<'d>, person: PersonNo) -> Option<(PersonNo, String)> {
+fn husband<'d>(
+    model: &Model<'d>,
+    names: &Names<'d>,
+    bond: &Bond<'d>,
+    person: PersonNo,
+) -> Option<(PersonNo, String)> {
     // A family has two; what has more has other troubles.
     let mut others = model.spouses(bond.family).take(4).filter(|other| other.person != person);
     let man = others.find(|other| {
         let is_in_his_place = other.of_family.is_some_and(|link| model.term(link) == Term::Husband);
         is_in_his_place || model.sex(other.person) == Sex::Male
     })?;
-    Some((man.person, surname(model, names[man.person.index()]?)?))
+    Some((man.person, surname(names[man.person.index()]?)?))
 }
 
 /// The surname in a name, if it is known.
-fn surname<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<String> {
-    let text = name(model, structure)?;
+fn surname(structure: Structure<'_>) -> Option<String> {
+    let text = structure.string()?;
     let surname = Parts::of(&text)?.surname.filter(|surname| !surname.is_empty())?;
     placeholder(surname).is_none().then(|| surname.to_string())
 }
@@ -85,7 +95,8 @@ mod tests {
     #[test]
     fn a_wife_with_the_name_of_her_husband_and_not_of_her_father_is_told() {
         let line = 12;
-        let message = format!("`Ann /LOW/` has the surname of her husband in line {line}, not that of her father");
+        let message =
+            format!("`Ann /LOW/` has the surname of her husband in line {line}, not that of her father");
         assert_eq!(with("/LOW/"), [(4, message)]);
     }
 

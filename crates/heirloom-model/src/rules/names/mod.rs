@@ -19,9 +19,9 @@ mod blanks_in_name;
 mod comma_in_name;
 mod garbled;
 
+use super::Rule;
 pub(in crate::rules) use garbled::garbled;
 pub use limits::Limits;
-use super::Rule;
 
 pub(super) const RULES: &[Rule] = &[
     no_name::RULE,

@@ -3,13 +3,13 @@
 use heirloom::Structure;
 
 use super::findings::ODD_SLASHES;
-use super::parts::name;
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ODD_SLASHES, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &ODD_SLASHES, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     match text.bytes().filter(|octet| *octet == b'/').count() {
         0 | 2 => {}
         1 => scope.report(structure, "one slash"),
@@ -25,7 +25,10 @@ mod tests {
     fn slashes_that_are_not_two_are_told() {
         for (name, count) in [("Ann /Lee", "one slash"), ("Ann /Lee/ or /Low/", "4 slashes")] {
             let found = found("odd-slashes-in-name", &format!("0 @I1@ INDI\n1 NAME {name}\n"));
-            assert_eq!(found, [(4, format!("the name `{name}` has {count} where two would mark the surname"))]);
+            assert_eq!(
+                found,
+                [(4, format!("the name `{name}` has {count} where two would mark the surname"))]
+            );
         }
     }
 

@@ -1,7 +1,5 @@
 //! A name as it is written, taken apart at its slashes.
 
-use std::borrow::Cow;
-
 use heirloom::Structure;
 
 use crate::{Model, Term};
@@ -26,15 +24,6 @@ impl<'t> Parts<'t> {
             (Some(surname), Some(behind), None) => Some(Parts { before, surname: Some(surname), behind }),
             _ => None,
         }
-    }
-}
-
-/// The text of a structure that is a name; `None` for all others, and for a name without text.
-#[inline]
-pub(super) fn name<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<Cow<'d, str>> {
-    match model.term(structure) {
-        Term::Name => structure.string(),
-        _ => None,
     }
 }
 

@@ -3,14 +3,14 @@
 use heirloom::Structure;
 
 use super::findings::PIECES_DIFFER;
-use super::parts::{Parts, name};
+use super::parts::Parts;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &PIECES_DIFFER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &PIECES_DIFFER, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     if structure.substructures().next().is_none() {
         return;
     }

@@ -3,20 +3,49 @@
 use heirloom::Structure;
 
 use super::findings::PLACEHOLDER;
-use super::parts::{Parts, name};
+use super::parts::Parts;
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &PLACEHOLDER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &PLACEHOLDER, look: Look::Of(&[Term::Name], look) };
 
 /// What people write for a name that they don't know, in small letters, without stops and blanks.
 const WORDS: &[&str] = &[
-    "unknown", "unkn", "unk", "notknown", "unnamed", "noname", "nosurname", "lnu", "fnu", "mnu", "nn", "nomennescio",
-    "xx", "xxx", "xxxx", "unbekannt", "inconnu", "inconnue", "onbekend", "desconocido", "desconocida", "desconhecido",
-    "desconhecida", "sconosciuto", "sconosciuta", "okänd", "ukendt", "ukjent", "tuntematon", "неизвестно", "неизвестна",
+    "unknown",
+    "unkn",
+    "unk",
+    "notknown",
+    "unnamed",
+    "noname",
+    "nosurname",
+    "lnu",
+    "fnu",
+    "mnu",
+    "nn",
+    "nomennescio",
+    "xx",
+    "xxx",
+    "xxxx",
+    "unbekannt",
+    "inconnu",
+    "inconnue",
+    "onbekend",
+    "desconocido",
+    "desconocida",
+    "desconhecido",
+    "desconhecida",
+    "sconosciuto",
+    "sconosciuta",
+    "okänd",
+    "ukendt",
+    "ukjent",
+    "tuntematon",
+    "неизвестно",
+    "неизвестна",
 ];
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     if let Some(word) = placeholder_in(&text) {
         scope.report(structure, word);
     }
@@ -52,7 +81,12 @@ mod tests {
 
     #[test]
     fn words_and_signs_for_what_is_not_known_are_told() {
-        for (name, word) in [("Ann /Unknown/", "Unknown"), ("N. N. /Lee/", "N. N."), ("Ann /[--?--]/", "[--?--]"), ("? /Lee/", "?")] {
+        for (name, word) in [
+            ("Ann /Unknown/", "Unknown"),
+            ("N. N. /Lee/", "N. N."),
+            ("Ann /[--?--]/", "[--?--]"),
+            ("? /Lee/", "?"),
+        ] {
             let found = found("placeholder-name", &format!("0 @I1@ INDI\n1 NAME {name}\n"));
             assert_eq!(found, [(4, format!("`{word}` stands for a name that is not known"))]);
         }

@@ -3,15 +3,15 @@
 use heirloom::Structure;
 
 use super::findings::SURNAME_NOT_MARKED;
-use super::parts::{has_piece, name};
+use super::parts::has_piece;
 use super::placeholder::placeholder;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SURNAME_NOT_MARKED, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &SURNAME_NOT_MARKED, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     // `Smith, Ann` is a matter of its comma.
     let is_plain = !text.contains(['/', ',']) && text.split_whitespace().nth(1).is_some();
     if is_plain && placeholder(&text).is_none() && !has_piece(scope.model, structure, Term::Surname) {

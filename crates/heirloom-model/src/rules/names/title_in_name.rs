@@ -3,11 +3,11 @@
 use heirloom::Structure;
 
 use super::findings::TITLE_IN_NAME;
-use super::parts::{Parts, has_piece, name};
+use super::parts::{Parts, has_piece};
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &TITLE_IN_NAME, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &TITLE_IN_NAME, look: Look::Of(&[Term::Name], look) };
 
 /// Words that are nobody's name, in small letters.
 const TITLES: &[&str] = &["dr", "prof", "mr", "mrs", "jr", "sr", "esq", "phd"];
@@ -16,10 +16,11 @@ const TITLES: &[&str] = &["dr", "prof", "mr", "mrs", "jr", "sr", "esq", "phd"];
 const WITH_STOP: &[&str] = &["rev", "capt", "col", "maj", "lt", "sgt", "gen", "hon", "ing", "dipl", "pfr"];
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = name(scope.model, structure) else { return };
+    let Some(text) = structure.string() else { return };
     let Some(parts) = Parts::of(&text) else { return };
     // Behind the surname is where a suffix belongs.
-    let mut words = parts.before.split_whitespace().chain(parts.surname.unwrap_or_default().split_whitespace());
+    let mut words =
+        parts.before.split_whitespace().chain(parts.surname.unwrap_or_default().split_whitespace());
     let Some(title) = words.find(|word| is_title(word)) else { return };
     // Whoever gives the pieces has said which part of the name is the title.
     let is_told_apart = |term: Term| has_piece(scope.model, structure, term);

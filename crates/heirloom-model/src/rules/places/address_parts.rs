@@ -6,13 +6,10 @@ use super::findings::ADDRESS_PARTS;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ADDRESS_PARTS, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &ADDRESS_PARTS, look: Look::Of(&[Term::Address], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if model.term(structure) != Term::Address {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     // One line is often the street alone, with the parts for all the rest.
     if text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_none() {
@@ -21,7 +18,8 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let whole = plain(&text);
     // Countries are left out of addresses at home, and states are shortened.
     let is_compared = |part: &Structure<'d>| matches!(model.term(*part), Term::City | Term::PostalCode);
-    let is_missing = |part: &Structure<'d>| part.string().is_some_and(|text| !whole.contains(plain(&text).trim()));
+    let is_missing =
+        |part: &Structure<'d>| part.string().is_some_and(|text| !whole.contains(plain(&text).trim()));
     // A structure has a handful of parts; what has thousands is told as that.
     let odd = structure.substructures().filter(is_compared).take(8).find(is_missing);
     if let Some(part) = odd {

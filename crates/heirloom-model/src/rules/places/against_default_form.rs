@@ -10,7 +10,8 @@ pub(super) const RULE: Rule = Rule { code: &AGAINST_DEFAULT_FORM, look: Look::Wh
 /// Many programs write a form that their users never heard of: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut defaults = model.dataset().metadata().filter(|below| model.term(*below) == Term::DefaultPlaceForm);
+    let mut defaults =
+        model.dataset().metadata().filter(|below| model.term(*below) == Term::DefaultPlaceForm);
     let Some(form) = defaults.next().and_then(|above| model.first(above, Term::PlaceForm)) else { return };
     let Some(wanted) = form.string().filter(|text| !text.trim().is_empty()).map(|text| parts(&text)) else {
         return;
@@ -30,7 +31,10 @@ fn look(scope: &mut Scope<'_, '_>) {
     if let Some(first) = first {
         let verb = if other == 1 { "has" } else { "have" };
         let first = scope.line(first);
-        scope.report(form, format!("{other} of {all} places {verb} another number of parts, first that in line {first}"));
+        scope.report(
+            form,
+            format!("{other} of {all} places {verb} another number of parts, first that in line {first}"),
+        );
     }
 }
 
@@ -39,7 +43,8 @@ mod tests {
     use crate::rules::testing::found;
 
     fn with(places: &[&str]) -> Vec<(usize, String)> {
-        let mut file = "0 HEAD\n1 CHAR UTF-8\n1 PLAC\n2 FORM city, county, country\n0 @I1@ INDI\n".to_string();
+        let mut file =
+            "0 HEAD\n1 CHAR UTF-8\n1 PLAC\n2 FORM city, county, country\n0 @I1@ INDI\n".to_string();
         for place in places {
             file += &format!("1 RESI\n2 PLAC {place}\n");
         }

@@ -4,9 +4,11 @@ use heirloom::Structure;
 
 use super::coordinates::{Axis, Coordinate};
 use super::findings::COORDINATES_RANGE;
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &COORDINATES_RANGE, look: Look::Structure(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &COORDINATES_RANGE, look: Look::Of(&[Term::Latitude, Term::Longitude], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(axis) = Axis::of(scope.model, structure) else { return };

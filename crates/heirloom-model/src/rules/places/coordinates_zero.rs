@@ -7,12 +7,9 @@ use super::findings::COORDINATES_ZERO;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &COORDINATES_ZERO, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &COORDINATES_ZERO, look: Look::Of(&[Term::Map], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Map {
-        return;
-    }
     if spot(scope.model, structure).is_some_and(|(latitude, longitude)| latitude == 0.0 && longitude == 0.0) {
         scope.report_tag(structure, "");
     }

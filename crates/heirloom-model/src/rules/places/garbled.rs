@@ -7,12 +7,9 @@ use crate::Term;
 use crate::rules::names::garbled;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &GARBLED, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &GARBLED, look: Look::Of(&[Term::Place], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Place {
-        return;
-    }
     let what = structure.string().and_then(|text| garbled(&text));
     if let Some(what) = what {
         scope.report(structure, what);

@@ -19,8 +19,8 @@ mod garbled;
 mod two_spots;
 mod address_parts;
 
-pub use limits::Limits;
 use super::Rule;
+pub use limits::Limits;
 
 pub(super) const RULES: &[Rule] = &[
     no_place::RULE,

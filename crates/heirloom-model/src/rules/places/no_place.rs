@@ -6,12 +6,9 @@ use super::findings::NO_PLACE;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NO_PLACE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NO_PLACE, look: Look::Of(&[Term::Place], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Place {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     if !text.is_empty() && !text.chars().any(char::is_alphanumeric) {
         scope.report(structure, "");

@@ -6,12 +6,9 @@ use super::findings::ODD_EMAIL;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ODD_EMAIL, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &ODD_EMAIL, look: Look::Of(&[Term::Email], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Email {
-        return;
-    }
     let Some(text) = structure.string().filter(|text| !text.trim().is_empty()) else { return };
     let text = text.trim();
     // Where at signs ought to be doubled and are not, that is told by whoever reads the file.
@@ -38,7 +35,14 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_told() {
-        for email in ["ann", "ann at example.com", "ann@@example", "@@example.com", "ann@@a.b, bo@@a.b", "www.example.com"] {
+        for email in [
+            "ann",
+            "ann at example.com",
+            "ann@@example",
+            "@@example.com",
+            "ann@@a.b, bo@@a.b",
+            "www.example.com",
+        ] {
             let shown = email.replace("@@", "@");
             assert_eq!(with(email), [(5, format!("`{shown}` is not an e-mail address"))]);
         }

@@ -7,12 +7,9 @@ use super::odd_email::is_email;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ODD_WEB_PAGE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &ODD_WEB_PAGE, look: Look::Of(&[Term::WebPage], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::WebPage {
-        return;
-    }
     let Some(text) = structure.string().filter(|text| !text.trim().is_empty()) else { return };
     let text = text.trim().replace("@@", "@");
     if !is_web_page(&text) {
@@ -46,7 +43,9 @@ mod tests {
 
     #[test]
     fn addresses_are_not() {
-        for page in ["https://example.com/a?b#c", "www.example.com", "example.com/ann", "http://localhost:8080/"] {
+        for page in
+            ["https://example.com/a?b#c", "www.example.com", "example.com/ann", "http://localhost:8080/"]
+        {
             assert_eq!(with(page), [], "{page}");
         }
     }

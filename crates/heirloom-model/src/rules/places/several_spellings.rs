@@ -70,7 +70,8 @@ mod tests {
     #[test]
     fn all_but_the_usual_spelling_are_told_once_each() {
         let message = |text| format!("the place `{text}` is spelled `Dover, Kent` in line 7");
-        let found = with(&["Dover,Kent", "Dover, Kent", "DOVER, Kent,", "Dover, Kent", "Dover,Kent", "Dover, Kent"]);
+        let found =
+            with(&["Dover,Kent", "Dover, Kent", "DOVER, Kent,", "Dover, Kent", "Dover,Kent", "Dover, Kent"]);
         assert_eq!(found, [(5, message("Dover,Kent")), (9, message("DOVER, Kent,"))]);
     }
 

@@ -6,12 +6,11 @@ use super::findings::BLANK_TEXT;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &BLANK_TEXT, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &BLANK_TEXT, look: Look::Of(TEXTS, look) };
+
+const TEXTS: &[Term] = &[Term::Note, Term::NoteRecord, Term::TextFromSource, Term::Page];
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if !matches!(scope.model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page) {
-        return;
-    }
     // What has no value at all is incomplete, which is told as that.
     if structure.string().is_some_and(|text| !text.is_empty() && text.chars().all(char::is_whitespace)) {
         scope.report_tag(structure, "");

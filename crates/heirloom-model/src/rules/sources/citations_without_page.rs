@@ -43,7 +43,10 @@ mod tests {
 
     fn with(count: usize, detail: &str) -> Vec<(usize, String)> {
         let cited = format!("1 SOUR @S1@\n{detail}").repeat(count);
-        found("citations-without-page", &format!("0 @S1@ SOUR\n1 TITL Register\n0 @I1@ INDI\n{cited}1 SOUR @S1@\n2 PAGE 9\n"))
+        found(
+            "citations-without-page",
+            &format!("0 @S1@ SOUR\n1 TITL Register\n0 @I1@ INDI\n{cited}1 SOUR @S1@\n2 PAGE 9\n"),
+        )
     }
 
     #[test]

@@ -12,7 +12,8 @@ fn look(scope: &mut Scope<'_, '_>) {
     let (mut first, mut count) = (None, 0_usize);
     let everything = model.dataset().document().flat_map(|record| record.preorder());
     for (_, structure) in everything {
-        if !matches!(model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page) {
+        if !matches!(model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
+        {
             continue;
         }
         let Some(text) = structure.string() else { continue };
@@ -33,7 +34,10 @@ fn look(scope: &mut Scope<'_, '_>) {
 
 /// The first piece of HTML in a text.
 fn markup(text: &str) -> Option<&str> {
-    const TAGS: &[&str] = &["br", "p", "b", "i", "u", "em", "strong", "span", "div", "font", "a", "ul", "li", "html", "body", "table", "tr", "td"];
+    const TAGS: &[&str] = &[
+        "br", "p", "b", "i", "u", "em", "strong", "span", "div", "font", "a", "ul", "li", "html", "body",
+        "table", "tr", "td",
+    ];
     const CHARACTERS: &[&str] = &["&nbsp;", "&amp;", "&lt;", "&gt;", "&quot;"];
     let tag = text.match_indices('<').find_map(|(at, _)| {
         let inside = &text[at + 1..];
@@ -46,7 +50,8 @@ fn markup(text: &str) -> Option<&str> {
     tag.or_else(|| {
         let at = text.find('&')?;
         let behind = &text[at..];
-        let found = CHARACTERS.iter().filter_map(|known| behind.find(known).map(|at| (at, known.len()))).min()?;
+        let found =
+            CHARACTERS.iter().filter_map(|known| behind.find(known).map(|at| (at, known.len()))).min()?;
         behind.get(found.0..found.0 + found.1)
     })
 }
@@ -65,7 +70,12 @@ mod tests {
 
     #[test]
     fn tags_and_characters_of_html_are_known() {
-        for (text, mark) in [("a </P> b", "</P>"), ("<a href=\"x\">y", "<a href=\"x\">"), ("a < b <br/>", "<br/>"), ("&x &nbsp;", "&nbsp;")] {
+        for (text, mark) in [
+            ("a </P> b", "</P>"),
+            ("<a href=\"x\">y", "<a href=\"x\">"),
+            ("a < b <br/>", "<br/>"),
+            ("&x &nbsp;", "&nbsp;"),
+        ] {
             assert_eq!(markup(text), Some(mark), "{text}");
         }
     }

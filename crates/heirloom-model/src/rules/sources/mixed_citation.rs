@@ -6,13 +6,10 @@ use super::findings::MIXED_CITATION;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MIXED_CITATION, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &MIXED_CITATION, look: Look::Of(&[Term::Citation], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if model.term(structure) != Term::Citation {
-        return;
-    }
     let leads_to_record = structure.target().is_some();
     // Without a value it is neither, and what is missing is told as that.
     if !leads_to_record && structure.string().is_none_or(|text| text.trim().is_empty()) {
@@ -43,7 +40,8 @@ mod tests {
     fn a_detail_of_the_other_form_is_told() {
         let message = "`TEXT` is out of place: in a citation with a pointer it belongs in `DATA`".to_string();
         assert_eq!(with("@S1@\n2 TEXT born"), [(7, message)]);
-        let message = "`PAGE` is out of place: in a citation without a pointer it is part of the text".to_string();
+        let message =
+            "`PAGE` is out of place: in a citation without a pointer it is part of the text".to_string();
         assert_eq!(with("a book\n2 PAGE 7\n2 DATA"), [(7, message)]);
     }
 

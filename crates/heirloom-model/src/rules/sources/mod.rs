@@ -15,8 +15,8 @@ mod blank_text;
 
 use heirloom::Structure;
 
-pub use limits::Limits;
 use super::Rule;
+pub use limits::Limits;
 
 pub(super) const RULES: &[Rule] = &[
     no_title::RULE,

@@ -19,7 +19,8 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
     if matches!(model.term(event), Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement) {
         return;
     }
-    let of_citations = model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
+    let of_citations =
+        model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
     let mut recorded = of_citations.flat_map(|data| model.within(data, Term::EntryDate)).peekable();
     // Few events have any, and the others need not be read.
     if recorded.peek().is_none() {
