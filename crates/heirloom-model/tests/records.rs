@@ -82,7 +82,7 @@ const VALUES: &[&str] = &[
 fn look(file: &str, limits: &Limits) -> Vec<Finding> {
     let (parsed, _) = heirloom::parse(file.as_bytes());
     let mut findings = Vec::new();
-    let is_file = |path: &str| path.len() % 2 == 0;
+    let is_file = |path: &str| path.len().is_multiple_of(2);
     let world = World { today: Day::from_jdn(2_461_000), is_file: Some(&is_file) };
     rules::check(&Model::new(&parsed.dataset), limits, world, |_| true, &mut findings);
     findings.iter().for_each(|finding| assert!(!finding.message(parsed.text()).is_empty()));
