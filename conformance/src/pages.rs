@@ -13,6 +13,7 @@
 //! | `unsafe` | (*before*) mended by a guess |
 //! | `by-hand` | (*after*) not what `heirloom fix` makes |
 //! | `whole` | nothing stands around it |
+//! | `missing=PATH` | there is no file of this name; otherwise there are all that it names |
 //!
 //! A block `schema iri=IRI` is an external schema of that name, which is at hand for all examples, or with `for=before` or
 //! `for=after` only for those. Where an example has neither `0 HEAD` nor `0 TRLR` these stand around it, with `1 CHAR UTF-8`.
@@ -25,7 +26,7 @@ use heirloom::source::{Code, Example, Finding, Page, Safety, Side};
 use heirloom::{Dialect, WriteOptions, parse_with, write_with};
 use heirloom_dates::DateValue;
 use heirloom_model::Model;
-use heirloom_model::rules::{self, Limits};
+use heirloom_model::rules::{self, Limits, World};
 
 use crate::run::reading::{self, Schemas};
 use crate::vector::Read;
@@ -142,12 +143,14 @@ struct Try {
     write: Option<Dialect>,
     guess: bool,
     by_hand: bool,
+    missing: Vec<String>,
 }
 
 impl Try {
     fn of(example: &Example, base: &Read) -> Result<Try, String> {
         let how = Read { dialect: Some("auto".to_string()), ..base.clone() };
-        let mut tried = Try { octets: octets(example)?, how, write: None, guess: false, by_hand: false };
+        let octets = octets(example)?;
+        let mut tried = Try { octets, how, write: None, guess: false, by_hand: false, missing: Vec::new() };
         for (name, value) in example.options() {
             let text = value.map(str::to_string);
             match name {
@@ -160,6 +163,7 @@ impl Try {
                 "to" => tried.write = Some(reading::named(value.unwrap_or_default())?),
                 "unsafe" => tried.guess = true,
                 "by-hand" => tried.by_hand = true,
+                "missing" => tried.missing.extend(text),
                 "in" | "whole" => {}
                 other => return Err(format!("there is no option `{other}`")),
             }
@@ -178,7 +182,9 @@ impl Try {
             let today = DateValue::parse("1 JAN 2026").value.days().and_then(|days| days.first());
             let today = today.ok_or("that is no day")?;
             let model = Model::new(&parsed.dataset);
-            rules::check(&model, &Limits::default(), today, |_| true, &mut findings);
+            let is_file = |path: &str| !self.missing.iter().any(|missing| missing == path);
+            let world = World { today, is_file: Some(&is_file) };
+            rules::check(&model, &Limits::default(), world, |_| true, &mut findings);
         }
         if let Some(dialect) = self.write {
             let options = WriteOptions::new().dialect(dialect).lossy(true);

@@ -97,6 +97,11 @@ impl Meanings {
         self.of(structure).term
     }
 
+    /// Whether there is any structure of a term.
+    pub fn have(&self, term: Term) -> bool {
+        self.of.iter().any(|meaning| meaning.term == term)
+    }
+
     /// The table of the format in which the dataset was read.
     pub fn table(&self) -> &'static Table {
         self.table

@@ -38,21 +38,21 @@ pub struct Dated<'d> {
     pub is_period: bool,
 }
 
-impl Dated<'_> {
+impl<'d> Dated<'d> {
+    /// Reads the date in a structure; `None` if it has none that can be counted.
+    pub fn read(structure: Structure<'d>) -> Option<Dated<'d>> {
+        let text = structure.string()?;
+        let value = DateValue::parse(&text).value;
+        let days = value.days()?;
+        let is_about = matches!(value, DateValue::Approx(..));
+        let is_period = matches!(value, DateValue::Period(_));
+        Some(Dated { structure, days, is_about, is_period })
+    }
+
     /// Its days, with so many years more at both ends if it is only an approximation.
     pub fn days_about(&self, years: u32) -> Days {
         if self.is_about { self.days.widened(years.saturating_mul(366)) } else { self.days }
     }
-}
-
-/// Reads the date in a structure.
-fn dated(structure: Structure<'_>) -> Option<Dated<'_>> {
-    let text = structure.string()?;
-    let value = DateValue::parse(&text).value;
-    let days = value.days()?;
-    let is_about = matches!(value, DateValue::Approx(..));
-    let is_period = matches!(value, DateValue::Period(_));
-    Some(Dated { structure, days, is_about, is_period })
 }
 
 /// Reads an event.
@@ -60,5 +60,5 @@ pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option
     let meaning = meanings.of(structure);
     let of = meaning.event?;
     let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
-    Some(Event { structure, term: meaning.term, of, date: first.and_then(dated) })
+    Some(Event { structure, term: meaning.term, of, date: first.and_then(Dated::read) })
 }

@@ -115,6 +115,14 @@ impl<'d> Model<'d> {
         self.within(above, term).next()
     }
 
+    /// All structures of a term in the document, however deep, in the order of the file.
+    pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
+        // Many a file has none, and need not be walked through to find that out.
+        let document = self.meanings.have(term).then(|| self.dataset.document()).into_iter().flatten();
+        let everything = document.flat_map(|record| record.preorder()).map(|(_, structure)| structure);
+        everything.filter(move |structure| self.term(*structure) == term)
+    }
+
     /// All people, in the order of the file.
     pub fn people(&self) -> impl ExactSizeIterator<Item = PersonNo> + use<> {
         (0..self.people.len() as u32).map(PersonNo)

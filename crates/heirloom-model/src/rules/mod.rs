@@ -18,6 +18,7 @@
 
 mod limits;
 mod scope;
+mod world;
 #[cfg(test)]
 mod testing;
 
@@ -34,12 +35,12 @@ pub mod privacy;
 
 pub use limits::Limits;
 pub use scope::Scope;
+pub use world::World;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Sink};
-use heirloom_dates::Day;
 
-use crate::{FamilyNo, Model, PersonNo};
+use crate::{FamilyNo, Model, PersonNo, Term};
 
 /// One rule: what it reports, and what it looks at.
 pub struct Rule {
@@ -52,6 +53,8 @@ pub struct Rule {
 enum Look {
     /// Each structure of the metadata and the document, with all that lies below records.
     Structure(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
+    /// The same, but only those of some terms, so that all others cost nothing.
+    Of(&'static [Term], for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// Each record of the document.
     Record(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// Each person.
@@ -89,28 +92,35 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     all().map(|rule| rule.code)
 }
 
-/// Looks at a dataset with all rules whose codes are wanted. `today` is for what can't have happened yet.
+/// Looks at a dataset with all rules whose codes are wanted. `world` is what can be known beside the dataset; for most it is
+/// enough which [`Day`](heirloom_dates::Day) it is.
 ///
 /// Findings come rule by rule; whoever wants them in the order of the file sorts them by their spans.
 pub fn check<'s, 'd>(
     model: &'s Model<'d>,
     limits: &'s Limits,
-    today: Day,
+    world: impl Into<World<'s>>,
     wants: impl Fn(&'static Code) -> bool,
     sink: &'s mut dyn Sink,
 ) {
     let wanted: Vec<&Rule> = all().filter(|rule| wants(rule.code)).collect();
-    let mut scope = Scope::new(model, limits, today, sink);
-    let of_structures: Vec<_> = chosen(&wanted, |look| match look {
-        Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
-        _ => None,
-    });
-    if !of_structures.is_empty() {
+    let mut scope = Scope::new(model, limits, world.into(), sink);
+    // Term by term, in the order of the terms.
+    let of_terms: Vec<Vec<_>> = (Term::ALL.iter().chain([&Term::Other]))
+        .map(|term| {
+            chosen(&wanted, |look| match look {
+                Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
+                Look::Of(terms, look) if terms.contains(term) => Some(*look),
+                _ => None,
+            })
+        })
+        .collect();
+    if of_terms.iter().any(|rules| !rules.is_empty()) {
         let dataset = model.dataset();
         let in_metadata = dataset.metadata().flat_map(|structure| structure.preorder());
         let in_document = dataset.document().flat_map(|record| record.preorder());
         for (_, structure) in in_metadata.chain(in_document) {
-            scope.each(&of_structures, structure);
+            scope.each(&of_terms[model.term(structure) as usize], structure);
         }
     }
     let of_records = chosen(&wanted, |look| match look {
@@ -149,7 +159,8 @@ mod tests {
 
     #[test]
     fn codes_are_told_apart_from_each_other_and_from_those_of_the_library() {
-        let mut known: Vec<&str> = heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
+        let mut known: Vec<&str> =
+            heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
         known.sort_unstable();
         let twice: Vec<&[&str]> = known.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");

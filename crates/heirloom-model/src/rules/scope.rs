@@ -6,7 +6,7 @@ use heirloom::Structure;
 use heirloom::source::{Code, Finding, Sink, Span};
 use heirloom_dates::{Day, Days};
 
-use super::Limits;
+use super::{Limits, World};
 use crate::{Dated, Model};
 
 /// What a rule is given: the model, the limits and where findings go.
@@ -17,6 +17,8 @@ pub struct Scope<'s, 'd> {
     pub limits: &'s Limits,
     /// The day after which nothing can have happened.
     pub today: Day,
+    /// Whether there is a file of this name, if anybody can tell.
+    pub is_file: Option<&'s dyn Fn(&str) -> bool>,
     sink: &'s mut dyn Sink,
     code: Option<&'static Code>,
     /// Where each line begins, once somebody has asked.
@@ -27,10 +29,11 @@ impl<'s, 'd> Scope<'s, 'd> {
     pub(super) fn new(
         model: &'s Model<'d>,
         limits: &'s Limits,
-        today: Day,
+        world: World<'s>,
         sink: &'s mut dyn Sink,
     ) -> Scope<'s, 'd> {
-        Scope { model, limits, today, sink, code: None, lines: OnceCell::new() }
+        let World { today, is_file } = world;
+        Scope { model, limits, today, is_file, sink, code: None, lines: OnceCell::new() }
     }
 
     /// From now on a rule with this code reports.

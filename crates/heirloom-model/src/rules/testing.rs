@@ -3,7 +3,7 @@
 use heirloom::source::Finding;
 use heirloom_dates::{DateValue, Day};
 
-use super::Limits;
+use super::{Limits, World};
 use crate::Model;
 
 /// The day on which all tests take place: 1 January 2026.
@@ -19,6 +19,11 @@ pub(crate) fn found(name: &str, records: &str) -> Vec<(usize, String)> {
 
 /// The same with other limits.
 pub(crate) fn found_with(name: &str, records: &str, limits: &Limits) -> Vec<(usize, String)> {
+    found_in(name, records, limits, today().into())
+}
+
+/// The same in another world.
+pub(crate) fn found_in(name: &str, records: &str, limits: &Limits, world: World<'_>) -> Vec<(usize, String)> {
     let file = match records.contains("0 HEAD") {
         true => records.to_string(),
         false => format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n"),
@@ -27,7 +32,7 @@ pub(crate) fn found_with(name: &str, records: &str, limits: &Limits) -> Vec<(usi
     let mut findings: Vec<Finding> = Vec::new();
     let is_wanted = |code: &heirloom::source::Code| code.name == name;
     assert!(super::codes().any(is_wanted), "there is no rule {name}");
-    super::check(&Model::new(&parsed.dataset), limits, today(), is_wanted, &mut findings);
+    super::check(&Model::new(&parsed.dataset), limits, world, is_wanted, &mut findings);
     findings.sort_by_key(Finding::span);
     let before = |at: usize| parsed.text()[..at].matches('\n').count() + 1;
     findings.iter().map(|finding| (before(finding.span().start()), finding.message(parsed.text()))).collect()

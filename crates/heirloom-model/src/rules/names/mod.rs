@@ -2,8 +2,40 @@
 
 pub mod findings;
 mod limits;
+mod parts;
 
-pub use limits::Limits;
+mod no_name;
+mod surname_not_marked;
+mod odd_slashes;
+mod pieces_differ;
+mod odd_character;
+mod surname_in_capitals;
+mod lower_case;
+mod title_in_name;
+mod placeholder;
+mod married_name;
+mod names_without_type;
+mod blanks_in_name;
+mod comma_in_name;
+mod garbled;
+
 use super::Rule;
+pub(in crate::rules) use garbled::garbled;
+pub use limits::Limits;
 
-pub(super) const RULES: &[Rule] = &[];
+pub(super) const RULES: &[Rule] = &[
+    no_name::RULE,
+    surname_not_marked::RULE,
+    odd_slashes::RULE,
+    pieces_differ::RULE,
+    odd_character::RULE,
+    surname_in_capitals::RULE,
+    lower_case::RULE,
+    title_in_name::RULE,
+    placeholder::RULE,
+    married_name::RULE,
+    names_without_type::RULE,
+    blanks_in_name::RULE,
+    comma_in_name::RULE,
+    garbled::RULE,
+];

@@ -2,8 +2,58 @@
 
 pub mod findings;
 mod limits;
+mod coordinates;
 
-pub use limits::Limits;
+mod no_place;
+mod against_own_form;
+mod against_default_form;
+mod coordinates_form;
+mod coordinates_range;
+mod coordinates_swapped;
+mod coordinates_zero;
+mod several_spellings;
+mod date_in_place;
+mod odd_email;
+mod odd_web_page;
+mod garbled;
+mod two_spots;
+mod address_parts;
+
 use super::Rule;
+pub use limits::Limits;
 
-pub(super) const RULES: &[Rule] = &[];
+pub(super) const RULES: &[Rule] = &[
+    no_place::RULE,
+    against_own_form::RULE,
+    against_default_form::RULE,
+    coordinates_form::RULE,
+    coordinates_range::RULE,
+    coordinates_swapped::RULE,
+    coordinates_zero::RULE,
+    several_spellings::RULE,
+    date_in_place::RULE,
+    odd_email::RULE,
+    odd_web_page::RULE,
+    garbled::RULE,
+    two_spots::RULE,
+    address_parts::RULE,
+];
+
+/// How many parts a place or its form has.
+fn parts(text: &str) -> usize {
+    text.split(',').count()
+}
+
+/// A place without what makes no other place of it: case, blanks, and commas behind it.
+fn normal(text: &str) -> String {
+    let mut normal = String::with_capacity(text.len());
+    for part in text.trim_end_matches(|c: char| c == ',' || c.is_whitespace()).split(',') {
+        for word in part.split_whitespace() {
+            normal.extend(word.chars().flat_map(char::to_lowercase));
+            normal.push(' ');
+        }
+        normal.push(',');
+    }
+    // What has no words has no name either.
+    if normal.bytes().all(|octet| octet == b',') { String::new() } else { normal }
+}

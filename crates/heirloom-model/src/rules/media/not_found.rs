@@ -1,0 +1,49 @@
+//! A file that is named should be there.
+
+use super::findings::NOT_FOUND;
+use super::survey::survey;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &NOT_FOUND, look: Look::Whole(look) };
+
+fn look(scope: &mut Scope<'_, '_>) {
+    let Some(survey) = survey(scope) else { return };
+    // If all are missing the tree has come without its pictures, which is told once.
+    if survey.missing.len() < survey.all || survey.all == 1 {
+        for file in survey.missing {
+            scope.report(file, "");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{found, found_in, today};
+    use crate::rules::{Limits, World};
+
+    const FILE: &str =
+        "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE b.jpg\n1 FILE https://example.com/c.jpg\n1 FILE a.jpg\n";
+
+    fn with(there: &[&str]) -> Vec<(usize, String)> {
+        let is_file = |path: &str| there.contains(&path);
+        let world = World { today: today(), is_file: Some(&is_file) };
+        found_in("file-not-found", FILE, &Limits::default(), world)
+    }
+
+    #[test]
+    fn files_that_are_missing_among_others_are_told() {
+        assert_eq!(with(&["a.jpg"]), [(5, "there is no file `b.jpg`".to_string())]);
+        assert_eq!(with(&["b.jpg"]).len(), 2);
+    }
+
+    #[test]
+    fn files_that_are_there_are_not_nor_are_they_if_all_are_missing() {
+        assert_eq!(with(&["a.jpg", "b.jpg"]), []);
+        assert_eq!(with(&[]), []);
+    }
+
+    #[test]
+    fn nothing_is_said_if_nobody_can_tell() {
+        assert_eq!(found("file-not-found", FILE), []);
+    }
+}

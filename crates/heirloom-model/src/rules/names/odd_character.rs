@@ -1,0 +1,88 @@
+//! Names are made of letters.
+
+use heirloom::Structure;
+
+use super::findings::ODD_CHARACTER;
+use super::placeholder::placeholder_in;
+use crate::Term;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &ODD_CHARACTER, look: Look::Whole(look) };
+
+/// Signs that are in no name. An asterisk marks the name by which somebody was called, and semicolons and colons are seen
+/// in titles; all digits count as one.
+const ODD: &[char] = &['0', '<', '>', '{', '}', '|', '\\', '=', '+', '#', '$', '%', '^', '_', '!', '@'];
+
+/// Whoever uses such a sign does so by a system, in all names: that is one finding for each, not thousands.
+fn look(scope: &mut Scope<'_, '_>) {
+    let model = scope.model;
+    let mut found: [Option<(Structure<'_>, usize)>; ODD.len()] = [None; ODD.len()];
+    for person in model.people() {
+        for structure in model.within(model.person(person), Term::Name) {
+            let Some(text) = structure.string() else { continue };
+            if let Some(sign) = odd(&text).filter(|_| placeholder_in(&text).is_none()) {
+                found[sign].get_or_insert((structure, 0)).1 += 1;
+            }
+        }
+    }
+    for (sign, found) in ODD.iter().zip(found) {
+        let Some((first, count)) = found else { continue };
+        let sign = if *sign == '0' { "a digit".to_string() } else { format!("a `{sign}`") };
+        let more = match count - 1 {
+            0 => String::new(),
+            1 => ", and so has another one".to_string(),
+            more => format!(", and so have {more} others"),
+        };
+        scope.report(first, format!("{sign} in it{more}"));
+    }
+}
+
+/// The number of the first sign in a name that is in none.
+fn odd(text: &str) -> Option<usize> {
+    text.split_whitespace().filter(|word| !is_ordinal(word)).find_map(|word| {
+        let sign = word.chars().map(|c| if c.is_ascii_digit() { '0' } else { c });
+        sign.filter_map(|c| ODD.iter().position(|odd| *odd == c)).next()
+    })
+}
+
+/// `2nd` of `2nd Earl`, perhaps with a sign on either side.
+fn is_ordinal(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    letters.len() < word.len() && matches!(letters, "st" | "nd" | "rd" | "th")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn each_sign_that_is_in_no_name_is_told_once() {
+        let names = ["Ann /Lee/ 1850", "Bo <Bob> /Lee/", "Cy /Lee/ 9", "Di /Lee5/"];
+        let people: String = names.iter().map(|name| format!("0 INDI\n1 NAME {name}\n")).collect();
+        assert_eq!(
+            found("odd-character-in-name", &people),
+            [
+                (4, "the name `Ann /Lee/ 1850` has a digit in it, and so have 2 others".to_string()),
+                (6, "the name `Bo <Bob> /Lee/` has a `<` in it".to_string()),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_names_have_is_not() {
+        for name in [
+            "Ann-Marie \"Nan\" /O’Lee/ III",
+            "Øystein (Ole) /Ås/",
+            "Anna* Maria /Lee/",
+            "___ /Lee/",
+            "Bo (2nd Earl) /Lee/",
+        ] {
+            assert_eq!(
+                found("odd-character-in-name", &format!("0 @I1@ INDI\n1 NAME {name}\n")),
+                [],
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! A name as it is written, taken apart at its slashes.
+
+use heirloom::Structure;
+
+use crate::{Model, Term};
+
+/// What stands before, between and behind the slashes of a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Parts<'t> {
+    pub(super) before: &'t str,
+    /// `None` if there are no slashes; empty if there is nothing between them.
+    pub(super) surname: Option<&'t str>,
+    pub(super) behind: &'t str,
+}
+
+impl<'t> Parts<'t> {
+    /// `None` for slashes that are not two.
+    pub(super) fn of(name: &'t str) -> Option<Parts<'t>> {
+        let mut between = name.split('/').map(str::trim);
+        let before = between.next().unwrap_or_default();
+        let (surname, behind) = (between.next(), between.next());
+        match (surname, behind, between.next()) {
+            (None, ..) => Some(Parts { before, surname: None, behind: "" }),
+            (Some(surname), Some(behind), None) => Some(Parts { before, surname: Some(surname), behind }),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a name has a piece of this term that says something.
+pub(super) fn has_piece<'d>(model: &Model<'d>, name: Structure<'d>, term: Term) -> bool {
+    model.within(name, term).any(|piece| piece.string().is_some_and(|text| !text.trim().is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_taken_apart_at_its_slashes() {
+        let parts = |before, surname, behind| Some(Parts { before, surname, behind });
+        assert_eq!(Parts::of("Ann /Lee/ Jr."), parts("Ann", Some("Lee"), "Jr."));
+        assert_eq!(Parts::of("Ann"), parts("Ann", None, ""));
+        assert_eq!(Parts::of("Ann //"), parts("Ann", Some(""), ""));
+        assert_eq!((Parts::of("Ann /Lee"), Parts::of("/a/b/")), (None, None));
+    }
+}

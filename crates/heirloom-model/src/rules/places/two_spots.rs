@@ -1,0 +1,82 @@
+//! A place lies where it lies.
+
+use std::collections::hash_map::Entry;
+
+use heirloom::Structure;
+use rustc_hash::FxHashMap;
+
+use super::coordinates::spot;
+use super::findings::TWO_SPOTS;
+use super::normal;
+use crate::Term;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &TWO_SPOTS, look: Look::Whole(look) };
+
+struct Known<'d> {
+    map: Structure<'d>,
+    spot: (f64, f64),
+    is_told: bool,
+}
+
+fn look(scope: &mut Scope<'_, '_>) {
+    let model = scope.model;
+    let mut known: FxHashMap<String, Known<'_>> = FxHashMap::default();
+    for place in model.all(Term::Place) {
+        let Some(map) = model.first(place, Term::Map) else { continue };
+        let Some((spot, text)) = spot(model, map).zip(place.string()) else { continue };
+        match known.entry(normal(&text)) {
+            Entry::Vacant(free) => {
+                free.insert(Known { map, spot, is_told: false });
+            }
+            Entry::Occupied(mut first) => {
+                let first = first.get_mut();
+                // Once for a place: which one of many is wrong, only the reader can know.
+                if !first.is_told && is_far(first.spot, spot, scope.limits.places.degrees_apart) {
+                    first.is_told = true;
+                    scope.report(place, scope.line(first.map).to_string());
+                }
+            }
+        }
+    }
+}
+
+fn is_far(one: (f64, f64), other: (f64, f64), degrees: f64) -> bool {
+    // Both sides of the date line are near each other.
+    let around = (one.1 - other.1).abs();
+    (one.0 - other.0).abs() > degrees || around.min(360.0 - around) > degrees
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Limits;
+    use crate::rules::testing::{found, found_with};
+
+    fn file(other: &str) -> String {
+        let map = |spot: &str| {
+            let (latitude, longitude) = spot.split_once(' ').unwrap();
+            format!("1 RESI\n2 PLAC Apia\n3 MAP\n4 LATI {latitude}\n4 LONG {longitude}\n")
+        };
+        format!("0 @I1@ INDI\n{}{}", map("S13.8 W179.9"), map(other))
+    }
+
+    #[test]
+    fn a_place_in_two_spots_is_told() {
+        let message = "the coordinates of `Apia` are far from those in line 6".to_string();
+        assert_eq!(found("place-in-two-spots", &file("N13.8 W179.9")), [(10, message)]);
+    }
+
+    #[test]
+    fn spots_near_each_other_are_not() {
+        for other in ["S13.8 W179.9", "S13.7 E179.9"] {
+            assert_eq!(found("place-in-two-spots", &file(other)), [], "{other}");
+        }
+    }
+
+    #[test]
+    fn how_near_is_a_limit() {
+        let mut limits = Limits::default();
+        limits.places.degrees_apart = 0.01;
+        assert_eq!(found_with("place-in-two-spots", &file("S13.7 W179.9"), &limits).len(), 1);
+    }
+}

@@ -1,0 +1,67 @@
+//! What nobody says where it is from, nobody can check.
+
+use super::findings::EVENTS_WITHOUT_SOURCE;
+use crate::rules::{Look, Rule, Scope};
+use crate::{Event, EventOf, Term};
+
+pub(super) const RULE: Rule = Rule { code: &EVENTS_WITHOUT_SOURCE, look: Look::Whole(look) };
+
+/// Few trees cite a source for all they say: that is one finding, not thousands.
+fn look(scope: &mut Scope<'_, '_>) {
+    let model = scope.model;
+    let (mut first, mut without, mut all) = (None, 0_usize, 0_usize);
+    let people = model.people().map(|person| (model.person(person), model.events(person)));
+    let families = model.families().map(|family| (model.family(family), model.family_events(family)));
+    for (record, events) in people.chain(families) {
+        // What is cited for the whole record is so for what is in it.
+        let is_covered = model.first(record, Term::Citation).is_some();
+        for event in events.iter().filter(|event| tells_something(event)) {
+            all += 1;
+            if !is_covered && model.first(event.structure, Term::Citation).is_none() {
+                without += 1;
+                first = first.or(Some(event.structure));
+            }
+        }
+    }
+    if let Some(first) = first.filter(|_| all >= scope.limits.sources.least_events) {
+        scope.report_tag(first, format!("{without} of {all}"));
+    }
+}
+
+/// Whether an event is one of which somebody must have heard somewhere. A bare `Y` is an inference.
+fn tells_something(event: &Event<'_>) -> bool {
+    event.of != EventOf::Attribute && event.structure.substructures().next().is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Limits;
+    use crate::rules::testing::{found, found_with};
+
+    const NAME: &str = "events-without-source";
+
+    fn people(count: usize, event: &str) -> String {
+        (0..count).map(|number| format!("0 @I{number}@ INDI\n1 BIRT\n2 DATE 1850\n{event}")).collect()
+    }
+
+    #[test]
+    fn events_without_a_source_are_counted() {
+        let file = people(3, "2 SOUR a book\n") + &people(8, "1 OCCU smith\n1 DEAT Y\n").replace("@I", "@J");
+        let message = "8 of 11 events cite no source, of which this is the first".to_string();
+        assert_eq!(found(NAME, &file), [(16, message)]);
+    }
+
+    #[test]
+    fn sketches_and_what_has_sources_are_not() {
+        assert_eq!(found(NAME, &people(9, "")), []);
+        assert_eq!(found(NAME, &people(20, "2 SOUR a book\n")), []);
+        assert_eq!(found(NAME, &people(20, "1 SOUR a book\n")), []);
+    }
+
+    #[test]
+    fn what_a_sketch_is_can_be_set() {
+        let mut limits = Limits::default();
+        limits.sources.least_events = 1;
+        assert_eq!(found_with(NAME, &people(1, ""), &limits).len(), 1);
+    }
+}

@@ -1,0 +1,89 @@
+//! Notes are plain text.
+
+use super::findings::MARKUP;
+use crate::Term;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::Whole(look) };
+
+/// A program that writes markup does so everywhere: that is one finding, not thousands.
+fn look(scope: &mut Scope<'_, '_>) {
+    let model = scope.model;
+    let (mut first, mut count) = (None, 0_usize);
+    let everything = model.dataset().document().flat_map(|record| record.preorder());
+    for (_, structure) in everything {
+        if !matches!(model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
+        {
+            continue;
+        }
+        let Some(text) = structure.string() else { continue };
+        if let Some(mark) = markup(&text) {
+            count += 1;
+            first = first.or_else(|| Some((structure, mark.to_string())));
+        }
+    }
+    if let Some((first, mark)) = first {
+        let more = match count - 1 {
+            0 => String::new(),
+            1 => ", and another text has too".to_string(),
+            more => format!(", and {more} other texts have too"),
+        };
+        scope.report(first, format!("`{mark}`{more}"));
+    }
+}
+
+/// The first piece of HTML in a text.
+fn markup(text: &str) -> Option<&str> {
+    const TAGS: &[&str] = &[
+        "br", "p", "b", "i", "u", "em", "strong", "span", "div", "font", "a", "ul", "li", "html", "body",
+        "table", "tr", "td",
+    ];
+    const CHARACTERS: &[&str] = &["&nbsp;", "&amp;", "&lt;", "&gt;", "&quot;"];
+    let tag = text.match_indices('<').find_map(|(at, _)| {
+        let inside = &text[at + 1..];
+        // Attributes may be long; whatever never ends is no tag.
+        let end = inside.bytes().take(400).position(|octet| matches!(octet, b'>' | b'<'))?;
+        let name = inside[..end].trim_start_matches('/').split([' ', '/']).next()?;
+        let is_tag = inside.as_bytes()[end] == b'>' && TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag));
+        is_tag.then(|| &text[at..at + end + 2])
+    });
+    tag.or_else(|| {
+        let at = text.find('&')?;
+        let behind = &text[at..];
+        let found =
+            CHARACTERS.iter().filter_map(|known| behind.find(known).map(|at| (at, known.len()))).min()?;
+        behind.get(found.0..found.0 + found.1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::markup;
+    use crate::rules::testing::found;
+
+    #[test]
+    fn markup_is_told_once() {
+        let file = "0 @I1@ INDI\n1 NOTE born<br>at Dover\n1 NOTE a plain one\n1 NOTE Lee &amp; Low\n";
+        let message = "this text has markup: `<br>`, and another text has too".to_string();
+        assert_eq!(found("markup-in-text", file), [(4, message)]);
+    }
+
+    #[test]
+    fn tags_and_characters_of_html_are_known() {
+        for (text, mark) in [
+            ("a </P> b", "</P>"),
+            ("<a href=\"x\">y", "<a href=\"x\">"),
+            ("a < b <br/>", "<br/>"),
+            ("&x &nbsp;", "&nbsp;"),
+        ] {
+            assert_eq!(markup(text), Some(mark), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_that_people_use_are_not() {
+        for text in ["a < b > c", "<ann@example.com>", "Lee & Low", "<Brown>", "<", "<é>", "A&W; B", "<b"] {
+            assert_eq!(markup(text), None, "{text}");
+        }
+    }
+}

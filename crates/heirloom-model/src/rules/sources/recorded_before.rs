@@ -1,0 +1,64 @@
+//! What has not happened yet can't be recorded.
+
+use heirloom::Structure;
+use heirloom_dates::Order;
+
+use super::findings::RECORDED_BEFORE;
+use crate::rules::{Look, Rule, Scope};
+use crate::{Dated, EventOf, Term};
+
+pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure(look) };
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
+    let model = scope.model;
+    // An attribute may be one of years that the source did not live to see the end of.
+    if !matches!(model.meaning(event).event, Some(EventOf::Person | EventOf::Family)) {
+        return;
+    }
+    // Of some that is the nature: an engagement speaks of the wedding, a will of the death, and others of anything.
+    if matches!(model.term(event), Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement) {
+        return;
+    }
+    let of_citations =
+        model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
+    let mut recorded = of_citations.flat_map(|data| model.within(data, Term::EntryDate)).peekable();
+    // Few events have any, and the others need not be read.
+    if recorded.peek().is_none() {
+        return;
+    }
+    let Some(date) = model.first(event, Term::Date).and_then(Dated::read) else { return };
+    for recorded in recorded.filter_map(Dated::read) {
+        if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
+            scope.report(recorded.structure, scope.line(date.structure).to_string());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    fn with(event: &str, date: &str, recorded: &str) -> Vec<(usize, String)> {
+        let citation = format!("2 SOUR @S1@\n3 DATA\n4 DATE {recorded}\n0 @S1@ SOUR\n1 TITL Register\n");
+        found("recorded-before-event", &format!("0 @I1@ INDI\n1 {event}\n2 DATE {date}\n{citation}"))
+    }
+
+    #[test]
+    fn a_record_older_than_the_event_is_told() {
+        let message = "this was recorded before it happened, by the date in line 5".to_string();
+        assert_eq!(with("BIRT", "3 MAY 1850", "2 MAY 1850"), [(8, message)]);
+    }
+
+    #[test]
+    fn what_may_be_right_is_not() {
+        for (event, date, recorded) in [
+            ("BIRT", "3 MAY 1850", "MAY 1850"),
+            ("BIRT", "ABT 1850", "1848"),
+            ("BIRT", "3 MAY 1850", "BEF 1860"),
+            ("OCCU smith", "1850", "1849"),
+            ("WILL", "1850", "1849"),
+        ] {
+            assert_eq!(with(event, date, recorded), [], "{event} {date} {recorded}");
+        }
+    }
+}
