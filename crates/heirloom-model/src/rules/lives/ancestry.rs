@@ -23,8 +23,14 @@ impl Ancestry {
     pub(super) fn new(model: &Model<'_>) -> Ancestry {
         let people = model.people().len() as u32;
         let mut graph = Ancestry { starts: vec![0], targets: Vec::new(), people };
+        let mut own: Vec<FamilyNo> = Vec::new();
         for person in model.people() {
+            // Who is child and spouse of one family is told of where links are looked at.
+            own.clear();
+            own.extend(model.spouse_in(person).map(|bond| bond.family));
+            own.sort_unstable();
             let by_birth = model.child_in(person).filter(|bond| bond.pedigree.is_by_birth());
+            let by_birth = by_birth.filter(|bond| own.binary_search(&bond.family).is_err());
             graph.targets.extend(by_birth.map(|bond| people + bond.family.0));
             graph.starts.push(graph.targets.len() as u32);
         }

@@ -1,7 +1,7 @@
 //! A child is born within ten months of its father's death.
 
 use super::findings::BORN_AFTER_FATHERS_DEATH;
-use super::life::by_birth;
+use super::life::{by_birth, span};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
@@ -14,7 +14,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     for child in by_birth(scope.model, family) {
         let Some(born) = scope.born(child) else { continue };
         if let Some(days) = born.days_since(died).filter(|days| *days > most) {
-            scope.report(born.at, format!("{days} days or more after the {}", died.named(scope)));
+            scope.report(born.at, format!("{} or more after the {}", span(days), died.named(scope)));
         }
     }
 }

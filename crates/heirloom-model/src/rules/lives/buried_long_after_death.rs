@@ -1,7 +1,7 @@
 //! The dead are buried soon.
 
 use super::findings::BURIED_LONG_AFTER_DEATH;
-use super::life::word;
+use super::life::{span, word};
 use crate::rules::{Look, Rule, Scope};
 use crate::{PersonNo, Term};
 
@@ -18,8 +18,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     else {
         return;
     };
-    let detail =
-        format!("{} is {days} days or more after the death in line {}", word(when.term), scope.line(died.at));
+    let detail = format!("{} is {} or more after the {}", word(when.term), span(days), died.named(scope));
     scope.report(when.at, detail);
 }
 
@@ -30,7 +29,7 @@ mod tests {
     #[test]
     fn a_burial_years_after_the_death_is_told() {
         let told = told("buried-long-after-death", &[("I1 INDI", "DEAT 3 MAY 1850; BURI 3 MAY 1857")]);
-        assert_eq!(told, [(7, "this burial is 2557 days or more after the death in line 5".to_string())]);
+        assert_eq!(told, [(7, "this burial is 7 years or more after the death in line 5".to_string())]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A couple who have parted have no more children.
 
 use super::findings::CHILD_AFTER_DIVORCE;
-use super::life::by_birth;
+use super::life::{by_birth, span};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
@@ -18,7 +18,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
         let Some(born) = scope.born(child) else { continue };
         let most = i64::from(scope.limits.lives.days_after_marriage);
         if let Some(days) = born.days_since(divorced).filter(|days| *days > most) {
-            scope.report(born.at, format!("{days} days or more after the {}", divorced.named(scope)));
+            scope.report(born.at, format!("{} or more after the {}", span(days), divorced.named(scope)));
         }
     }
 }
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn a_child_born_long_after_the_divorce_is_told() {
-        let message = "this child was born 731 days or more after the divorce in line 9".to_string();
+        let message = "this child was born 2 years or more after the divorce in line 9".to_string();
         assert_eq!(with("BIRT 1863", "DIV 1860"), [(5, message)]);
         for (birth, events) in
             [("BIRT 1 JUN 1860", "DIV 1 MAY 1860"), ("BIRT 1863", "MARR 1850; DIV 1860; MARR 1861")]

@@ -9,10 +9,11 @@ pub(super) const RULE: Rule = Rule { code: &CHRISTENED_LATE, look: Look::Person(
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let Some(born) = scope.born(person).filter(|born| born.term == Term::Birth) else { return };
-    if scope.is_upside_down(person) {
+    let Some(christened) = scope.first_of(scope.model.events(person), Term::Christening) else { return };
+    // One after the death is told of elsewhere.
+    if scope.died(person).is_some_and(|died| died.is_before(christened) || died.is_before(born)) {
         return;
     }
-    let Some(christened) = scope.first_of(scope.model.events(person), Term::Christening) else { return };
     // At five years the sixth has begun.
     if let Some(age) = older_than(scope.limits.lives.christening_years.saturating_sub(1), born, christened) {
         scope.report(christened.at, format!("{} or more after the {}", years(age), born.named(scope)));
@@ -31,9 +32,13 @@ mod tests {
 
     #[test]
     fn neither_early_ones_nor_those_of_adults_are() {
-        for events in
-            ["BIRT 1850; CHR 1855", "BIRT 1850; BAPM 1870", "BIRT 1850; CHRA 1870", "BIRT BEF 1850; CHR 1852"]
-        {
+        for events in [
+            "BIRT 1850; CHR 1855",
+            "BIRT 1850; BAPM 1870",
+            "BIRT 1850; CHRA 1870",
+            "BIRT BEF 1850; CHR 1852",
+            "BIRT 1850; DEAT 1870; CHR 1900",
+        ] {
             assert_eq!(told("christened-late", &[("I1 INDI", events)]), [], "{events}");
         }
     }

@@ -8,7 +8,7 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &DEATHS_DISAGREE, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    disagree(scope, person, Term::Death);
+    disagree(scope, person, Term::Death, 0);
 }
 
 #[cfg(test)]

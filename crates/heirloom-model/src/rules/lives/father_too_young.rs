@@ -1,7 +1,7 @@
 //! Boys do not beget children.
 
 use super::findings::FATHER_TOO_YOUNG;
-use super::life::{by_birth, younger_than};
+use super::life::{by_birth, or_less, younger_than};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
@@ -13,7 +13,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     for child in by_birth(scope.model, family).filter(|child| *child != father) {
         let Some(born) = scope.born(child) else { continue };
         if let Some(age) = younger_than(scope.limits.lives.father_least_age, father_born, born) {
-            scope.report(born.at, format!("{age} or less, by the {}", father_born.named(scope)));
+            scope.report(born.at, format!("{}, by the {}", or_less(age), father_born.named(scope)));
         }
     }
 }

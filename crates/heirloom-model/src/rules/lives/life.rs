@@ -2,7 +2,7 @@
 
 use heirloom::Structure;
 use heirloom_dates::calendars::System;
-use heirloom_dates::{AgeBetween, Days, Elapsed, Order};
+use heirloom_dates::{AgeBetween, Day, Days, Order};
 
 use crate::rules::Scope;
 use crate::{Event, FamilyNo, Model, PersonNo, Sex, Term};
@@ -92,22 +92,33 @@ pub(super) fn by_birth<'m>(model: &'m Model<'_>, family: FamilyNo) -> impl Itera
 
 /// The age that somebody can have reached at most, if it is less than so many years.
 pub(super) fn younger_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
-    let most = AgeBetween::new(born.days, then.days)
-        .most
-        .filter(|most| most.days >= 0)
-        .as_ref()
-        .map(Elapsed::years)?;
+    let days = then.days.last()?.since(born.days.first()?);
+    // Most are far from it, which takes no calendar.
+    if days < 0 || days > i64::from(years) * 366 {
+        return None;
+    }
+    let most = AgeBetween::new(born.days, then.days).most?.years();
     (most < i64::from(years)).then_some(most)
 }
 
 /// The age that somebody must have reached at least, if it is more than so many years.
 pub(super) fn older_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
-    let least = AgeBetween::new(born.days, then.days)
-        .least
-        .filter(|least| least.days >= 0)
-        .as_ref()
-        .map(Elapsed::years)?;
+    if then.days_since(born)? < i64::from(years) * 365 {
+        return None;
+    }
+    let least = AgeBetween::new(born.days, then.days).least?.years();
     (least > i64::from(years)).then_some(least)
+}
+
+/// An age that somebody had at most: `0`, `5 or less`.
+pub(super) fn or_less(age: i64) -> String {
+    if age == 0 { "0".to_string() } else { format!("{age} or less") }
+}
+
+/// A span of days, in years if it is long: `300 days`, `5 years`.
+pub(super) fn span(days: i64) -> String {
+    // As many days as 400 years have.
+    if days < 731 { format!("{days} days") } else { years(days * 400 / 146_097) }
 }
 
 /// `1 year`, `2 years`.
@@ -173,10 +184,17 @@ pub(super) fn word(term: Term) -> &'static str {
     }
 }
 
+/// The first day of the year 1.
+const YEAR_ONE: Day = Day::from_jdn(1_721_426);
+
 /// The days of a date in years that may have begun on 25 March: one before that day may be of the next year.
 fn in_years_from_march(days: Days, until: u32) -> Days {
     let widened = || {
         let (first, last) = (days.first()?, days.last()?);
+        // Most dates are far from it, which takes no calendar.
+        if first.since(YEAR_ONE) > i64::from(until) * 366 {
+            return None;
+        }
         let date = System::Gregorian.year_month_day(first)?;
         if i64::from(date.year) > i64::from(until) || (date.month, date.day) >= (3, 25) {
             return None;
@@ -202,11 +220,21 @@ mod tests {
         let widened = in_years_from_march(days("10 JAN 1699"), 1752);
         assert_eq!(widened.compare(days("20 DEC 1699")), Order::Overlaps);
         assert_eq!(in_years_from_march(days("1699"), 1752).compare(days("20 MAR 1700")), Order::Overlaps);
-        for (date, until) in
-            [("10 JAN 1753", 1752), ("25 MAR 1699", 1752), ("10 JAN 1699", 0), ("BEF 1700", 1752)]
-        {
+        for (date, until) in [
+            ("10 JAN 1753", 1752),
+            ("10 JAN 1853", 1752),
+            ("25 MAR 1699", 1752),
+            ("10 JAN 1699", 0),
+            ("BEF 1700", 1752),
+        ] {
             assert_eq!(in_years_from_march(days(date), until), days(date), "{date}");
         }
+    }
+
+    #[test]
+    fn spans_are_told_in_days_or_years() {
+        assert_eq!([span(300), span(731), span(54_988)], ["300 days", "2 years", "150 years"]);
+        assert_eq!([or_less(0), or_less(5)], ["0", "5 or less"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Children do not marry.
 
 use super::findings::MARRIED_YOUNG;
-use super::life::younger_than;
+use super::life::{or_less, younger_than};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
@@ -12,7 +12,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     for spouse in scope.model.spouses(family) {
         let Some(born) = scope.born(spouse.person) else { continue };
         if let Some(age) = younger_than(scope.limits.lives.marriage_age, born, married) {
-            scope.report(married.at, format!("{age} or less, by the {}", born.named(scope)));
+            scope.report(married.at, format!("{}, by the {}", or_less(age), born.named(scope)));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Limits;
 use super::findings::ODD_AGE_AT_EVENT;
-use super::life::{older_than, word, younger_than};
+use super::life::{older_than, or_less, word, younger_than};
 use super::limits::Ages;
 use crate::rules::{Look, Rule, Scope};
 use crate::{PersonNo, Term};
@@ -33,7 +33,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         if died.is_some_and(|died| died.is_before(when) || died.is_before(born)) {
             continue;
         }
-        let young = younger_than(usual.least, born, when).map(|age| format!("{age} or less"));
+        let young = younger_than(usual.least, born, when).map(or_less);
         let longest = i64::from(scope.limits.lives.longest_life);
         let old = || older_than(usual.most, born, when).filter(|age| *age <= longest);
         if let Some(age) = young.or_else(|| old().map(|age| format!("{age} or more"))) {
