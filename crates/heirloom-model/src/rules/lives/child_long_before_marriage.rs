@@ -8,10 +8,8 @@ use crate::{FamilyNo, Term};
 pub(super) const RULE: Rule = Rule { code: &CHILD_LONG_BEFORE_MARRIAGE, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let mut marriages = scope.model.family_events(family).iter().filter(|event| event.term == Term::Marriage);
-    // The first marriage may be the one without a date.
-    let (Some(only), None) = (marriages.next(), marriages.next()) else { return };
-    let Some(married) = scope.when(only) else { return };
+    // Of several marriages the first may be one without a date.
+    let Some(married) = scope.only_of(scope.model.family_events(family), Term::Marriage) else { return };
     for child in by_birth(scope.model, family) {
         let Some(born) = scope.born(child) else { continue };
         if let Some(before) =

@@ -1,6 +1,7 @@
 //! Only who is married can be divorced.
 
 use super::findings::DIVORCED_BEFORE_MARRIAGE;
+use super::life::When;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
@@ -13,7 +14,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     if marriages.clone().any(|event| event.date.is_none()) {
         return;
     }
-    let first = marriages.try_fold(None, |first: Option<super::life::When<'_>>, event| {
+    let first = marriages.try_fold(None, |first: Option<When<'_>>, event| {
         let when = scope.when(event).filter(|when| when.days.first().is_some())?;
         Some(Some(first.filter(|first| first.days.first() <= when.days.first()).unwrap_or(when)))
     });

@@ -181,4 +181,16 @@ codes! {
     GENERATIONS_TOO_CLOSE: Warning Lives "B043" "generations-too-close" []
         "this person was born too soon after {}"
         "one of the two dates is wrong, or one of the links between parents and children is";
+    /// A marriage at a great age.
+    MARRIED_OLD: Info Lives "B044" "married-old" []
+        "a spouse married at the age of {}"
+        "is it the marriage of other people of the same name, or one of the two dates wrong?";
+    /// Somebody with a family who died as a child.
+    DIED_TOO_YOUNG_FOR_FAMILY: Info Lives "B045" "died-too-young-for-family" []
+        "this person died at the age of {}"
+        "one of the dates is wrong, or the family belongs to a sibling who was given the same name later";
+    /// A naturalisation before the only immigration.
+    NATURALISED_BEFORE_IMMIGRATING: Info Lives "B046" "naturalised-before-immigrating" []
+        "this naturalisation is before the immigration in line {}"
+        "who becomes a citizen has come to the country earlier; one of the two dates is wrong";
 }

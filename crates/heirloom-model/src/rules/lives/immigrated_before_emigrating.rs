@@ -8,12 +8,9 @@ pub(super) const RULE: Rule = Rule { code: &IMMIGRATED_BEFORE_EMIGRATING, look: 
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     // Of several journeys nobody knows which belong together.
-    let only = |term: Term| {
-        let mut events = scope.model.events(person).iter().filter(|event| event.term == term);
-        let only = events.next()?;
-        if events.next().is_some() { None } else { scope.when(only) }
-    };
-    let Some((left, arrived)) = only(Term::Emigration).zip(only(Term::Immigration)) else { return };
+    let events = scope.model.events(person);
+    let both = scope.only_of(events, Term::Emigration).zip(scope.only_of(events, Term::Immigration));
+    let Some((left, arrived)) = both else { return };
     if arrived.is_before(left) {
         scope.report(arrived.at, scope.line(left.at).to_string());
     }

@@ -66,6 +66,13 @@ impl<'d> Scope<'_, 'd> {
         events.iter().filter(|event| event.term == term).find_map(|event| self.when(event))
     }
 
+    /// When the only event of a kind was.
+    pub(super) fn only_of(&self, events: &[Event<'d>], term: Term) -> Option<When<'d>> {
+        let mut of_kind = events.iter().filter(|event| event.term == term);
+        let only = of_kind.next()?;
+        if of_kind.next().is_some() { None } else { self.when(only) }
+    }
+
     /// Whether somebody is said to have died before being born, so that nothing can be measured by that life.
     pub(super) fn is_upside_down(&self, person: PersonNo) -> bool {
         self.born(person).zip(self.died(person)).is_some_and(|(born, died)| died.is_before(born))

@@ -36,6 +36,8 @@ pub struct Limits {
     pub age_slack: u32,
     /// At which age people marry. Canon law allowed it to girls of twelve, but hardly any made use of it.
     pub marriage_age: u32,
+    /// Up to which age people marry.
+    pub marriage_most_age: u32,
     /// By how many years husband and wife may differ in age.
     pub spouses_apart: u32,
     /// So many years before the marriage of the parents a child is more likely one of another marriage.
@@ -90,6 +92,7 @@ impl Default for Limits {
             occupation: Ages { least: 7, most: 95 },
             age_slack: 2,
             marriage_age: 14,
+            marriage_most_age: 90,
             spouses_apart: 40,
             years_before_marriage: 5,
             days_after_marriage: 305,

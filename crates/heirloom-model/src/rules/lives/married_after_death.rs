@@ -1,6 +1,7 @@
 //! Only the living marry.
 
 use super::findings::MARRIED_AFTER_DEATH;
+use super::life::word;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
@@ -15,10 +16,7 @@ pub(super) fn after_death(scope: &mut Scope<'_, '_>, family: FamilyNo, is_meant:
     let Some(died) = scope.first_death(family) else { return };
     for event in scope.model.family_events(family).iter().filter(|event| is_meant(event.term)) {
         if let Some(when) = scope.when(event).filter(|when| died.is_before(*when)) {
-            scope.report(
-                when.at,
-                format!("{} of a spouse in line {}", super::life::word(died.term), scope.line(died.at)),
-            );
+            scope.report(when.at, format!("{} of a spouse in line {}", word(died.term), scope.line(died.at)));
         }
     }
 }

@@ -7,8 +7,11 @@ use crate::{FamilyNo, Model, PersonNo};
 
 pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_ANCESTOR, look: Look::Family(look) };
 
-/// How many ancestors are looked at, so that every marriage takes the same time at most.
+/// How many ancestors of a generation are looked at, so that every marriage takes the same time at most.
 const MOST: usize = 64;
+
+/// How many generations are looked at, whatever the limits say: a circle has no end.
+const MOST_GENERATIONS: u32 = 32;
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let model = scope.model;
@@ -25,13 +28,16 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
 /// How many generations somebody is above another, if not too many.
 fn generations_up(model: &Model<'_>, from: PersonNo, to: PersonNo, most: u32) -> Option<u32> {
     let mut of_age: Vec<PersonNo> = vec![from];
-    for generation in 1..=most {
+    for generation in 1..=most.min(MOST_GENERATIONS) {
         of_age = of_age
             .iter()
             .flat_map(|person| parents(model, *person))
             .filter(|parent| *parent != from)
             .collect();
         of_age.truncate(MOST);
+        if of_age.is_empty() {
+            break;
+        }
         if of_age.contains(&to) {
             return Some(generation);
         }

@@ -32,10 +32,13 @@ mod spouse_age_contradicts_birth;
 mod births_disagree;
 mod deaths_disagree;
 mod immigrated_before_emigrating;
+mod naturalised_before_immigrating;
 
 // Of a couple.
 mod married_before_birth;
 mod married_young;
+mod married_old;
+mod died_too_young_for_family;
 mod married_after_death;
 mod divorced_before_marriage;
 mod divorced_after_death;
@@ -111,4 +114,7 @@ pub(super) const RULES: &[Rule] = &[
     married_to_ancestor::RULE,
     married_to_sibling::RULE,
     generations_too_close::RULE,
+    married_old::RULE,
+    died_too_young_for_family::RULE,
+    naturalised_before_immigrating::RULE,
 ];

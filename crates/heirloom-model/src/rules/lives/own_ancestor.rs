@@ -1,6 +1,7 @@
 //! Nobody is their own ancestor.
 
 use std::collections::VecDeque;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -70,8 +71,8 @@ fn shortest(graph: &Ancestry, circle: &[u32], first: u32) -> Vec<PersonNo> {
                 people.reverse();
                 return people;
             }
-            if !below.contains_key(&above) {
-                below.insert(above, node);
+            if let Entry::Vacant(unseen) = below.entry(above) {
+                unseen.insert(node);
                 next.push_back(above);
             }
         }

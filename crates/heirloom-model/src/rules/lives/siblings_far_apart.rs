@@ -1,21 +1,19 @@
 //! The children of a family are of one generation.
 
 use super::findings::SIBLINGS_FAR_APART;
-use super::life::{by_birth, older_than, years};
+use super::life::{When, by_birth, older_than, years};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
 pub(super) const RULE: Rule = Rule { code: &SIBLINGS_FAR_APART, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let (mut first, mut last) = (None, None);
+    let (mut first, mut last): (Option<When<'_>>, Option<When<'_>>) = (None, None);
     for born in by_birth(scope.model, family).filter_map(|child| scope.born(child)) {
-        if born.days.last().is_some()
-            && first.is_none_or(|first: super::life::When<'_>| born.days.last() < first.days.last())
-        {
+        if born.days.last().is_some() && first.is_none_or(|first| born.days.last() < first.days.last()) {
             first = Some(born);
         }
-        if last.is_none_or(|last: super::life::When<'_>| born.days.first() > last.days.first()) {
+        if last.is_none_or(|last| born.days.first() > last.days.first()) {
             last = Some(born);
         }
     }

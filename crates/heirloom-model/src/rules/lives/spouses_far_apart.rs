@@ -1,7 +1,7 @@
 //! Husband and wife are of about the same age.
 
 use super::findings::SPOUSES_FAR_APART;
-use super::life::{older_than, years};
+use super::life::{older_than, word, years};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
@@ -16,15 +16,10 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     // A marriage before the birth of one of them says it better.
     let married = scope.first_of(scope.model.family_events(family), Term::Marriage);
     if !married.is_some_and(|married| married.is_before(younger)) {
-        scope.report(
-            younger.at,
-            format!("{} or more after a spouse, whose {}", years(apart), is_in(scope, older)),
-        );
+        let (older_is, line) = (word(older.term), scope.line(older.at));
+        let detail = format!("{} or more after a spouse, whose {older_is} is in line {line}", years(apart));
+        scope.report(younger.at, detail);
     }
-}
-
-fn is_in(scope: &Scope<'_, '_>, when: super::life::When<'_>) -> String {
-    format!("{} is in line {}", super::life::word(when.term), scope.line(when.at))
 }
 
 #[cfg(test)]
