@@ -118,3 +118,19 @@ pub(super) const RULES: &[Rule] = &[
     died_too_young_for_family::RULE,
     naturalised_before_immigrating::RULE,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::findings::ALL;
+
+    #[test]
+    fn every_number_by_which_lives_are_judged_is_named_in_a_page() {
+        let limits = include_str!("limits.rs").split("pub struct Ages").next().expect("what stands before");
+        let fields = limits.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(": "));
+        let names: Vec<String> = fields.map(|(field, _)| format!("`{}`", field.replace('_', "-"))).collect();
+        assert!(names.len() > 20, "{names:?}");
+        for name in names {
+            assert!(ALL.iter().any(|code| code.page.contains(&name)), "{name} is in no page");
+        }
+    }
+}
