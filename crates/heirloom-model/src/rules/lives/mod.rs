@@ -1,6 +1,6 @@
 //! Rules on lives and families that can hardly have been so.
 //!
-//! Dates are compared only as far as they are sure: [`life`] says when people were born and died at the earliest and at the
+//! Dates are compared only as far as they are sure: `life` says when people were born and died at the earliest and at the
 //! latest. Where two rules could tell of the same mistake the more general one gives way.
 
 pub mod findings;
