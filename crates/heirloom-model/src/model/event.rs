@@ -62,3 +62,24 @@ pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option
     let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
     Some(Event { structure, term: meaning.term, of, date: first.and_then(Dated::read) })
 }
+
+/// Where a life begins and ends, by the numbers of events.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ends {
+    pub(super) beginning: Option<u32>,
+    pub(super) end: Option<u32>,
+}
+
+impl Ends {
+    /// The ends of the life of which the events from `first` on tell.
+    pub(super) fn of(events: &[Event<'_>], first: usize) -> Ends {
+        let dated = |terms: &[Term]| {
+            let is_one = |event: &Event<'_>| event.date.is_some() && terms.contains(&event.term);
+            events[first..].iter().position(is_one).map(|at| (first + at) as u32)
+        };
+        Ends {
+            beginning: dated(&[Term::Birth]).or_else(|| dated(&[Term::Christening, Term::Baptism])),
+            end: dated(&[Term::Death]).or_else(|| dated(&[Term::Burial, Term::Cremation])),
+        }
+    }
+}

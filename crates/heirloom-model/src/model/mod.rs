@@ -5,8 +5,9 @@ mod event;
 mod groups;
 mod people;
 
-pub use bonds::{Bond, Pedigree};
 use bonds::Bonds;
+pub use bonds::{Bond, Pedigree};
+use event::Ends;
 pub use event::{Dated, Event};
 use groups::Groups;
 pub use people::Sex;
@@ -63,6 +64,7 @@ pub struct Model<'d> {
     sexes: Vec<Sex>,
     families: Vec<Structure<'d>>,
     events: Vec<Event<'d>>,
+    ends: Vec<Ends>,
     events_of_people: Groups,
     events_of_families: Groups,
     children: Bonds<'d>,
@@ -167,6 +169,18 @@ impl<'d> Model<'d> {
     /// The events and attributes of a person, in the order of the file.
     pub fn events(&self, of: PersonNo) -> &[Event<'d>] {
         &self.events[self.events_of_people.range(of.index())]
+    }
+
+    /// The event that says best when somebody was born: the first dated birth, which is the preferred one; without one
+    /// the first dated christening or baptism, which is later than the birth.
+    pub fn beginning(&self, of: PersonNo) -> Option<&Event<'d>> {
+        self.ends[of.index()].beginning.map(|number| &self.events[number as usize])
+    }
+
+    /// The event that says best when somebody died: the first dated death; without one the first dated burial or
+    /// cremation, which is later than the death.
+    pub fn end(&self, of: PersonNo) -> Option<&Event<'d>> {
+        self.ends[of.index()].end.map(|number| &self.events[number as usize])
     }
 
     /// The events of a family, in the order of the file.

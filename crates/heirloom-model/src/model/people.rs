@@ -1,11 +1,12 @@
 //! Finds people and families.
 
 use heirloom::{Dataset, Structure};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::bonds::{Bonds, Link, Pedigree};
+use super::event::{self, Ends, Event};
 use super::groups::Groups;
-use super::{Event, FamilyNo, Member, Model, PersonNo, event};
+use super::{FamilyNo, Member, Model, PersonNo};
 use crate::{Meanings, Term};
 
 /// The sex of a person, as the file has it.
@@ -58,9 +59,12 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     let mut found = Found::new(&meanings, &members);
     let mut events_of_people = Groups::default();
     let mut sexes = Vec::with_capacity(people.len());
+    let mut ends = Vec::with_capacity(people.len());
     for (number, person) in (0..).map(PersonNo).zip(&people) {
-        events_of_people.begin(found.events.len());
+        let first = found.events.len();
+        events_of_people.begin(first);
         sexes.push(found.of_person(number, *person));
+        ends.push(Ends::of(&found.events, first));
     }
     events_of_people.begin(found.events.len());
     let mut events_of_families = Groups::default();
@@ -69,7 +73,12 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         found.of_family(number, *family);
     }
     events_of_families.begin(found.events.len());
-    let Found { events, child_of, spouse_in, children, spouses, .. } = found;
+    let Found { events, mut child_of, spouse_in, children, spouses, adopted_by, .. } = found;
+    for link in child_of.iter_mut().filter(|link| link.pedigree == Pedigree::Unsaid) {
+        if adopted_by.contains(&(link.person, link.family)) {
+            link.pedigree = Pedigree::Adopted;
+        }
+    }
     Model {
         dataset,
         children: Bonds::new(people.len(), families.len(), child_of, children),
@@ -78,6 +87,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         sexes,
         families,
         events,
+        ends,
         events_of_people,
         events_of_families,
         members,
@@ -94,6 +104,8 @@ struct Found<'m, 'd> {
     spouse_in: Vec<Link<'d>>,
     children: Vec<Link<'d>>,
     spouses: Vec<Link<'d>>,
+    /// Who was adopted by which family, as told by the events.
+    adopted_by: FxHashSet<(PersonNo, FamilyNo)>,
 }
 
 impl<'m, 'd> Found<'m, 'd> {
@@ -106,6 +118,7 @@ impl<'m, 'd> Found<'m, 'd> {
             spouse_in: Vec::new(),
             children: Vec::new(),
             spouses: Vec::new(),
+            adopted_by: FxHashSet::default(),
         }
     }
 
@@ -126,7 +139,17 @@ impl<'m, 'd> Found<'m, 'd> {
                         self.spouse_in.push(Link { person, family, structure: below, pedigree });
                     }
                 }
-                _ => self.events.extend(event::event(below, self.meanings)),
+                term => {
+                    self.events.extend(event::event(below, self.meanings));
+                    if term == Term::Adoption {
+                        let of_families = below
+                            .substructures()
+                            .filter(|link| self.meanings.term(*link) == Term::AdoptiveFamily);
+                        let families: Vec<FamilyNo> =
+                            of_families.filter_map(|link| self.family_at(link)).collect();
+                        self.adopted_by.extend(families.into_iter().map(|family| (person, family)));
+                    }
+                }
             }
         }
         sex.unwrap_or_default()
@@ -138,7 +161,9 @@ impl<'m, 'd> Found<'m, 'd> {
             match term {
                 Term::Child | Term::Husband | Term::Wife => {
                     if let Some(person) = self.person_at(below) {
-                        let link = Link { person, family, structure: below, pedigree: Pedigree::Unsaid };
+                        let pedigree =
+                            if term == Term::Child { self.told_by_family(below) } else { Pedigree::Unsaid };
+                        let link = Link { person, family, structure: below, pedigree };
                         if term == Term::Child { &mut self.children } else { &mut self.spouses }.push(link);
                     }
                 }
@@ -165,6 +190,24 @@ impl<'m, 'd> Found<'m, 'd> {
         let said = link.substructures().find(|below| self.meanings.term(*below) == Term::Pedigree);
         said.and_then(|said| said.string()).map_or(Pedigree::Unsaid, |text| Pedigree::read(&text))
     }
+
+    /// What a family says of a child with the extensions of many programs, one for each parent. If one of the two is no
+    /// parent by birth the child is not by birth.
+    fn told_by_family(&self, child: Structure<'d>) -> Pedigree {
+        let is_told = |below: &Structure<'d>| matches!(below.tag(), "_FREL" | "_MREL");
+        let told = child.substructures().filter(is_told).filter_map(|below| below.string());
+        let mut told = told.map(|text| match text.trim() {
+            word if ["natural", "biological"].iter().any(|natural| word.eq_ignore_ascii_case(natural)) => {
+                Pedigree::Birth
+            }
+            word if ["", "unknown", "private"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown)) => {
+                Pedigree::Unsaid
+            }
+            word => Pedigree::read(word),
+        });
+        let first = told.next().unwrap_or_default();
+        told.fold(first, |one, other| if one.is_by_birth() { other } else { one })
+    }
 }
 
 #[cfg(test)]
@@ -189,7 +232,52 @@ mod tests {
         assert!(third.of_person.is_none() && first.of_person.is_some());
         assert_eq!(first.pedigree, Pedigree::Adopted);
         assert_eq!(model.parents(people[0]).map(|(parent, _)| ids(parent)).collect::<Vec<_>>(), ["I2"]);
-        assert_eq!(people.iter().map(|person| model.sex(*person)).collect::<Vec<_>>(), [Sex::Female, Sex::Male, Sex::Unknown]);
+        assert_eq!(
+            people.iter().map(|person| model.sex(*person)).collect::<Vec<_>>(),
+            [Sex::Female, Sex::Male, Sex::Unknown]
+        );
+    }
+
+    fn pedigrees(records: &str) -> Vec<Pedigree> {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        model.people().flat_map(|person| model.child_in(person)).map(|bond| bond.pedigree).collect()
+    }
+
+    #[test]
+    fn an_adoption_says_by_which_family() {
+        let person = "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMC @F2@\n1 ADOP\n2 FAMC @F2@\n";
+        let families = "0 @F1@ FAM\n1 CHIL @I1@\n0 @F2@ FAM\n1 CHIL @I1@\n";
+        assert_eq!(pedigrees(&format!("{person}{families}")), [Pedigree::Unsaid, Pedigree::Adopted]);
+    }
+
+    #[test]
+    fn families_say_how_a_child_belongs_to_each_parent() {
+        let of = |father: &str, mother: &str| {
+            let family = format!("0 @F1@ FAM\n1 CHIL @I1@\n2 _FREL {father}\n2 _MREL {mother}\n");
+            pedigrees(&format!("0 @I1@ INDI\n1 FAMC @F1@\n{family}"))[0]
+        };
+        assert_eq!(of("Natural", "natural"), Pedigree::Birth);
+        assert_eq!(of("Unknown", "Private"), Pedigree::Unsaid);
+        assert_eq!(of("Adopted", "Natural"), Pedigree::Adopted);
+        assert_eq!(of("Natural", "Step"), Pedigree::Other);
+    }
+
+    #[test]
+    fn a_life_begins_with_a_birth_or_before_a_christening_and_ends_with_a_death_or_before_a_burial() {
+        let ends = |events: &str| {
+            let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{events}0 TRLR\n");
+            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let model = Model::new(&parsed.dataset);
+            let person = model.people().next().unwrap();
+            (model.beginning(person).map(|event| event.term), model.end(person).map(|event| event.term))
+        };
+        let both = "1 CHR\n2 DATE 1850\n1 BIRT\n2 DATE 1849\n1 CREM\n2 DATE 1900\n1 DEAT\n2 DATE 1899\n";
+        assert_eq!(ends(both), (Some(Term::Birth), Some(Term::Death)));
+        let undated = "1 BIRT Y\n1 BAPM\n2 DATE 1850\n1 DEAT Y\n1 BURI\n2 DATE 1900\n";
+        assert_eq!(ends(undated), (Some(Term::Baptism), Some(Term::Burial)));
+        assert_eq!(ends("1 BIRT\n2 DATE long ago\n"), (None, None));
     }
 
     #[test]

@@ -1,0 +1,47 @@
+//! Boys do not beget children.
+
+use super::findings::FATHER_TOO_YOUNG;
+use super::life::{by_birth, or_less, younger_than};
+use crate::rules::{Look, Rule, Scope};
+use crate::{FamilyNo, Sex};
+
+pub(super) const RULE: Rule = Rule { code: &FATHER_TOO_YOUNG, look: Look::Family(look) };
+
+fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+    let Some(father) = scope.only_spouse(family, Sex::Male) else { return };
+    let Some(father_born) = scope.born(father) else { return };
+    for child in by_birth(scope.model, family).filter(|child| *child != father) {
+        let Some(born) = scope.born(child) else { continue };
+        if let Some(age) = younger_than(scope.limits.lives.father_least_age, father_born, born) {
+            scope.report(born.at, format!("{}, by the {}", or_less(age), father_born.named(scope)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::told;
+
+    fn with(parent: &str, child: &str) -> Vec<(usize, String)> {
+        told("father-too-young", &[("I1 INDI", parent), ("I2 INDI", child), ("F1 FAM", "HUSB I1; CHIL I2")])
+    }
+
+    #[test]
+    fn a_father_of_nine_is_told() {
+        let message = "the father was at the age of 9 or less, by the birth in line 6".to_string();
+        assert_eq!(with("SEX M; BIRT 3 MAY 1850", "BIRT JUN 1859"), [(9, message)]);
+    }
+
+    #[test]
+    fn who_may_be_older_or_is_no_father_is_not() {
+        for (parent, child) in [
+            ("SEX M; BIRT 1850", "BIRT 1863"),
+            ("SEX M; BIRT ABT 1850", "BIRT 1860"),
+            ("SEX M; CHR 1850", "BIRT 1855"),
+            ("SEX M; BIRT 1850", "BIRT 1840"),
+            ("BIRT 1850", "BIRT 1859"),
+        ] {
+            assert_eq!(with(parent, child), [], "{parent}, {child}");
+        }
+    }
+}

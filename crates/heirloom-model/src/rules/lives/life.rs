@@ -1,0 +1,260 @@
+//! When people lived, as far as their dates can tell.
+
+use heirloom::Structure;
+use heirloom_dates::calendars::System;
+use heirloom_dates::{AgeBetween, Day, Days, Order};
+
+use crate::rules::Scope;
+use crate::{Event, FamilyNo, Model, PersonNo, Sex, Term};
+
+/// When something was: all days on which it may have been, and the structure that says so.
+#[derive(Clone, Copy)]
+pub(super) struct When<'d> {
+    pub(super) days: Days,
+    pub(super) at: Structure<'d>,
+    pub(super) term: Term,
+}
+
+impl When<'_> {
+    /// Whether it was before another one, whatever the days.
+    pub(super) fn is_before(self, other: When<'_>) -> bool {
+        self.days.compare(other.days) == Order::Before
+    }
+
+    /// How to name it in a message: `birth in line 5`.
+    pub(super) fn named(self, scope: &Scope<'_, '_>) -> String {
+        format!("{} in line {}", word(self.term), scope.line(self.at))
+    }
+
+    /// How many days later it is than another one, at the least.
+    pub(super) fn days_since(self, other: When<'_>) -> Option<i64> {
+        Some(self.days.first()?.since(other.days.last()?))
+    }
+}
+
+impl<'d> Scope<'_, 'd> {
+    /// When an event was.
+    pub(super) fn when(&self, event: &Event<'d>) -> Option<When<'d>> {
+        let date = event.date?;
+        let days = in_years_from_march(self.days(&date), self.limits.lives.march_years_until);
+        Some(When { days, at: date.structure, term: event.term })
+    }
+
+    /// When somebody was born. A christening says only until when.
+    pub(super) fn born(&self, person: PersonNo) -> Option<When<'d>> {
+        let event = self.model.beginning(person)?;
+        self.at_or_before(event, Term::Birth)
+    }
+
+    /// When somebody died. A burial says only until when.
+    pub(super) fn died(&self, person: PersonNo) -> Option<When<'d>> {
+        let event = self.model.end(person)?;
+        self.at_or_before(event, Term::Death)
+    }
+
+    fn at_or_before(&self, event: &Event<'d>, term: Term) -> Option<When<'d>> {
+        let when = self.when(event)?;
+        if event.term == term {
+            Some(when)
+        } else {
+            Some(When { days: Days::until(when.days.last()?), ..when })
+        }
+    }
+
+    /// When the first event of a kind was that has a date.
+    pub(super) fn first_of(&self, events: &[Event<'d>], term: Term) -> Option<When<'d>> {
+        events.iter().filter(|event| event.term == term).find_map(|event| self.when(event))
+    }
+
+    /// When the only event of a kind was.
+    pub(super) fn only_of(&self, events: &[Event<'d>], term: Term) -> Option<When<'d>> {
+        let mut of_kind = events.iter().filter(|event| event.term == term);
+        let only = of_kind.next()?;
+        if of_kind.next().is_some() { None } else { self.when(only) }
+    }
+
+    /// Whether somebody is said to have died before being born, so that nothing can be measured by that life.
+    pub(super) fn is_upside_down(&self, person: PersonNo) -> bool {
+        self.born(person).zip(self.died(person)).is_some_and(|(born, died)| died.is_before(born))
+    }
+
+    /// The only husband or wife of a sex. Who has the tag `HUSB` says nothing of sex, as the data model has it.
+    pub(super) fn only_spouse(&self, family: FamilyNo, sex: Sex) -> Option<PersonNo> {
+        let mut of_sex = self.model.spouses(family).filter(|bond| self.model.sex(bond.person) == sex);
+        let only = of_sex.next()?;
+        of_sex.next().is_none().then_some(only.person)
+    }
+
+    /// The first death of a husband or wife that is known.
+    pub(super) fn first_death(&self, family: FamilyNo) -> Option<When<'d>> {
+        let deaths = self.model.spouses(family).filter_map(|bond| self.died(bond.person));
+        deaths.filter(|died| died.days.last().is_some()).min_by_key(|died| died.days.last())
+    }
+}
+
+/// The children of a family who may be taken to be by birth.
+pub(super) fn by_birth<'m>(model: &'m Model<'_>, family: FamilyNo) -> impl Iterator<Item = PersonNo> + 'm {
+    model.children(family).filter(|bond| bond.pedigree.is_by_birth()).map(|bond| bond.person)
+}
+
+/// The age that somebody can have reached at most, if it is less than so many years.
+pub(super) fn younger_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
+    let days = then.days.last()?.since(born.days.first()?);
+    // Most are far from it, which takes no calendar.
+    if days < 0 || days > i64::from(years) * 366 {
+        return None;
+    }
+    let most = AgeBetween::new(born.days, then.days).most?.years();
+    (most < i64::from(years)).then_some(most)
+}
+
+/// The age that somebody must have reached at least, if it is more than so many years.
+pub(super) fn older_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
+    if then.days_since(born)? < i64::from(years) * 365 {
+        return None;
+    }
+    let least = AgeBetween::new(born.days, then.days).least?.years();
+    (least > i64::from(years)).then_some(least)
+}
+
+/// An age that somebody had at most: `0`, `5 or less`.
+pub(super) fn or_less(age: i64) -> String {
+    if age == 0 { "0".to_string() } else { format!("{age} or less") }
+}
+
+/// A span of days, in years if it is long: `300 days`, `5 years`.
+pub(super) fn span(days: i64) -> String {
+    // As many days as 400 years have.
+    if days < 731 { format!("{days} days") } else { years(days * 400 / 146_097) }
+}
+
+/// `1 year`, `2 years`.
+pub(super) fn years(count: i64) -> String {
+    format!("{count} year{}", if count == 1 { "" } else { "s" })
+}
+
+/// Whether only the living can be part of what such an event tells. Wills are proved and estates divided after death.
+pub(super) fn needs_life(term: Term) -> bool {
+    use Term::{
+        Adoption, AdultChristening, Baptism, BarMitzvah, BasMitzvah, Blessing, Census, Christening,
+        Confirmation, Education, Emigration, FirstCommunion, Graduation, Immigration, Naturalization,
+        Occupation, Ordination, Residence, Retirement,
+    };
+    matches!(
+        term,
+        Adoption
+            | AdultChristening
+            | Baptism
+            | BarMitzvah
+            | BasMitzvah
+            | Blessing
+            | Census
+            | Christening
+            | Confirmation
+            | Education
+            | Emigration
+            | FirstCommunion
+            | Graduation
+            | Immigration
+            | Naturalization
+            | Occupation
+            | Ordination
+            | Residence
+            | Retirement
+    )
+}
+
+/// What an event is called in a message.
+pub(super) fn word(term: Term) -> &'static str {
+    match term {
+        Term::Birth => "birth",
+        Term::Christening => "christening",
+        Term::Baptism => "baptism",
+        Term::Death => "death",
+        Term::Burial => "burial",
+        Term::Cremation => "cremation",
+        Term::Marriage => "marriage",
+        Term::Divorce => "divorce",
+        Term::Annulment => "annulment",
+        Term::Engagement => "engagement",
+        Term::MarriageBann => "publication of banns",
+        Term::MarriageLicense => "marriage licence",
+        Term::FirstCommunion => "first communion",
+        Term::Confirmation => "confirmation",
+        Term::BarMitzvah => "bar mitzvah",
+        Term::BasMitzvah => "bas mitzvah",
+        Term::Ordination => "ordination",
+        Term::Graduation => "graduation",
+        Term::Retirement => "retirement",
+        Term::Occupation => "occupation",
+        _ => "event",
+    }
+}
+
+/// The first day of the year 1.
+const YEAR_ONE: Day = Day::from_jdn(1_721_426);
+
+/// The days of a date in years that may have begun on 25 March: one before that day may be of the next year.
+fn in_years_from_march(days: Days, until: u32) -> Days {
+    let widened = || {
+        let (first, last) = (days.first()?, days.last()?);
+        // Most dates are far from it, which takes no calendar.
+        if first.since(YEAR_ONE) > i64::from(until) * 366 {
+            return None;
+        }
+        let date = System::Gregorian.year_month_day(first)?;
+        if i64::from(date.year) > i64::from(until) || (date.month, date.day) >= (3, 25) {
+            return None;
+        }
+        // A whole year only ends later.
+        let more = if last.since(first) < 90 { 366 } else { 84 };
+        Some(Days::between(first, last.plus(more)))
+    };
+    widened().unwrap_or(days)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use heirloom_dates::DateValue;
+
+    fn days(text: &str) -> Days {
+        DateValue::parse(text).value.days().unwrap()
+    }
+
+    #[test]
+    fn a_date_before_lady_day_may_be_of_the_next_year() {
+        let widened = in_years_from_march(days("10 JAN 1699"), 1752);
+        assert_eq!(widened.compare(days("20 DEC 1699")), Order::Overlaps);
+        assert_eq!(in_years_from_march(days("1699"), 1752).compare(days("20 MAR 1700")), Order::Overlaps);
+        for (date, until) in [
+            ("10 JAN 1753", 1752),
+            ("10 JAN 1853", 1752),
+            ("25 MAR 1699", 1752),
+            ("10 JAN 1699", 0),
+            ("BEF 1700", 1752),
+        ] {
+            assert_eq!(in_years_from_march(days(date), until), days(date), "{date}");
+        }
+    }
+
+    #[test]
+    fn spans_are_told_in_days_or_years() {
+        assert_eq!([span(300), span(731), span(54_988)], ["300 days", "2 years", "150 years"]);
+        assert_eq!([or_less(0), or_less(5)], ["0", "5 or less"]);
+    }
+
+    #[test]
+    fn ages_are_only_told_when_they_are_sure() {
+        let (parsed, _) = heirloom::parse(b"0 HEAD\n0 @I1@ INDI\n0 TRLR\n");
+        let at = parsed.dataset.document().next().unwrap();
+        let when = |text| When { days: days(text), at, term: Term::Birth };
+        assert_eq!(younger_than(13, when("1850"), when("1862")), Some(12));
+        assert_eq!(younger_than(12, when("1850"), when("1862")), None);
+        assert_eq!(younger_than(12, when("BEF 1850"), when("1851")), None);
+        assert_eq!(younger_than(12, when("1850"), when("1849")), None);
+        assert_eq!(older_than(55, when("1850"), when("1907")), Some(56));
+        assert_eq!(older_than(55, when("1850"), when("1906")), None);
+        assert_eq!(older_than(55, when("BEF 1850"), when("1908")), Some(57));
+    }
+}

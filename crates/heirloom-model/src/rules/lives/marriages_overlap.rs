@@ -1,0 +1,98 @@
+//! One marriage ends before the next begins.
+
+use super::findings::MARRIAGES_OVERLAP;
+use super::life::When;
+use crate::rules::{Look, Rule, Scope};
+use crate::{FamilyNo, PersonNo, Term};
+
+pub(super) const RULE: Rule = Rule { code: &MARRIAGES_OVERLAP, look: Look::Person(look) };
+
+/// A marriage, and the death that ended it if nothing else did.
+struct Marriage<'d> {
+    married: When<'d>,
+    ended: Option<When<'d>>,
+}
+
+fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
+    let model = scope.model;
+    if model.spouse_in(person).nth(1).is_none() {
+        return;
+    }
+    let families = model.spouse_in(person).map(|bond| bond.family);
+    let mut marriages: Vec<_> = families.filter_map(|family| marriage(scope, family, person)).collect();
+    // Each is held to the one that lasted longest of all that had surely begun before it.
+    marriages.sort_by_key(|marriage| marriage.married.days.first());
+    let mut begun: Vec<&Marriage<'_>> =
+        marriages.iter().filter(|one| one.married.days.last().is_some()).collect();
+    begun.sort_by_key(|marriage| marriage.married.days.last());
+    let mut begun = begun.into_iter().peekable();
+    let mut longest: Option<(When<'_>, When<'_>)> = None;
+    for Marriage { married, .. } in &marriages {
+        while let Some(earlier) = begun.next_if(|earlier| earlier.married.is_before(*married)) {
+            let Some(ended) = earlier.ended.filter(|ended| ended.days.first().is_some()) else { continue };
+            if longest.is_none_or(|(_, longest)| longest.days.first() < ended.days.first()) {
+                longest = Some((earlier.married, ended));
+            }
+        }
+        if let Some((earlier, ended)) = longest.filter(|(_, ended)| married.is_before(*ended)) {
+            let (begun, ended) = (scope.line(earlier.at), scope.line(ended.at));
+            scope.report(
+                married.at,
+                format!("the one in line {begun}, which the death in line {ended} ended"),
+            );
+        }
+    }
+}
+
+/// The marriage of a family of two, unless it may have been divorced.
+fn marriage<'d>(scope: &Scope<'_, 'd>, family: FamilyNo, person: PersonNo) -> Option<Marriage<'d>> {
+    let model = scope.model;
+    if model.spouses(family).nth(2).is_some() {
+        return None;
+    }
+    let events = model.family_events(family);
+    let married = scope.first_of(events, Term::Marriage)?;
+    let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
+    let is_divorced = events.iter().any(|event| is_end(event.term));
+    let other = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
+    let ended = other.filter(|_| !is_divorced).and_then(|other| scope.died(other));
+    Some(Marriage { married, ended })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::told;
+
+    fn with(death: &str, first: &str, second: &str) -> Vec<(usize, String)> {
+        told(
+            "marriages-overlap",
+            &[
+                ("I1 INDI", "FAMS F1; FAMS F2"),
+                ("I2 INDI", death),
+                ("F1 FAM", &format!("HUSB I1; WIFE I2; {first}")),
+                ("F2 FAM", &format!("HUSB I1; {second}")),
+            ],
+        )
+    }
+
+    #[test]
+    fn a_second_marriage_in_the_life_of_the_first_spouse_is_told() {
+        let message =
+            "this marriage begins during the one in line 13, which the death in line 8 ended".to_string();
+        assert_eq!(with("DEAT 1870", "MARR 1850", "MARR 1860"), [(17, message)]);
+    }
+
+    #[test]
+    fn one_after_a_death_or_divorce_is_not() {
+        for (death, first, second) in [
+            ("DEAT 1855", "MARR 1850", "MARR 1860"),
+            ("DEAT 1870", "MARR 1850; DIV", "MARR 1860"),
+            ("DEAT", "MARR 1850", "MARR 1860"),
+            ("DEAT 1860", "MARR 1850", "MARR 1860"),
+            ("BURI 1870", "MARR 1850", "MARR 1860"),
+            ("DEAT 1870", "MARR", "MARR 1860"),
+        ] {
+            assert_eq!(with(death, first, second), [], "{death}, {first}, {second}");
+        }
+    }
+}

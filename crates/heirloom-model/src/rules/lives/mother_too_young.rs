@@ -1,0 +1,47 @@
+//! Girls do not bear children.
+
+use super::findings::MOTHER_TOO_YOUNG;
+use super::life::{by_birth, or_less, younger_than};
+use crate::rules::{Look, Rule, Scope};
+use crate::{FamilyNo, Sex};
+
+pub(super) const RULE: Rule = Rule { code: &MOTHER_TOO_YOUNG, look: Look::Family(look) };
+
+fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+    let Some(mother) = scope.only_spouse(family, Sex::Female) else { return };
+    let Some(mother_born) = scope.born(mother) else { return };
+    for child in by_birth(scope.model, family).filter(|child| *child != mother) {
+        let Some(born) = scope.born(child) else { continue };
+        if let Some(age) = younger_than(scope.limits.lives.mother_least_age, mother_born, born) {
+            scope.report(born.at, format!("{}, by the {}", or_less(age), mother_born.named(scope)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::told;
+
+    fn with(parent: &str, child: &str) -> Vec<(usize, String)> {
+        told("mother-too-young", &[("I1 INDI", parent), ("I2 INDI", child), ("F1 FAM", "WIFE I1; CHIL I2")])
+    }
+
+    #[test]
+    fn a_mother_of_nine_is_told() {
+        let message = "the mother was at the age of 9 or less, by the birth in line 6".to_string();
+        assert_eq!(with("SEX F; BIRT 3 MAY 1850", "BIRT JUN 1859"), [(9, message)]);
+    }
+
+    #[test]
+    fn who_may_be_older_or_is_no_mother_is_not() {
+        for (parent, child) in [
+            ("SEX F; BIRT 1850", "BIRT 1863"),
+            ("SEX F; BIRT ABT 1850", "BIRT 1860"),
+            ("SEX F; CHR 1850", "BIRT 1855"),
+            ("SEX F; BIRT 1850", "BIRT 1840"),
+            ("BIRT 1850", "BIRT 1859"),
+        ] {
+            assert_eq!(with(parent, child), [], "{parent}, {child}");
+        }
+    }
+}

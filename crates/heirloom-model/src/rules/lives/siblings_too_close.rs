@@ -1,0 +1,71 @@
+//! Between two births of one mother lie eight months, but for twins.
+
+use super::findings::SIBLINGS_TOO_CLOSE;
+use super::life::{When, by_birth};
+use crate::rules::{Look, Rule, Scope};
+use crate::{FamilyNo, Term};
+
+pub(super) const RULE: Rule = Rule { code: &SIBLINGS_TOO_CLOSE, look: Look::Family(look) };
+
+fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+    let limits = &scope.limits.lives;
+    let (twins, apart) = (i64::from(limits.twin_days), i64::from(limits.sibling_days));
+    let births = by_birth(scope.model, family).filter_map(|child| scope.born(child));
+    // Whose days are more than that says nothing, and would stand between those whose days do.
+    let is_known =
+        |born: &When<'_>| born.term == Term::Birth && born.days.count().is_some_and(|days| days <= apart);
+    let mut births: Vec<When<'_>> = births.filter(is_known).collect();
+    births.sort_by_key(|born| (born.days.first(), born.days.last()));
+    for pair in births.windows(2) {
+        let (one, other) = (pair[0], pair[1]);
+        let least = other.days_since(one);
+        let most = other.days.last().zip(one.days.first()).map(|(last, first)| last.since(first));
+        let Some(most) = most.filter(|most| *most < apart && least.is_some_and(|least| least > twins)) else {
+            continue;
+        };
+        scope.report(other.at, format!("{most} days or less after the one with the {}", one.named(scope)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::told;
+
+    fn with(one: &str, other: &str) -> Vec<(usize, String)> {
+        let family = ("F1 FAM", "CHIL I1; CHIL I2");
+        told("siblings-too-close", &[("I1 INDI", one), ("I2 INDI", other), family])
+    }
+
+    #[test]
+    fn births_with_half_a_year_between_them_are_told_at_the_later() {
+        let message =
+            "this child was born 153 days or less after the one with the birth in line 8".to_string();
+        assert_eq!(with("BIRT 3 OCT 1850", "BIRT 3 MAY 1850"), [(5, message)]);
+        assert_eq!(with("BIRT MAR 1850", "BIRT 1 JUN 1850").len(), 1);
+    }
+
+    #[test]
+    fn twins_and_births_that_may_be_farther_apart_are_not() {
+        for (one, other) in [
+            ("BIRT 3 MAY 1850", "BIRT 3 MAY 1850"),
+            ("BIRT 3 MAY 1850", "BIRT 4 MAY 1850"),
+            ("BIRT 3 MAY 1850", "BIRT 3 FEB 1851"),
+            ("BIRT 1850", "BIRT 1 FEB 1851"),
+            ("BIRT 3 MAY 1850", "CHR 3 OCT 1850"),
+            ("BIRT ABT MAY 1850", "BIRT OCT 1850"),
+            ("BIRT MAY 1850", "BIRT MAY 1850"),
+        ] {
+            assert_eq!(with(one, other), [], "{one}, {other}");
+        }
+    }
+
+    #[test]
+    fn each_birth_is_held_only_to_the_one_before() {
+        let family = ("F1 FAM", "CHIL I1; CHIL I2; CHIL I3; CHIL I4");
+        let children =
+            [("I1 INDI", "BIRT 1 MAY 1850"), ("I2 INDI", "BIRT 1 MAY 1850"), ("I3 INDI", "BIRT 1850")];
+        let last = ("I4 INDI", "BIRT 1 AUG 1850");
+        let told = told("siblings-too-close", &[children[0], children[1], children[2], last, family]);
+        assert_eq!(told.len(), 1, "{told:?}");
+    }
+}
