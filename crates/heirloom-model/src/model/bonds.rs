@@ -101,7 +101,8 @@ impl<'d> Bonds<'d> {
         // Those that the family does not name come behind those that it does.
         let unnamed = (0..stated as u32).filter(|&number| bonds[number as usize].of_family.is_none());
         by_family.extend(unnamed.map(|number| (bonds[number as usize].family.0, number)));
-        let by_person: Vec<(u32, u32)> = (0..).zip(&bonds).map(|(number, bond)| (bond.person.0, number)).collect();
+        let by_person: Vec<(u32, u32)> =
+            (0..).zip(&bonds).map(|(number, bond)| (bond.person.0, number)).collect();
         Bonds {
             by_person: Lists::new(people, &by_person),
             by_family: Lists::new(families, &by_family),

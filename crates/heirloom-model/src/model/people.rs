@@ -1,5 +1,7 @@
 //! Finds people and families.
 
+use std::sync::OnceLock;
+
 use heirloom::{Dataset, Structure};
 use rustc_hash::FxHashMap;
 
@@ -82,6 +84,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         events_of_families,
         members,
         meanings,
+        expectations: OnceLock::new(),
     }
 }
 
@@ -189,7 +192,10 @@ mod tests {
         assert!(third.of_person.is_none() && first.of_person.is_some());
         assert_eq!(first.pedigree, Pedigree::Adopted);
         assert_eq!(model.parents(people[0]).map(|(parent, _)| ids(parent)).collect::<Vec<_>>(), ["I2"]);
-        assert_eq!(people.iter().map(|person| model.sex(*person)).collect::<Vec<_>>(), [Sex::Female, Sex::Male, Sex::Unknown]);
+        assert_eq!(
+            people.iter().map(|person| model.sex(*person)).collect::<Vec<_>>(),
+            [Sex::Female, Sex::Male, Sex::Unknown]
+        );
     }
 
     #[test]

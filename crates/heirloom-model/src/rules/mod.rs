@@ -149,7 +149,8 @@ mod tests {
 
     #[test]
     fn codes_are_told_apart_from_each_other_and_from_those_of_the_library() {
-        let mut known: Vec<&str> = heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
+        let mut known: Vec<&str> =
+            heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
         known.sort_unstable();
         let twice: Vec<&[&str]> = known.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");

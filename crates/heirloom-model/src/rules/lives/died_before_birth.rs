@@ -13,7 +13,8 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let events = scope.model.events(person);
     // The first of several is the preferred one.
     let (birth, death) = (events.iter().find(dated(Term::Birth)), events.iter().find(dated(Term::Death)));
-    let Some((born, died)) = birth.and_then(|birth| birth.date).zip(death.and_then(|death| death.date)) else {
+    let Some((born, died)) = birth.and_then(|birth| birth.date).zip(death.and_then(|death| death.date))
+    else {
         return;
     };
     if scope.days(&died).compare(scope.days(&born)) == Order::Before {
@@ -37,7 +38,9 @@ mod tests {
 
     #[test]
     fn dates_that_may_be_right_are_not() {
-        for (birth, death) in [("1850", "1850"), ("ABT 1850", "1848"), ("BEF 1850", "1849"), ("long ago", "1849")] {
+        for (birth, death) in
+            [("1850", "1850"), ("ABT 1850", "1848"), ("BEF 1850", "1849"), ("long ago", "1849")]
+        {
             assert_eq!(found("died-before-birth", &with(birth, death)), [], "{birth} {death}");
         }
     }

@@ -5,7 +5,7 @@ mod limits;
 
 mod died_before_birth;
 
-pub use limits::Limits;
 use super::Rule;
+pub use limits::Limits;
 
 pub(super) const RULES: &[Rule] = &[died_before_birth::RULE];

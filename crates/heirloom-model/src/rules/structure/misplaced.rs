@@ -1,0 +1,36 @@
+//! A tag means something only where it belongs.
+
+use heirloom::Structure;
+
+use super::findings::MISPLACED;
+use crate::Place;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &MISPLACED, look: Look::Structure(look) };
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+    let model = scope.model;
+    if let Place::Wrong(words) = &model.expected(structure).place {
+        scope.report_tag(structure, words.as_str());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn a_tag_in_the_wrong_place_is_told_with_the_right_one() {
+        let found = found("misplaced-structure", "0 @I1@ INDI\n1 MARR\n2 DATE 1850\n");
+        assert_eq!(found, [(4, "`MARR` does not belong in INDI; it belongs in FAM".to_string())]);
+    }
+
+    #[test]
+    fn extensions_and_what_lies_in_them_are_not() {
+        assert_eq!(found("misplaced-structure", "0 @I1@ INDI\n1 _MARR\n2 CHIL @I1@\n1 BIRT\n2 _X\n"), []);
+        let schema = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX x https://example.com/\n2 PRFX elf https://terms.fhiso.org/elf/\n\
+            2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI x:Wedding\n3 TAG MARR elf:INDIVIDUAL_RECORD\n\
+            0 @I1@ INDI\n1 MARR\n0 TRLR\n";
+        assert_eq!(found("misplaced-structure", schema), []);
+    }
+}

@@ -1,0 +1,61 @@
+//! Old programs have room for so many characters and cut off the rest.
+
+use heirloom::Structure;
+
+use super::findings::TOO_LONG;
+use crate::rules::{Look, Rule, Scope};
+use crate::{Place, Term};
+
+pub(super) const RULE: Rule = Rule { code: &TOO_LONG, look: Look::Structure(look) };
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+    let model = scope.model;
+    let expected = model.expected(structure);
+    let Some(elf) = expected.elf.filter(|_| matches!(expected.place, Place::Right | Place::Older)) else {
+        return;
+    };
+    // The span has at least as many octets as the value has characters: most structures end here.
+    let Some(span) = structure.payload_span() else { return };
+    if span.end() - span.start() <= SHORTEST || structure.target().is_some() {
+        return;
+    }
+    // No path of a file fits into the thirty characters that GEDCOM has for it.
+    let Some(advised) = elf.advised_length().filter(|_| model.term(structure) != Term::File) else { return };
+    if span.end() - span.start() <= advised {
+        return;
+    }
+    let length = structure.string().map_or(0, |text| text.chars().count());
+    if length > advised {
+        scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
+    }
+}
+
+/// Fewer characters than any length that is advised.
+const SHORTEST: usize = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::SHORTEST;
+    use crate::rules::testing::found;
+    use crate::tables::Table;
+
+    #[test]
+    fn a_value_that_is_longer_than_advised_is_told() {
+        let long = "x".repeat(31);
+        let file =
+            format!("0 @I1@ INDI\n1 NAME A\n2 NICK {long}\n2 NPFX {}\n1 NOTE {long}\n", "é".repeat(30));
+        let found = found("long-value", &file);
+        assert_eq!(found, [(5, "this value has 31 characters, where GEDCOM has room for 30".to_string())]);
+    }
+
+    #[test]
+    fn nothing_shorter_is_advised() {
+        assert!(
+            Table::elf()
+                .rows()
+                .iter()
+                .filter_map(|row| row.advised_length())
+                .all(|advised| advised > SHORTEST)
+        );
+    }
+}
