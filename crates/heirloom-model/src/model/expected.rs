@@ -40,6 +40,9 @@ pub enum Place {
     Misspelt(&'static str),
 }
 
+/// What GEDCOM 5.5 and 5.5.5 have and neither table does: a tag, and that of what it lies in.
+const OTHER_VERSIONS: &[(&str, &str)] = &[("NOTE", "OBJE"), ("TYPE", "ASSO"), ("VERS", "FORM")];
+
 /// The tags that came with GEDCOM 7.
 const LATER: &[&str] = &[
     "CREA", "CROP", "EXID", "HEIGHT", "INIL", "LEFT", "MIME", "NO", "PHRASE", "SCHMA", "SDATE", "SNOTE",
@@ -63,6 +66,7 @@ impl Expectations {
             return Expectations { of: None };
         }
         let table = meanings.table();
+        let mut words = Words { table, belongs: FxHashMap::default(), tags: FxHashMap::default() };
         let mut needs: FxHashMap<&'static str, Vec<&'static Row>> = FxHashMap::default();
         let mut of: Vec<Expected> = Vec::new();
         for first in dataset.kinds() {
@@ -70,11 +74,8 @@ impl Expectations {
             let elf = elf_row(first, meanings);
             let place = match row {
                 _ if first.is_error_line() || first.tag().is_empty() && row.is_none() => Place::Unjudged,
-                Some(_) if misspelt(first.tag()).is_some() => {
-                    Place::Misspelt(misspelt(first.tag()).unwrap_or_default())
-                }
-                Some(_) => Place::Right,
-                None => place(first, elf, table, meanings, &of),
+                Some(_) => misspelt(first.tag()).map_or(Place::Right, Place::Misspelt),
+                None => words.place(first, elf, meanings, &of),
             };
             let needs = row.map_or_else(Vec::new, |row| {
                 needs.entry(row.structure_type).or_insert_with(|| needed(table, row.structure_type)).clone()
@@ -107,64 +108,86 @@ fn elf_row(first: Structure<'_>, meanings: &Meanings) -> Option<&'static Row> {
         Superstructure::Structure(above) => meanings.of(above).name?,
     };
     let elf = Table::elf();
-    match elf.row(first.tag(), above) {
-        // What was built has no tag.
-        None => elf.rows_within(above).find(|row| Some(row.structure_type) == meanings.of(first).name),
-        row => row,
+    match first.tag() {
+        // What was built has none.
+        "" => elf.rows_within(above).find(|row| Some(row.structure_type) == meanings.of(first).name),
+        tag => elf.row(tag, above),
     }
 }
 
-/// What has to be said of a kind that the table does not have in its place.
-fn place(
-    first: Structure<'_>,
-    elf: Option<&'static Row>,
+/// What is said of structures in the wrong place. A file may have as many kinds as lines, so that what takes long is found
+/// once for each tag or type.
+struct Words {
     table: &'static Table,
-    meanings: &Meanings,
-    known: &[Expected],
-) -> Place {
-    let tag = first.tag();
-    let above = match first.superstructure() {
-        Superstructure::Structure(above) => known.get(above.kind()).map(|expected| (above, expected)),
-        _ => None,
-    };
-    let above_is_known = above.is_none_or(|(_, expected)| {
-        matches!(expected.place, Place::Right | Place::Older | Place::Misspelt(_))
-    });
-    let iri = first.structure_type();
-    let undefined = iri.strip_prefix(ELF).is_some_and(|name| name.starts_with("Undefined#"));
-    // Types of schemas are the business of their authors, and so are tags with an underscore.
-    let is_extension =
-        tag.starts_with('_') || !(undefined || iri.starts_with(ELF) || iri.starts_with(DICTIONARY_ELF));
-    let is_stand_in = tag == "UNDEF" || matches!(tag, "CONT" | "CONC" | "HEAD" | "TRLR" | "CHAR");
-    if !above_is_known || is_extension || is_stand_in {
-        return Place::Unjudged;
-    }
-    if let Some(meant) = misspelt(tag) {
-        return Place::Misspelt(meant);
-    }
-    if elf.is_some() {
-        return Place::Older;
-    }
-    if LATER.contains(&tag) {
-        return Place::Later;
-    }
-    if table.rows().iter().chain(Table::elf().rows()).any(|row| row.tag == tag) {
-        let here = match (first.superstructure(), above) {
-            (Superstructure::Document, _) => "as a record".to_string(),
-            (Superstructure::Metadata, _) => "in HEAD".to_string(),
-            (_, Some((above, _))) => format!("in {}", above.tag()),
-            _ => "here".to_string(),
+    /// Where a tag belongs.
+    belongs: FxHashMap<&'static str, String>,
+    /// The tags that may lie in a type.
+    tags: FxHashMap<&'static str, Vec<&'static str>>,
+}
+
+impl Words {
+    /// What has to be said of a kind that the table does not have in its place.
+    fn place(
+        &mut self,
+        first: Structure<'_>,
+        elf: Option<&'static Row>,
+        meanings: &Meanings,
+        known: &[Expected],
+    ) -> Place {
+        let tag = first.tag();
+        let above = match first.superstructure() {
+            Superstructure::Structure(above) => known.get(above.kind()).map(|expected| (above, expected)),
+            _ => None,
         };
-        return Place::Wrong(format!("{here}; {}", belongs(table, tag)));
+        let above_is_known = above.is_none_or(|(_, expected)| {
+            matches!(expected.place, Place::Right | Place::Older | Place::Misspelt(_))
+        });
+        if !above_is_known || tag.starts_with('_') || is_of_the_frame(tag) || has_type_of_schema(first) {
+            return Place::Unjudged;
+        }
+        if let Some(meant) = misspelt(tag) {
+            return Place::Misspelt(meant);
+        }
+        let lies_in = above.map_or("", |(above, _)| above.tag());
+        if elf.is_some() || OTHER_VERSIONS.contains(&(tag, lies_in)) {
+            return Place::Older;
+        }
+        if LATER.contains(&tag) {
+            return Place::Later;
+        }
+        let table = self.table;
+        if let Some(row) = table.rows().iter().chain(Table::elf().rows()).find(|row| row.tag == tag) {
+            let here = match first.superstructure() {
+                Superstructure::Document => "as a record".to_string(),
+                Superstructure::Metadata => "in HEAD".to_string(),
+                Superstructure::Structure(_) => format!("in {lies_in}"),
+            };
+            let belongs = self.belongs.entry(row.tag).or_insert_with(|| belongs(table, row.tag));
+            return Place::Wrong(format!("{here}; {belongs}"));
+        }
+        let within = match first.superstructure() {
+            Superstructure::Document => Some("Document"),
+            Superstructure::Metadata if table.known("HEAD").is_some() => Some("HEAD"),
+            Superstructure::Metadata => Some("Metadata"),
+            Superstructure::Structure(above) => meanings.of(above).row.map(|row| row.structure_type),
+        };
+        let tags = within.map(|within| {
+            let tags = || table.rows_within(within).map(|row| row.tag).collect();
+            &*self.tags.entry(within).or_insert_with(tags)
+        });
+        Place::Unknown(tags.and_then(|tags| near::tag(tag, tags.iter().copied())))
     }
-    let within = match first.superstructure() {
-        Superstructure::Document => Some("Document"),
-        Superstructure::Metadata if table.known("HEAD").is_some() => Some("HEAD"),
-        Superstructure::Metadata => Some("Metadata"),
-        Superstructure::Structure(above) => meanings.of(above).row.map(|row| row.structure_type),
-    };
-    let candidates = within.into_iter().flat_map(|within| table.rows_within(within)).map(|row| row.tag);
-    Place::Unknown(near::tag(tag, candidates))
+}
+
+/// Whether a tag is one with which files are put together.
+fn is_of_the_frame(tag: &str) -> bool {
+    matches!(tag, "UNDEF" | "CONT" | "CONC" | "HEAD" | "TRLR" | "CHAR")
+}
+
+/// Whether a schema has given it a type: it is the business of its authors then.
+fn has_type_of_schema(first: Structure<'_>) -> bool {
+    let iri = first.structure_type();
+    !(iri.starts_with(ELF) || iri.starts_with(DICTIONARY_ELF))
 }
 
 /// The tag for which another one is a known misspelling.
@@ -218,10 +241,18 @@ fn belongs(table: &Table, tag: &str) -> String {
 
 /// What has to lie in structures of a type.
 fn needed(table: &'static Table, structure_type: &'static str) -> Vec<&'static Row> {
-    let within = table.rows_within(structure_type);
-    // The encoding is not a part of the data, and the address of a residence is advice.
-    within
-        .filter(|row| row.cardinality.least > 0 && row.tag != "CHAR" && !row.note.contains("treat as advice"))
+    // The encoding is not a part of the data, the address of a residence is advice, and GEDCOM 5.5 has no date of a status.
+    let is_needed = |row: &&Row| {
+        row.cardinality.least > 0
+            && row.tag != "CHAR"
+            && !row.superstructure.contains("STAT")
+            && !row.note.contains("treat as advice")
+    };
+    table
+        .rows()
+        .iter()
+        .filter(is_needed)
+        .filter(|row| table.is_a(structure_type, row.superstructure))
         .collect()
 }
 

@@ -9,11 +9,30 @@ pub(crate) fn tag(written: &str, among: impl IntoIterator<Item = &'static str>) 
         if known == upper || known.len() >= 4 && upper.len() > known.len() && upper.starts_with(known) {
             return Some(known);
         }
-        if slip.is_none() && known.len() >= 3 && distance(&upper, known) == Some(1) {
+        if slip.is_none() && known.len() >= 3 && is_one_slip(upper.as_bytes(), known.as_bytes()) {
             slip = Some(known);
         }
     }
     slip
+}
+
+/// Whether a letter was changed, added, left out, or exchanged with its neighbour. A file may have as many unknown tags as
+/// lines, so that this takes no memory.
+fn is_one_slip(one: &[u8], other: &[u8]) -> bool {
+    let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[same..], &other[same..]);
+    match (one, other) {
+        ([], [_]) | ([_], []) => true,
+        ([], _) | (_, []) => false,
+        ([_, one_rest @ ..], [_, other_rest @ ..]) => {
+            let is_exchanged = one.len() == other.len()
+                && one.len() >= 2
+                && one[0] == other[1]
+                && one[1] == other[0]
+                && one[2..] == other[2..];
+            one_rest == other_rest || one_rest == other || one == other_rest || is_exchanged
+        }
+    }
 }
 
 /// The word among some that is nearest to another, if it is near enough to have been meant.
@@ -23,9 +42,11 @@ pub(crate) fn word(written: &str, among: impl IntoIterator<Item = &'static str>)
     for known in among {
         let other = known.to_lowercase();
         let letters = lower.chars().count().min(other.chars().count());
-        let begins = letters >= 3 && (lower.starts_with(&other) || other.starts_with(&lower))
+        // A sentence is no slip of its first word.
+        let is_word = !lower.contains(char::is_whitespace);
+        let begins = is_word && letters >= 3 && (lower.starts_with(&other) || other.starts_with(&lower))
             // One letter says enough where it is the only one.
-            || !lower.is_empty() && other.chars().count() == 1 && lower.starts_with(&other);
+            || is_word && !lower.is_empty() && other.chars().count() == 1 && lower.starts_with(&other);
         let slips = if begins { Some(1) } else { distance(&lower, &other) };
         if let Some(slips) = slips.filter(|&slips| begins || slips * 3 <= letters)
             && best.is_none_or(|(least, _)| slips < least)
@@ -79,7 +100,12 @@ mod tests {
         let tags = ["BIRT", "DEAT", "SEX"];
         assert_eq!(tag("BRIT", tags), Some("BIRT"));
         assert_eq!(tag("DEATH", tags), Some("DEAT"));
-        assert_eq!(tag("FOO", tags), None);
+        for written in ["BIR", "BIRTT", "XBIRT", "BIXT", "birt"] {
+            assert_eq!(tag(written, tags), Some("BIRT"), "{written}");
+        }
+        for written in ["FOO", "BI", "BTRI", "XBIRTX", ""] {
+            assert_eq!(tag(written, tags), None, "{written}");
+        }
     }
 
     #[test]

@@ -24,7 +24,7 @@ mod tests {
     fn a_family_that_is_named_twice_is_told() {
         let found = found(
             "family-twice",
-            "0 @I1@ INDI\n1 FAMS @F1@\n1 FAMC @F2@\n1 FAMC @F2@\n1 FAMS @F2@\n0 @F1@ FAM\n0 @F2@ FAM\n",
+            "0 @I1@ INDI\n1 FAMS @F1@\n1 FAMC @F2@\n1 FAMC @F2@\n1 FAMS @F2@\n1 FAMC @VOID@\n1 FAMC @VOID@\n0 @F1@ FAM\n0 @F2@ FAM\n",
         );
         assert_eq!(found, [(6, "the family @F2@ is named in line 5 already".to_string())]);
     }

@@ -13,6 +13,8 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let (mut husband, mut wife): (Option<Structure<'_>>, Option<Structure<'_>>) = (None, None);
     for below in model.family(family).substructures() {
         let first = match model.term(below) {
+            // Nobody is meant by a pointer that leads nowhere.
+            _ if below.target().is_none_or(|target| model.as_person(target).is_none()) => continue,
             Term::Husband => &mut husband,
             Term::Wife => &mut wife,
             _ => continue,
@@ -20,7 +22,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
         match *first {
             None => *first = Some(below),
             // The same person twice has a rule of its own.
-            Some(known) if known.target().is_some() && known.target() == below.target() => {}
+            Some(known) if known.target() == below.target() => {}
             Some(known) => scope.report_tag(below, scope.line(known).to_string()),
         }
     }

@@ -34,11 +34,25 @@ pub(super) fn values(name: &str) -> impl Iterator<Item = &'static str> + use<> {
     enumerations::values(name).map(|value| value.value).filter(|value| *value != "*" && *value != "(text)")
 }
 
+/// Whether an enumeration is of the states of ordinances. Which version has which of them for what is told apart by nobody.
+fn is_of_ordinances(name: &str) -> bool {
+    name.starts_with("g551:") && name.contains("STAT")
+}
+
+const ORDINANCES: &[&str] = &[
+    "g551:STAT-LDS_BAPTISM_DATE_STATUS",
+    "g551:ENDL-STAT",
+    "g551:SLGC-STAT",
+    "g551:SLGS-STAT",
+    "g551:STAT (5.5)",
+];
+
 /// What a value is. One that is empty is for other rules.
 pub(super) fn read(name: &str, text: &str) -> Choice {
     let trimmed = text.trim();
     let is_free = name == "ROLE_IN_EVENT" && trimmed.starts_with('(') && trimmed.ends_with(')');
-    if trimmed.is_empty() || is_free {
+    // Line breaks have a rule of their own.
+    if trimmed.is_empty() || is_free || trimmed.contains(['\n', '\r']) {
         return Choice::Exact;
     }
     // Newer versions let several notices stand in a list.
@@ -47,7 +61,8 @@ pub(super) fn read(name: &str, text: &str) -> Choice {
         return if all.any(|choice| choice == Choice::Other) { Choice::Other } else { Choice::Exact };
     }
     let mut other_case = None;
-    for value in values(name) {
+    let also = if is_of_ordinances(name) { ORDINANCES } else { &[] };
+    for value in values(name).chain(also.iter().flat_map(|name| values(name))) {
         if value == text {
             return Choice::Exact;
         }

@@ -10,11 +10,11 @@ codes! {
          begins with an underscore for a meaning of your own";
     /// A tag that nobody knows, and that is nearly another one.
     MISTYPED: Warning Model "M002" "mistyped-tag" []
-        "there is no tag `{text}`; {} may be meant"
+        "there is no tag `{text}`; perhaps it should be {}"
         "mend the tag; programs do not know this one and leave out what it holds";
     /// A tag of GEDCOM 7 in a file that is not.
     LATER: Info Model "M003" "newer-tag" []
-        "`{text}` came with GEDCOM 7, which this file is not"
+        "`{text}` came with GEDCOM 7, which this file is not{}"
         "programs that read GEDCOM 5.5.1 do not know it; for them it begins with an underscore, as `_{text}`";
     /// A tag that the formats themselves misspell.
     MISSPELT: Info Model "M004" "misspelt-tag" []

@@ -14,10 +14,21 @@ fn look(scope: &mut Scope<'_, '_>) {
     let Some(head) = model.dataset().head().filter(|head| head.lines().is_some()) else { return };
     let table = model.meanings().table();
     let name = if table.known("HEAD").is_some() { "HEAD" } else { "Metadata" };
-    let is_there = |tag: &str| model.dataset().metadata().any(|below| below.tag() == tag);
     // The encoding is told by the reader.
-    let needed = table.rows_within(name).filter(|row| row.cardinality.least > 0 && row.tag != "CHAR");
-    let lacking: Vec<&str> = needed.map(|row| row.tag).filter(|tag| !is_there(tag)).collect();
+    let needed = |within: &'static str| {
+        table.rows_within(within).filter(|row| row.cardinality.least > 0 && row.tag != "CHAR")
+    };
+    let mut lacking: Vec<String> = Vec::new();
+    for row in needed(name) {
+        match model.dataset().metadata().find(|below| below.tag() == row.tag) {
+            None => lacking.push(row.tag.to_string()),
+            Some(found) => {
+                let parts = needed(row.structure_type)
+                    .filter(|part| !found.substructures().any(|below| below.tag() == part.tag));
+                lacking.extend(parts.map(|part| format!("{}.{}", row.tag, part.tag)));
+            }
+        }
+    }
     if !lacking.is_empty() {
         scope.report_tag(head, lacking.join(", "));
     }
@@ -31,6 +42,12 @@ mod tests {
     fn what_is_missing_is_told_in_one_finding() {
         let found = found("header-lacks-part", "0 HEAD\n1 SOUR x\n1 CHAR UTF-8\n0 TRLR\n");
         assert_eq!(found, [(1, "the header has no GEDC, SUBM".to_string())]);
+    }
+
+    #[test]
+    fn what_is_missing_in_its_parts_is_told_too() {
+        let file = "0 HEAD\n1 SOUR x\n1 SUBM @S1@\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8\n0 @S1@ SUBM\n1 NAME A\n0 TRLR\n";
+        assert_eq!(found("header-lacks-part", file), [(1, "the header has no GEDC.FORM".to_string())]);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Some structures say nothing without a certain part.
 
-use heirloom::{Structure, Superstructure};
+use heirloom::Structure;
 
 use super::findings::LACKS_PART;
 use crate::rules::{Look, Rule, Scope};
+use crate::tables::Row;
 use crate::{Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &LACKS_PART, look: Look::Structure(look) };
@@ -14,33 +15,39 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     if expected.needs.is_empty() {
         return;
     }
+    match model.term(structure) {
+        // The header, and what somebody was to whom, have rules of their own; files are looked at with what they lie in.
+        Term::Association | Term::File => return,
+        // What points to a record leaves all else to that.
+        Term::MediaLink if structure.target().is_some() => return,
+        _ if matches!(structure.tag(), "HEAD" | "GEDC") => return,
+        _ => {}
+    }
+    let is_media = matches!(model.term(structure), Term::Media | Term::MediaLink);
     for needed in &expected.needs {
-        let is_there = structure.substructures().any(|below| {
-            let row = model.expected(below).row;
-            row.is_some_and(|row| row.structure_type == needed.structure_type)
-        });
-        if !is_there && !is_excused(model, structure, needed.tag) {
+        let is_there = has(model, structure, needed) || is_media && is_of_gedcom_5_5(structure, "BLOB");
+        if !is_there {
             scope.report_tag(structure, needed.tag);
+        }
+    }
+    // GEDCOM 5.5 has the format beside the file.
+    if is_media && !is_of_gedcom_5_5(structure, "FORM") {
+        for file in model.within(structure, Term::File) {
+            for needed in model.expected(file).needs.iter().filter(|needed| !has(model, file, needed)) {
+                scope.report_tag(file, needed.tag);
+            }
         }
     }
 }
 
-/// Media have two forms: that of GEDCOM 5.5 has the format beside the file or holds the picture itself. What points to a
-/// record leaves all else to that. And who an associate is has a rule of its own.
-fn is_excused<'d>(model: &Model<'d>, structure: Structure<'d>, needed: &str) -> bool {
-    let has = |structure: Structure<'d>, tags: &[&str]| {
-        structure.substructures().any(|below| tags.contains(&below.tag()))
-    };
-    match model.term(structure) {
-        Term::Association => true,
-        Term::Media => has(structure, &["BLOB"]),
-        Term::MediaLink => structure.target().is_some(),
-        Term::File if needed == "FORM" => match structure.superstructure() {
-            Superstructure::Structure(above) => has(above, &["FORM"]),
-            _ => false,
-        },
-        _ => false,
-    }
+fn has<'d>(model: &Model<'d>, structure: Structure<'d>, needed: &Row) -> bool {
+    let is_it = |row: &Row| row.structure_type == needed.structure_type;
+    structure.substructures().any(|below| model.expected(below).row.is_some_and(is_it))
+}
+
+/// Whether a picture has something that it has only in the form of GEDCOM 5.5.
+fn is_of_gedcom_5_5(media: Structure<'_>, tag: &str) -> bool {
+    media.substructures().any(|below| below.tag() == tag)
 }
 
 #[cfg(test)]

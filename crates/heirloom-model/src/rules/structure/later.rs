@@ -1,17 +1,17 @@
 //! Programs that read GEDCOM 5.5.1 do not know what came with GEDCOM 7.
 
-use heirloom::Structure;
-
+use super::by_kind;
 use super::findings::LATER;
 use crate::Place;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &LATER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &LATER, look: Look::Whole(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.expected(structure).place == Place::Later {
-        scope.report_tag(structure, "");
-    }
+fn look(scope: &mut Scope<'_, '_>) {
+    by_kind::report(scope, |place| match place {
+        Place::Later => Some(""),
+        _ => None,
+    });
 }
 
 #[cfg(test)]

@@ -1,18 +1,17 @@
 //! A tag means something only where it belongs.
 
-use heirloom::Structure;
-
+use super::by_kind;
 use super::findings::MISPLACED;
 use crate::Place;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MISPLACED, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &MISPLACED, look: Look::Whole(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    if let Place::Wrong(words) = &model.expected(structure).place {
-        scope.report_tag(structure, words.as_str());
-    }
+fn look(scope: &mut Scope<'_, '_>) {
+    by_kind::report(scope, |place| match place {
+        Place::Wrong(words) => Some(words),
+        _ => None,
+    });
 }
 
 #[cfg(test)]
@@ -23,6 +22,16 @@ mod tests {
     fn a_tag_in_the_wrong_place_is_told_with_the_right_one() {
         let found = found("misplaced-structure", "0 @I1@ INDI\n1 MARR\n2 DATE 1850\n");
         assert_eq!(found, [(4, "`MARR` does not belong in INDI; it belongs in FAM".to_string())]);
+    }
+
+    #[test]
+    fn what_is_wrong_everywhere_is_told_once() {
+        let people = "0 @I1@ INDI\n1 MARR\n0 @I2@ INDI\n1 MARR\n0 @I3@ INDI\n1 MARR\n";
+        let found = found("misplaced-structure", people);
+        assert_eq!(
+            found,
+            [(4, "`MARR` does not belong in INDI; it belongs in FAM (and 2 more times)".to_string())]
+        );
     }
 
     #[test]

@@ -1,17 +1,17 @@
 //! Two tags are misspelt in the formats themselves, so that files have both spellings.
 
-use heirloom::Structure;
-
+use super::by_kind;
 use super::findings::MISSPELT;
 use crate::Place;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MISSPELT, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &MISSPELT, look: Look::Whole(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if let Place::Misspelt(meant) = scope.model.expected(structure).place {
-        scope.report_tag(structure, meant);
-    }
+fn look(scope: &mut Scope<'_, '_>) {
+    by_kind::report(scope, |place| match place {
+        Place::Misspelt(meant) => Some(meant),
+        _ => None,
+    });
 }
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
 //! A tag that nobody knows is often one that somebody has mistyped.
 
-use heirloom::Structure;
-
+use super::by_kind;
 use super::findings::MISTYPED;
 use crate::Place;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MISTYPED, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &MISTYPED, look: Look::Whole(look) };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    // That a tag is unknown is said by the reader already.
-    if let Place::Unknown(Some(meant)) = scope.model.expected(structure).place {
-        scope.report_tag(structure, meant);
-    }
+fn look(scope: &mut Scope<'_, '_>) {
+    by_kind::report(scope, |place| match place {
+        // That a tag is unknown is said by the reader already.
+        Place::Unknown(meant) => *meant,
+        _ => None,
+    });
 }
 
 #[cfg(test)]
@@ -25,8 +25,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                (4, "there is no tag `BRIT`; BIRT may be meant".to_string()),
-                (5, "there is no tag `DEATH`; DEAT may be meant".to_string())
+                (4, "there is no tag `BRIT`; perhaps it should be BIRT".to_string()),
+                (5, "there is no tag `DEATH`; perhaps it should be DEAT".to_string())
             ]
         );
     }

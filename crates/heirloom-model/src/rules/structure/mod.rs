@@ -2,6 +2,7 @@
 
 pub mod findings;
 
+mod by_kind;
 mod choices;
 mod holding;
 

@@ -17,7 +17,9 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     if model.meaning(structure).event.is_some() || row.payload.targets().next().is_some() {
         return;
     }
-    if structure.target().is_none() && has_text(model, structure) {
+    // Those who write an ordinance of the Latter-day Saints as an event mean that it happened.
+    let is_yes = || structure.string().is_some_and(|text| text.trim().eq_ignore_ascii_case("y"));
+    if structure.target().is_none() && has_text(model, structure) && !is_yes() {
         scope.report(structure, structure.tag());
     }
 }
@@ -44,7 +46,7 @@ mod tests {
         assert_eq!(
             found(
                 "needless-value",
-                "0 @I1@ INDI\n1 NAME A\n1 BIRT 1850\n1 OBJE @M1@\n0 @M1@ OBJE\n0 @N1@ NOTE text\n"
+                "0 @I1@ INDI\n1 NAME A\n1 BIRT 1850\n1 CONL Y\n1 OBJE @M1@\n0 @M1@ OBJE\n0 @N1@ NOTE text\n"
             ),
             []
         );

@@ -20,10 +20,9 @@ fn look(scope: &mut Scope<'_, '_>) {
         }
     }
     for record in dataset.document() {
-        let is_for_others = matches!(
-            model.term(record),
-            Term::NoteRecord | Term::Source | Term::Repository | Term::Media | Term::Submitter
-        );
+        // Submitters are named in the header, if at all.
+        let is_for_others =
+            matches!(model.term(record), Term::NoteRecord | Term::Source | Term::Repository | Term::Media);
         // One without an id has a rule of its own.
         let is_orphan =
             is_for_others && record.id().is_some() && !is_used.get(record.number()).copied().unwrap_or(true);
@@ -50,7 +49,10 @@ mod tests {
     }
 
     #[test]
-    fn the_submitter_of_the_header_is_not() {
-        assert_eq!(found("unused-record", "0 HEAD\n1 SUBM @S1@\n0 @S1@ SUBM\n1 NAME A\n0 TRLR\n"), []);
+    fn submitters_and_what_the_header_points_to_are_not() {
+        assert_eq!(
+            found("unused-record", "0 HEAD\n1 NOTE @N1@\n0 @N1@ NOTE x\n0 @S1@ SUBM\n1 NAME A\n0 TRLR\n"),
+            []
+        );
     }
 }

@@ -14,7 +14,7 @@ type Number = (Term, Term, String, String);
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut first: FxHashMap<Number, Structure<'_>> = FxHashMap::default();
+    let mut first: FxHashMap<Number, (Structure<'_>, bool)> = FxHashMap::default();
     for record in model.dataset().document() {
         for number in record.substructures() {
             let term = model.term(number);
@@ -23,13 +23,15 @@ fn look(scope: &mut Scope<'_, '_>) {
             }
             let Some(text) = number.string().filter(|text| !text.trim().is_empty()) else { continue };
             let key = (model.term(record), term, catalogue(model, number), text.trim().to_string());
-            match first.get(&key) {
-                Some(known) if known.record() != record => {
+            match first.get_mut(&key) {
+                // Once is enough for each number: some give one to whole families.
+                Some((known, is_told)) if !*is_told && known.record() != record => {
+                    *is_told = true;
                     scope.report(number, scope.line(*known).to_string());
                 }
                 Some(_) => {}
                 None => {
-                    first.insert(key, number);
+                    first.insert(key, (number, false));
                 }
             }
         }
@@ -50,7 +52,7 @@ mod tests {
     fn a_number_of_two_records_is_told() {
         let found = found(
             "same-number",
-            "0 @I1@ INDI\n1 RIN 5\n1 REFN 7\n2 TYPE a\n0 @I2@ INDI\n1 RIN 5\n1 REFN 7\n2 TYPE b\n0 @F1@ FAM\n1 RIN 5\n",
+            "0 @I1@ INDI\n1 RIN 5\n1 REFN 7\n2 TYPE a\n0 @I2@ INDI\n1 RIN 5\n1 REFN 7\n2 TYPE b\n0 @F1@ FAM\n1 RIN 5\n0 @I3@ INDI\n1 RIN 5\n",
         );
         assert_eq!(found, [(8, "`5` is the number in line 4 too".to_string())]);
     }

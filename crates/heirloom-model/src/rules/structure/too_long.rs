@@ -19,13 +19,19 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     if span.end() - span.start() <= SHORTEST || structure.target().is_some() {
         return;
     }
-    // No path of a file fits into the thirty characters that GEDCOM has for it.
-    let Some(advised) = elf.advised_length().filter(|_| model.term(structure) != Term::File) else { return };
+    // No path of a file fits into the thirty characters that GEDCOM has for it, and coordinates are for the rules on places.
+    let Some(advised) = elf
+        .advised_length()
+        .filter(|_| !matches!(model.term(structure), Term::File | Term::Latitude | Term::Longitude))
+    else {
+        return;
+    };
     if span.end() - span.start() <= advised {
         return;
     }
     let length = structure.string().map_or(0, |text| text.chars().count());
-    if length > advised {
+    // What a program calls itself nobody can change.
+    if length > advised && structure.record().tag() != "HEAD" {
         scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
     }
 }
