@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::near;
 use crate::Meanings;
-use crate::tables::{Row, Table};
+use crate::tables::{PayloadKind, Row, Table};
 
 /// What the table of the format expects of all structures of one [kind](Dataset::kinds).
 #[derive(Clone, Debug)]
@@ -19,6 +19,39 @@ pub struct Expected {
     pub elf: Option<&'static Row>,
     /// What has to lie in it.
     pub needs: Vec<&'static Row>,
+    /// Whether it is there for its value, in both tables.
+    pub needs_value: bool,
+    /// Whether its value is one line, however long.
+    pub is_one_line: bool,
+    /// How many characters GEDCOM advises at most.
+    pub advised_length: Option<usize>,
+    /// The enumeration of which its value is, open or closed.
+    pub enumeration: Option<&'static str>,
+}
+
+impl Expected {
+    fn new(
+        place: Place,
+        row: Option<&'static Row>,
+        elf: Option<&'static Row>,
+        needs: Vec<&'static Row>,
+    ) -> Expected {
+        let rows = || row.into_iter().chain(elf);
+        // Events that happened may be told at length.
+        let is_long = |kind: &PayloadKind| matches!(kind, PayloadKind::Block | PayloadKind::Yes);
+        Expected {
+            needs_value: row.is_some() && !rows().any(|row| row.payload.may_be_missing()),
+            is_one_line: row.is_some()
+                && elf
+                    .is_some_and(|elf| elf.payload.may_be_text() && !elf.payload.kinds().iter().any(is_long)),
+            advised_length: elf.and_then(Row::advised_length),
+            enumeration: row.and_then(|_| rows().find_map(|row| row.payload.enumeration())),
+            place,
+            row,
+            elf,
+            needs,
+        }
+    }
 }
 
 /// Whether a structure belongs where it is.
@@ -49,7 +82,16 @@ const LATER: &[&str] = &[
     "TOP", "TRAN", "UID", "WIDTH",
 ];
 
-static NOTHING: Expected = Expected { place: Place::Unjudged, row: None, elf: None, needs: Vec::new() };
+static NOTHING: Expected = Expected {
+    place: Place::Unjudged,
+    row: None,
+    elf: None,
+    needs: Vec::new(),
+    needs_value: false,
+    is_one_line: false,
+    advised_length: None,
+    enumeration: None,
+};
 
 /// What is expected of every kind of a dataset.
 #[derive(Debug)]
@@ -80,7 +122,7 @@ impl Expectations {
             let needs = row.map_or_else(Vec::new, |row| {
                 needs.entry(row.structure_type).or_insert_with(|| needed(table, row.structure_type)).clone()
             });
-            of.push(Expected { place, row, elf, needs });
+            of.push(Expected::new(place, row, elf, needs));
         }
         Expectations { of: Some(of) }
     }
@@ -160,7 +202,12 @@ impl Words {
             let here = match first.superstructure() {
                 Superstructure::Document => "as a record".to_string(),
                 Superstructure::Metadata => "in HEAD".to_string(),
-                Superstructure::Structure(_) => format!("in {lies_in}"),
+                Superstructure::Structure(above) => match above.superstructure() {
+                    Superstructure::Document => format!("in {lies_in}"),
+                    // The same tag means different things in different places.
+                    Superstructure::Metadata => format!("in {lies_in} of HEAD"),
+                    Superstructure::Structure(further) => format!("in {lies_in} of {}", further.tag()),
+                },
             };
             let belongs = self.belongs.entry(row.tag).or_insert_with(|| belongs(table, row.tag));
             return Place::Wrong(format!("{here}; {belongs}"));

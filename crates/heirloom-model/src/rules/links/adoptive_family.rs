@@ -1,17 +1,24 @@
 //! Who was adopted became a child of the family.
 
+use rustc_hash::FxHashSet;
+
 use super::findings::ADOPTIVE_FAMILY;
 use crate::rules::{Look, Rule, Scope};
-use crate::{PersonNo, Term};
+use crate::{FamilyNo, PersonNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &ADOPTIVE_FAMILY, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
-    for adoption in model.events(person).iter().filter(|event| event.term == Term::Adoption) {
+    let adoptions = || model.events(person).iter().filter(|event| event.term == Term::Adoption);
+    if adoptions().next().is_none() {
+        return;
+    }
+    let families: FxHashSet<FamilyNo> = model.child_in(person).map(|bond| bond.family).collect();
+    for adoption in adoptions() {
         let Some(link) = model.first(adoption.structure, Term::AdoptiveFamily) else { continue };
         let Some(family) = link.target().and_then(|target| model.as_family(target)) else { continue };
-        if !model.child_in(person).any(|bond| bond.family == family) {
+        if !families.contains(&family) {
             scope.report(link, "");
         }
     }

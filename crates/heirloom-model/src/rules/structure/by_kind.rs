@@ -24,7 +24,9 @@ pub(super) fn report(scope: &mut Scope<'_, '_>, say: impl Fn(&Place) -> Option<&
     for first in first {
         let words = say(&model.expected(first).place).unwrap_or_default();
         let detail = match counts[first.kind()] {
-            0 | 1 => words.to_string(),
+            // It only says how the file was written.
+            0 => continue,
+            1 => words.to_string(),
             2 => format!("{words} (and once more)"),
             count => format!("{words} (and {} more times)", count - 1),
         };

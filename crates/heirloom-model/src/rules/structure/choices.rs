@@ -18,9 +18,7 @@ pub(super) enum Choice {
 
 /// The closed enumeration of which the value of a structure should be.
 pub(super) fn enumeration<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<&'static str> {
-    let expected = model.expected(structure);
-    let row = expected.row?;
-    let name = row.payload.enumeration().or_else(|| expected.elf?.payload.enumeration())?;
+    let name = model.expected(structure).enumeration?;
     // The formats of files have become more than any list has, and are for the rules on media.
     (!matches!(name, "MULTIMEDIA_FORMAT" | "GEDCOM_FORM" | "SOURCE_MEDIA_TYPE")
         && !enumerations::is_open(name))

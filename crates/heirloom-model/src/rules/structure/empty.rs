@@ -11,12 +11,12 @@ pub(super) const RULE: Rule = Rule { code: &EMPTY, look: Look::Structure(look) }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if has_parts(structure) || structure.target().is_some() {
-        return;
-    }
     let expected = model.expected(structure);
     // What needs a part is told to lack it, and extensions may mean something by their tag alone.
     if !matches!(expected.place, Place::Right | Place::Older) || !expected.needs.is_empty() {
+        return;
+    }
+    if has_parts(structure) || structure.target().is_some() {
         return;
     }
     let is_event = matches!(model.meaning(structure).event, Some(EventOf::Person | EventOf::Family));

@@ -4,6 +4,7 @@ use heirloom::Structure;
 
 use super::findings::LACKS_VALUE;
 use super::holding::{has_parts, has_text};
+use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &LACKS_VALUE, look: Look::Structure(look) };
@@ -11,24 +12,21 @@ pub(super) const RULE: Rule = Rule { code: &LACKS_VALUE, look: Look::Structure(l
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     let expected = model.expected(structure);
-    let Some(row) = expected.row.filter(|row| !row.payload.may_be_missing()) else { return };
-    // A table that lets it be missing in either format is enough; and an attribute may have only details.
-    let is_needed = expected.elf.is_none_or(|elf| !elf.payload.may_be_missing())
-        && model.meaning(structure).event.is_none();
-    // What is empty altogether has a rule of its own.
-    if is_needed
+    // An attribute may have only details; what is empty altogether has a rule of its own.
+    if expected.needs_value
+        && model.meaning(structure).event.is_none()
+        && !is_held_by_parts(model.term(structure))
+        && has_parts(structure)
         && structure.target().is_none()
         && !has_text(model, structure)
-        && has_parts(structure)
-        && !is_held_by_parts(row.tag)
     {
         scope.report_tag(structure, "");
     }
 }
 
-/// The lines of an address may all be in its parts, and a name in its pieces; a source that is not a record is in its text.
-fn is_held_by_parts(tag: &str) -> bool {
-    matches!(tag, "ADDR" | "NAME")
+/// The lines of an address may all be in its parts, and a name in its pieces.
+fn is_held_by_parts(term: Term) -> bool {
+    matches!(term, Term::Address | Term::Name)
 }
 
 #[cfg(test)]

@@ -6,13 +6,11 @@ use heirloom::Structure;
 
 use super::findings::LINE_BREAKS;
 use crate::rules::{Look, Rule, Scope};
-use crate::tables::{Payload, PayloadKind};
 
 pub(super) const RULE: Rule = Rule { code: &LINE_BREAKS, look: Look::Structure(look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let expected = scope.model.expected(structure);
-    if expected.row.is_none() || !expected.elf.is_some_and(|elf| is_one_line(&elf.payload)) {
+    if !scope.model.expected(structure).is_one_line {
         return;
     }
     // What lies on one line is borrowed from it.
@@ -21,12 +19,6 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     {
         scope.report_tag(structure, "");
     }
-}
-
-/// Whether text has to be of one line. Events that happened may be told at length.
-fn is_one_line(payload: &Payload) -> bool {
-    let kinds = payload.kinds();
-    !kinds.iter().any(|kind| matches!(kind, PayloadKind::Block | PayloadKind::Yes)) && payload.may_be_text()
 }
 
 #[cfg(test)]

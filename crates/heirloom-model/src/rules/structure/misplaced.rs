@@ -35,6 +35,15 @@ mod tests {
     }
 
     #[test]
+    fn the_place_is_told_so_that_it_can_be_told_from_others() {
+        let found = found("misplaced-structure", "0 @S1@ SUBM\n1 NAME A\n2 GIVN A\n");
+        assert_eq!(
+            found,
+            [(5, "`GIVN` does not belong in NAME of SUBM; it belongs in NAME, FONE or ROMN".to_string())]
+        );
+    }
+
+    #[test]
     fn extensions_and_what_lies_in_them_are_not() {
         assert_eq!(found("misplaced-structure", "0 @I1@ INDI\n1 _MARR\n2 CHIL @I1@\n1 BIRT\n2 _X\n"), []);
         let schema = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX x https://example.com/\n2 PRFX elf https://terms.fhiso.org/elf/\n\

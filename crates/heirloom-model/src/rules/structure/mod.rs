@@ -82,3 +82,46 @@ fn with_article(tag: &str) -> String {
         if tag.starts_with(['A', 'E', 'I', 'O', 'U']) && !tag.starts_with("UID") { "an" } else { "a" };
     format!("{article} {tag}")
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Model;
+    use crate::rules::testing::{count, today};
+    use crate::rules::{self, Limits};
+
+    // What takes more than `n log n` time does not come to an end in these.
+
+    #[test]
+    fn files_of_many_kinds_take_no_longer_than_others() {
+        let tags: String = (0..60_000).map(|number| format!("1 Q{number}\n")).collect();
+        assert_eq!(count("misplaced-structure", &format!("0 HEAD\n0 @I1@ INDI\n{tags}0 TRLR\n")), 0);
+        let deep: String = (1..2_000).map(|level| format!("{level} NOTE x\n")).collect();
+        assert_eq!(count("misplaced-structure", &format!("0 HEAD\n0 @I1@ INDI\n{deep}0 TRLR\n")), 1);
+    }
+
+    #[test]
+    fn structures_with_many_parts_take_no_longer_than_others() {
+        let files = "1 FILE x\n".repeat(100_000);
+        assert_eq!(count("lacks-part", &format!("0 HEAD\n0 @M1@ OBJE\n{files}0 TRLR\n")), 100_000);
+        let dates = "2 DATE 1850\n".repeat(100_000);
+        assert_eq!(count("too-many", &format!("0 HEAD\n0 @I1@ INDI\n1 BIRT\n{dates}0 TRLR\n")), 99_999);
+    }
+
+    #[test]
+    fn a_dataset_that_was_built_can_be_looked_at() {
+        let mut builder = heirloom::Builder::new();
+        let person = builder.record("https://terms.fhiso.org/elf/INDIVIDUAL_RECORD");
+        builder.substructure(person, "https://terms.fhiso.org/elf/SEX_VALUE");
+        let dataset = builder.build().unwrap();
+        let mut findings: Vec<heirloom::source::Finding> = Vec::new();
+        rules::check(
+            &Model::new(&dataset),
+            &Limits::default(),
+            today(),
+            |code| code.id.starts_with('M'),
+            &mut findings,
+        );
+        let codes: Vec<&str> = findings.iter().map(|finding| finding.code().name).collect();
+        assert_eq!(codes, ["empty-structure"]);
+    }
+}
