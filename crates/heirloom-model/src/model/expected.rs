@@ -254,9 +254,9 @@ fn belongs(table: &Table, tag: &str) -> String {
         match row.superstructure {
             "Document" => is_record = true,
             "Metadata" | "HEAD" => places.push("HEAD"),
-            // Events are so many that their tags say less than this word.
-            above if table.rows_within(above).any(|below| below.tag == "AGNC") && above != "SOUR-DATA" => {
-                places.push("events")
+            // Events are so many that their tags say less than this word. Only they have a cause.
+            above if above == "Event" || table.row("CAUS", above).is_some() => {
+                places.push("events");
             }
             above => {
                 let holders = table.rows().iter().filter(|row| table.is_a(row.structure_type, above));

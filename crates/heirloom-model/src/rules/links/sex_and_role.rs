@@ -21,7 +21,8 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
             _ => continue,
         };
         // Where both have changed places, one finding is enough.
-        return scope.report_tag(link, sex);
+        scope.report_tag(link, sex);
+        return;
     }
 }
 

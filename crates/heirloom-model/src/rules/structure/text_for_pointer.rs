@@ -14,7 +14,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(target) = row.payload.targets().next() else { return };
     if structure.target().is_none() && has_text(model, structure) {
         let wanted = super::record_tag(model.meanings().table(), target);
-        scope.report(structure, format!("{} should point to the id of {wanted}", structure.tag()));
+        scope.report(structure, format!("{} holds the id of {wanted}", structure.tag()));
     }
 }
 
@@ -31,8 +31,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                (4, "FAMC should point to the id of a FAM record, not have text".to_string()),
-                (5, "ALIA should point to the id of an INDI record, not have text".to_string()),
+                (4, "FAMC holds the id of a FAM record, not text".to_string()),
+                (5, "ALIA holds the id of an INDI record, not text".to_string()),
             ]
         );
     }
