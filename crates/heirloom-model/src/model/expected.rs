@@ -288,11 +288,13 @@ fn belongs(table: &Table, tag: &str) -> String {
 
 /// What has to lie in structures of a type.
 fn needed(table: &'static Table, structure_type: &'static str) -> Vec<&'static Row> {
-    // The encoding is not a part of the data, the address of a residence is advice, and GEDCOM 5.5 has no date of a status.
+    // The encoding is not a part of the data, the address of a residence is advice, and ordinances are not ELF's, nor had
+    // their states a date in GEDCOM 5.5.
     let is_needed = |row: &&Row| {
         row.cardinality.least > 0
             && row.tag != "CHAR"
             && !row.superstructure.contains("STAT")
+            && !row.superstructure.starts_with("g551:")
             && !row.note.contains("treat as advice")
     };
     table
