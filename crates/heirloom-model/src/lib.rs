@@ -7,5 +7,5 @@ mod model;
 pub mod rules;
 
 pub use meaning::{EventOf, Meaning, Meanings};
-pub use model::{Bond, Dated, Event, FamilyNo, Model, Pedigree, PersonNo, Sex};
+pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex};
 pub use term::Term;

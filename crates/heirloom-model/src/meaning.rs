@@ -38,8 +38,11 @@ impl Meaning {
 
     fn named(name: &'static str, is_standard: bool) -> Meaning {
         let elf = Table::elf();
-        let events =
-            [("IndividualEvent", EventOf::Person), ("IndividualAttribute", EventOf::Attribute), ("FamilyEvent", EventOf::Family)];
+        let events = [
+            ("IndividualEvent", EventOf::Person),
+            ("IndividualAttribute", EventOf::Attribute),
+            ("FamilyEvent", EventOf::Family),
+        ];
         let event = events.into_iter().find(|(above, _)| elf.is_a(name, above)).map(|(_, of)| of);
         Meaning { term: Term::named(name), name: Some(name), event, is_standard, row: None }
     }
@@ -74,9 +77,8 @@ impl Meanings {
             } else {
                 // By type, since a schema may give it another tag.
                 let within = above.filter(|_| meaning.is_standard).zip(meaning.name);
-                within.and_then(|(above, name)| {
-                    table.rows_within(above).find(|row| row.structure_type == name)
-                })
+                within
+                    .and_then(|(above, name)| table.rows_within(above).find(|row| row.structure_type == name))
             };
             places.push(row.map(|row| row.structure_type));
             of.push(Meaning { row, ..meaning });
@@ -182,12 +184,16 @@ mod tests {
         assert!(!meanings.of(below[0]).is_standard);
         assert_eq!(meanings.of(below[1]).event, Some(EventOf::Person));
         let dates: Vec<_> = below.iter().flat_map(|event| event.substructures()).collect();
-        assert_eq!(dates.iter().map(|date| meanings.term(*date)).collect::<Vec<_>>(), [Term::Date, Term::Date]);
+        assert_eq!(
+            dates.iter().map(|date| meanings.term(*date)).collect::<Vec<_>>(),
+            [Term::Date, Term::Date]
+        );
     }
 
     #[test]
     fn dictionaries_name_types_by_tags() {
-        let file = "0 HEAD\n1 CHAR UTF-8\n1 PRFX x https://example.com/\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 TRLR\n";
+        let file =
+            "0 HEAD\n1 CHAR UTF-8\n1 PRFX x https://example.com/\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 TRLR\n";
         let options = heirloom::ReadOptions::new().dialect(heirloom::Dialect::named("elf-2017-10").unwrap());
         let parsed = heirloom::parse_with(file.as_bytes(), &options, &mut heirloom::source::Ignore);
         let meanings = Meanings::new(&parsed.dataset);

@@ -2,15 +2,21 @@
 
 mod bonds;
 mod event;
+mod expected;
 mod groups;
+pub(crate) mod near;
 mod people;
 
 use bonds::Bonds;
 pub use bonds::{Bond, Pedigree};
 use event::Ends;
 pub use event::{Dated, Event};
+use expected::Expectations;
+pub use expected::{Expected, Place};
 use groups::Groups;
 pub use people::Sex;
+
+use std::sync::OnceLock;
 
 use heirloom::{Dataset, Structure};
 use rustc_hash::FxHashMap;
@@ -71,6 +77,8 @@ pub struct Model<'d> {
     spouses: Bonds<'d>,
     /// People and families by the numbers of their structures.
     members: FxHashMap<u32, Member>,
+    /// What the table of the format expects, once somebody has asked.
+    expectations: OnceLock<Expectations>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +113,21 @@ impl<'d> Model<'d> {
     #[inline]
     pub fn term(&self, of: Structure<'d>) -> Term {
         self.meanings.term(of)
+    }
+
+    /// What the table of the format expects of a structure.
+    #[inline]
+    pub fn expected(&self, of: Structure<'_>) -> &Expected {
+        self.expectations().of(of)
+    }
+
+    /// Whether there is a table of the format of the file. There is none of GEDCOM 7.
+    pub fn has_table(&self) -> bool {
+        self.expectations().has_table()
+    }
+
+    fn expectations(&self) -> &Expectations {
+        self.expectations.get_or_init(|| Expectations::new(self.dataset, &self.meanings))
     }
 
     /// The substructures of a term, in order.

@@ -1,5 +1,7 @@
 //! Finds people and families.
 
+use std::sync::OnceLock;
+
 use heirloom::{Dataset, Structure};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -92,6 +94,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         events_of_families,
         members,
         meanings,
+        expectations: OnceLock::new(),
     }
 }
 

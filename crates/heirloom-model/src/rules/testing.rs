@@ -37,3 +37,17 @@ pub(crate) fn found_in(name: &str, records: &str, limits: &Limits, world: World<
     let before = |at: usize| parsed.text()[..at].matches('\n').count() + 1;
     findings.iter().map(|finding| (before(finding.span().start()), finding.message(parsed.text()))).collect()
 }
+
+/// How many findings of the rule of this name there are in a whole file. For large ones: nothing is made of them.
+pub(crate) fn count(name: &str, file: &str) -> usize {
+    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let mut findings: Vec<Finding> = Vec::new();
+    super::check(
+        &Model::new(&parsed.dataset),
+        &Limits::default(),
+        today(),
+        |code| code.name == name,
+        &mut findings,
+    );
+    findings.len()
+}

@@ -39,5 +39,6 @@ pub fn values(name: &str) -> impl Iterator<Item = Value> + use<> {
 /// Whether other values than those that are listed may be used.
 pub fn is_open(name: &str) -> bool {
     // `*` and `(text)` stand for texts of some form.
-    values(name).any(|value| value.meaning.contains("open set") || value.value == "*" || value.value == "(text)")
+    values(name)
+        .any(|value| value.meaning.contains("open set") || value.value == "*" || value.value == "(text)")
 }

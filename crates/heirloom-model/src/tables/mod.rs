@@ -105,7 +105,8 @@ impl Table {
             Table { name, rows: Vec::new(), places: FxHashMap::default(), supertypes: FxHashMap::default() };
         for line in text.lines().skip(1) {
             let columns: Vec<&'static str> = line.split('\t').collect();
-            let &[structure_type, tag, superstructure, payload, cardinality, ref note @ ..] = &*columns else {
+            let &[structure_type, tag, superstructure, payload, cardinality, ref note @ ..] = &*columns
+            else {
                 continue;
             };
             let note = note.first().copied().unwrap_or_default();
@@ -120,7 +121,11 @@ impl Table {
                 }
             }
             // Abstract types are nowhere, and what is said of the frame of a file is for its reader to hold to.
-            if payload == "abstract" || payload == "pseudo" || superstructure == "any" || structure_type == "-" {
+            if payload == "abstract"
+                || payload == "pseudo"
+                || superstructure == "any"
+                || structure_type == "-"
+            {
                 continue;
             }
             let cardinality = Cardinality::read(cardinality).unwrap_or(Cardinality::ANY);
@@ -144,7 +149,8 @@ impl Table {
         let row = &mut self.rows[first];
         row.payload.join(other.payload);
         row.cardinality.least = row.cardinality.least.min(other.cardinality.least);
-        row.cardinality.most = row.cardinality.most.zip(other.cardinality.most).map(|(one, other)| one.max(other));
+        row.cardinality.most =
+            row.cardinality.most.zip(other.cardinality.most).map(|(one, other)| one.max(other));
         let forms = self.supertypes.entry(row.structure_type).or_default();
         if !forms.contains(&other.structure_type) {
             forms.push(other.structure_type);
@@ -233,9 +239,14 @@ mod tests {
             assert_eq!(table.rows.len(), places.len(), "{}", table.name());
             for row in table.rows() {
                 let above = row.superstructure;
-                let known = table.known(above).is_some() || table.supertypes.values().flatten().any(|form| *form == above) || matches!(above, "Document" | "Metadata");
+                let known = table.known(above).is_some()
+                    || table.supertypes.values().flatten().any(|form| *form == above)
+                    || matches!(above, "Document" | "Metadata");
                 assert!(known, "{}: {row:?}", table.name());
-                assert_eq!(table.row(row.tag, above).map(|found| found.structure_type), Some(row.structure_type));
+                assert_eq!(
+                    table.row(row.tag, above).map(|found| found.structure_type),
+                    Some(row.structure_type)
+                );
             }
         }
     }

@@ -130,7 +130,9 @@ impl Category {
             Category::Header => "the beginning and the end of a file",
             Category::Schema => "what tags mean, and how a file says so",
             Category::Writing => "what becomes of data when they are written",
-            Category::Model => "what the data model wants: which structures lie where, how often, and what they hold",
+            Category::Model => {
+                "what the data model wants: which structures lie where, how often, and what they hold"
+            }
             Category::Links => "people and families that belong to each other, and whether both sides say so",
             Category::Dates => "dates, ages and times",
             Category::Lives => "lives and families that can hardly have been so",

@@ -1,0 +1,30 @@
+//! Who the children of a family are, they say too.
+
+use super::findings::CHILD_LACKS_FAMILY;
+use crate::FamilyNo;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &CHILD_LACKS_FAMILY, look: Look::Family(look) };
+
+fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+    let model = scope.model;
+    for bond in model.children(family).filter(|bond| bond.of_person.is_none()) {
+        if let Some(link) = bond.of_family {
+            scope.report(link, scope.line(model.person(bond.person)).to_string());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn a_child_that_does_not_name_its_family_is_told() {
+        let found = found(
+            "child-lacks-family",
+            "0 @I1@ INDI\n0 @I2@ INDI\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I2@\n1 CHIL @gone@\n",
+        );
+        assert_eq!(found, [(7, "the child @I1@ in line 3 does not name this family with FAMC".to_string())]);
+    }
+}

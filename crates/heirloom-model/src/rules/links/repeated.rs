@@ -1,0 +1,34 @@
+//! Pointers to the same record, for the rules on those that are there twice.
+
+use heirloom::Structure;
+
+use crate::{Model, Term};
+
+/// Those substructures of some terms that point to the same record as an earlier one, each with the first that does. Takes no
+/// memory where there is but one, and `n log n` time where there are many.
+pub(super) fn repeated<'d>(
+    model: &Model<'d>,
+    record: Structure<'d>,
+    is_wanted: impl Fn(Term) -> bool,
+) -> Vec<(Structure<'d>, Structure<'d>)> {
+    // What stands for a record that is not there may stand for several.
+    let is_there =
+        |target: &Structure<'d>| model.as_person(*target).is_some() || model.as_family(*target).is_some();
+    let links = || record.substructures().filter(|below| is_wanted(model.term(*below)));
+    if links().nth(1).is_none() {
+        return Vec::new();
+    }
+    let mut by_target: Vec<(usize, usize, Structure<'d>)> = links()
+        .filter_map(|link| Some((link.target().filter(is_there)?.number(), link.number(), link)))
+        .collect();
+    by_target.sort_unstable_by_key(|(target, number, _)| (*target, *number));
+    let mut found = Vec::new();
+    let mut first = None;
+    for (target, _, link) in by_target {
+        match first {
+            Some((known, named)) if known == target => found.push((named, link)),
+            _ => first = Some((target, link)),
+        }
+    }
+    found
+}

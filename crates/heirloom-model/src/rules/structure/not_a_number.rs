@@ -1,0 +1,42 @@
+//! How many children or marriages there were is a number.
+
+use heirloom::Structure;
+
+use super::findings::NOT_A_NUMBER;
+use crate::rules::{Look, Rule, Scope};
+use crate::tables::PayloadKind;
+
+pub(super) const RULE: Rule = Rule { code: &NOT_A_NUMBER, look: Look::Structure(look) };
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+    let expected = scope.model.expected(structure);
+    let is_number = |row: &'static crate::tables::Row| row.payload.kinds().contains(&PayloadKind::Integer);
+    if !(expected.row.is_some_and(is_number)) {
+        return;
+    }
+    let Some(text) = structure.string() else { return };
+    let text = text.trim();
+    if !text.is_empty() && !text.bytes().all(|octet| octet.is_ascii_digit()) {
+        scope.report(structure, structure.tag());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn what_is_no_number_is_told() {
+        let found = found(
+            "not-a-number",
+            "0 @F1@ FAM\n1 NCHI three\n0 @F2@ FAM\n1 NCHI 3\n0 @I1@ INDI\n1 NMR -1\n1 NCHI\n",
+        );
+        assert_eq!(
+            found,
+            [
+                (4, "NCHI is a number, which `three` is not".to_string()),
+                (8, "NMR is a number, which `-1` is not".to_string())
+            ]
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! Old programs have room for so many characters and cut off the rest.
+
+use heirloom::Structure;
+
+use super::findings::TOO_LONG;
+use crate::rules::{Look, Rule, Scope};
+use crate::{Place, Term};
+
+pub(super) const RULE: Rule = Rule { code: &TOO_LONG, look: Look::Structure(look) };
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+    let model = scope.model;
+    let expected = model.expected(structure);
+    let Some(advised) = expected.advised_length else { return };
+    // The span has at least as many octets as the value has characters: most structures end here.
+    let Some(span) = structure.payload_span() else { return };
+    if span.end() - span.start() <= advised || structure.target().is_some() {
+        return;
+    }
+    // No path of a file fits into the thirty characters that GEDCOM has for it, and coordinates are for the rules on places.
+    if !matches!(expected.place, Place::Right | Place::Older)
+        || matches!(model.term(structure), Term::File | Term::Latitude | Term::Longitude)
+    {
+        return;
+    }
+    let length = structure.string().map_or(0, |text| text.chars().count());
+    // What a program calls itself nobody can change.
+    if length > advised && structure.record().tag() != "HEAD" {
+        scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn a_value_that_is_longer_than_advised_is_told() {
+        let long = "x".repeat(31);
+        let file =
+            format!("0 @I1@ INDI\n1 NAME A\n2 NICK {long}\n2 NPFX {}\n1 NOTE {long}\n", "é".repeat(30));
+        let found = found("long-value", &file);
+        assert_eq!(found, [(5, "this value has 31 characters, where GEDCOM has room for 30".to_string())]);
+    }
+}
