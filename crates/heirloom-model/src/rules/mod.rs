@@ -52,6 +52,8 @@ pub struct Rule {
 enum Look {
     /// Each structure of the metadata and the document, with all that lies below records.
     Structure(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
+    /// Each date, which is read once for all of them.
+    Date(dates::LookAtDate),
     /// Each record of the document.
     Record(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// Each person.
@@ -105,12 +107,17 @@ pub fn check<'s, 'd>(
         Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
         _ => None,
     });
-    if !of_structures.is_empty() {
+    let of_dates: Vec<_> = chosen(&wanted, |look| match look {
+        Look::Date(look) => Some(*look),
+        _ => None,
+    });
+    if !of_structures.is_empty() || !of_dates.is_empty() {
         let dataset = model.dataset();
         let in_metadata = dataset.metadata().flat_map(|structure| structure.preorder());
         let in_document = dataset.document().flat_map(|record| record.preorder());
         for (_, structure) in in_metadata.chain(in_document) {
             scope.each(&of_structures, structure);
+            dates::look(&mut scope, &of_dates, structure);
         }
     }
     let of_records = chosen(&wanted, |look| match look {
@@ -149,7 +156,8 @@ mod tests {
 
     #[test]
     fn codes_are_told_apart_from_each_other_and_from_those_of_the_library() {
-        let mut known: Vec<&str> = heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
+        let mut known: Vec<&str> =
+            heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
         known.sort_unstable();
         let twice: Vec<&[&str]> = known.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");

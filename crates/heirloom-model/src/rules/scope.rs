@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Finding, Sink, Span};
-use heirloom_dates::{Day, Days};
+use heirloom_dates::{Day, Days, Rules};
 
-use super::Limits;
+use super::{Limits, dates};
 use crate::{Dated, Model};
 
 /// What a rule is given: the model, the limits and where findings go.
@@ -17,6 +17,8 @@ pub struct Scope<'s, 'd> {
     pub limits: &'s Limits,
     /// The day after which nothing can have happened.
     pub today: Day,
+    /// How dates, ages and times of the file are read.
+    pub date_rules: Rules,
     sink: &'s mut dyn Sink,
     code: Option<&'static Code>,
     /// Where each line begins, once somebody has asked.
@@ -30,7 +32,15 @@ impl<'s, 'd> Scope<'s, 'd> {
         today: Day,
         sink: &'s mut dyn Sink,
     ) -> Scope<'s, 'd> {
-        Scope { model, limits, today, sink, code: None, lines: OnceCell::new() }
+        Scope {
+            model,
+            limits,
+            today,
+            date_rules: dates::rules_of(model),
+            sink,
+            code: None,
+            lines: OnceCell::new(),
+        }
     }
 
     /// From now on a rule with this code reports.

@@ -3,7 +3,7 @@
 pub mod findings;
 mod limits;
 
-pub use limits::Limits;
 use super::Rule;
+pub use limits::Limits;
 
 pub(super) const RULES: &[Rule] = &[];
