@@ -6,8 +6,9 @@ use heirloom::Structure;
 use heirloom::source::{Code, Finding, Sink, Span};
 use heirloom_dates::{Day, Days, Rules};
 
+use super::privacy::{Life, Lives};
 use super::{Limits, dates};
-use crate::{Dated, Model};
+use crate::{Dated, Model, PersonNo};
 
 /// What a rule is given: the model, the limits and where findings go.
 pub struct Scope<'s, 'd> {
@@ -23,6 +24,8 @@ pub struct Scope<'s, 'd> {
     code: Option<&'static Code>,
     /// Where each line begins, once somebody has asked.
     lines: OnceCell<Vec<usize>>,
+    /// Who may be alive, once somebody has asked.
+    lives: OnceCell<Lives>,
 }
 
 impl<'s, 'd> Scope<'s, 'd> {
@@ -40,6 +43,7 @@ impl<'s, 'd> Scope<'s, 'd> {
             sink,
             code: None,
             lines: OnceCell::new(),
+            lives: OnceCell::new(),
         }
     }
 
@@ -87,6 +91,11 @@ impl<'s, 'd> Scope<'s, 'd> {
         });
         let start = of.lines().map_or(0, |lines| lines.start());
         starts.partition_point(|&begins| begins <= start) + 1
+    }
+
+    /// Whether somebody may be alive.
+    pub(super) fn life(&self, person: PersonNo) -> Life {
+        self.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
     }
 
     /// The days of a date: those of an approximation are as wide as the limits say.
