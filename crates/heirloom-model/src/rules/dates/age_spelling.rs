@@ -1,7 +1,7 @@
 //! An age that can mean but one thing is best written as all programs read it.
 
 use heirloom::Structure;
-use heirloom_dates::{Age, Gravity, Kind, Problem};
+use heirloom_dates::{Age, Gravity, Kind, Notation, Problem};
 
 use super::findings::AGE_SPELLING;
 use crate::Term;
@@ -19,7 +19,10 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let is_of_spelling =
         |problem: &&Problem| problem.gravity() == Gravity::Outside || problem.kind == Kind::BareYears;
     let Some(problem) = parsed.problems.iter().find(is_of_spelling) else { return };
-    let written = age.to_string();
+    let written = match scope.date_rules.notation {
+        Notation::Escapes => age.to_string(),
+        Notation::Keywords => age.gedcom7().payload,
+    };
     // Weeks are written like that in GEDCOM 7, and there is no other way.
     let trouble = match written == *text {
         true => problem.kind.to_string(),

@@ -11,7 +11,8 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &CHANGE, look: Look::Date(look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, date: &Reading<'_, 'd>) {
-    if date.sort != Sort::Exact || date.trouble().is_some() {
+    // What is no day is told for that.
+    if date.sort != Sort::Exact || !super::inexact::is_exact(date.value()) {
         return;
     }
     // What data were copied from may be printed.

@@ -18,6 +18,7 @@ fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
     let is_early = |date: &Date<'_>| {
         date.calendar.system() == Some(System::Gregorian)
             && date.epoch == Epoch::Usual
+            && date.year.historical.is_none()
             && (1..earliest).contains(&date.year.logical)
     };
     if let Some(early) = date.value().dates().find(is_early) {

@@ -25,7 +25,7 @@ codes! {
         "look it up in the source; leave out what can't be right, as in `FEB 1850`";
     /// Two years that do not follow each other.
     DUAL_YEAR: Warning Dates "C006" "dual-year-apart" []
-        "the two years of `{text}` can't be those of one winter"
+        "the two years of `{text}` {}"
         "a dual year is for days from 1 January to 24 March, up to 1752, and its second year follows the first, as in \
          `@#DJULIAN@ 30 JAN 1648/49`; a range is written `BET 1648 AND 1655`";
     /// The second date is before the first.
@@ -102,4 +102,8 @@ codes! {
     TIME_SPELLING: Info Dates "C024" "time-spelling" []
         "this time is usually written `{}`"
         "it was read as that; other programs may not read it";
+    /// Dates with months or words in small letters.
+    LETTER_CASE: Info Dates "C025" "date-letter-case" []
+        "this date{} in small letters"
+        "months and words of dates are written in capital letters, as in `ABT MAR 1871`; nearly all programs read both";
 }

@@ -28,6 +28,7 @@ mod unreadable_age;
 mod age_spelling;
 mod unreadable_time;
 mod time_spelling;
+mod letter_case;
 
 pub use limits::Limits;
 pub(super) use reading::{LookAtDate, look, rules_of};
@@ -59,6 +60,7 @@ pub(super) const RULES: &[Rule] = &[
     age_spelling::RULE,
     unreadable_time::RULE,
     time_spelling::RULE,
+    letter_case::RULE,
 ];
 
 #[cfg(test)]

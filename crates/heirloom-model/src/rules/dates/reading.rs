@@ -7,8 +7,10 @@ use std::cell::OnceCell;
 
 use heirloom::Structure;
 use heirloom::source::Code;
+use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Date, DateValue, Flaw, Kind, Notation, Parsed, Precision, Problem, Rules, Suggestion, suggest, write,
+    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules, Suggestion,
+    suggest, write,
 };
 
 use crate::rules::Scope;
@@ -106,14 +108,25 @@ impl<'a> Reading<'a, '_> {
                 let has_numbers = self.parsed.text.bytes().any(|octet| octet.is_ascii_digit());
                 Some(self.by_readings(if has_numbers { Trouble::Unreadable } else { Trouble::Words }))
             }
-            // Of years alone two are the ends of a range.
-            Kind::NotGregorian(Flaw::DualYear) if self.value().dates().any(|date| date.month.is_some()) => {
-                Some(Trouble::DualYear)
-            }
+            Kind::NotGregorian(Flaw::DualYear) => Some(self.of_dual_year()),
             Kind::NotGregorian(flaw) => Some(self.by_readings(of_flaw(flaw))),
             Kind::IllFormed(flaw) => Some(of_flaw(flaw)),
             _ => None,
         })
+    }
+
+    /// The trouble with two years without a calendar. Without a month they are the ends of a range.
+    fn of_dual_year(&self) -> Trouble {
+        let julian = self.value().dates().find_map(|date| {
+            let month = System::Julian.month_named(date.month?.name(date.calendar))?;
+            let is_dual = date.year.historical.is_some();
+            is_dual.then_some(Date { calendar: Calendar::JULIAN, month: Some(Month::Known(month)), ..date })
+        });
+        match julian.map(|date| date.flaw()) {
+            None => self.by_readings(Trouble::DualYear),
+            Some(Some(flaw @ Flaw::NoSuchDay { .. })) => Trouble::Impossible(flaw),
+            Some(_) => Trouble::DualYear,
+        }
     }
 
     /// The trouble with a date that may have readings of which nobody can be sure.
@@ -150,6 +163,11 @@ fn of_flaw(flaw: Flaw) -> Trouble {
         Flaw::DualYear | Flaw::DualYearApart => Trouble::DualYear,
         flaw => Trouble::Impossible(flaw),
     }
+}
+
+/// Whether a structure holds a date.
+pub(super) fn is_date<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    Sort::of(model.term(structure)).is_some()
 }
 
 /// How a rule looks at a date.

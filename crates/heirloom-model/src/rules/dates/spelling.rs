@@ -20,9 +20,11 @@ fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
 
 /// Whether a date is written in a way that some programs do not read. Zeros, blanks and a calendar that goes without saying
 /// are read by all of them.
-fn is_of_spelling(kind: Kind) -> bool {
+pub(super) fn is_of_spelling(kind: Kind) -> bool {
     match kind {
         Kind::Blanks | Kind::LeadingZeros | Kind::NeedlessCalendar | Kind::MixedCalendars => false,
+        // Some programs write all dates in small letters, which is told once.
+        Kind::LetterCase => false,
         kind => matches!(kind.gravity(), Gravity::Style | Gravity::Outside) || kind == Kind::OtherAdar,
     }
 }

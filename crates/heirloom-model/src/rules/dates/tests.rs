@@ -90,13 +90,17 @@ fn days_months_and_years_that_there_are_not_are_told() {
 
 #[test]
 fn two_years_that_are_not_one_winter_are_told() {
-    let message = "the two years of `@#DJULIAN@ 3 FEB 1700/5` can't be those of one winter";
+    let message = "the two years of `@#DJULIAN@ 3 FEB 1700/5` do not follow each other";
     says("@#DJULIAN@ 3 FEB 1700/5", "dual-year-apart", message);
-    says(
-        "11 FEB 1731/35",
-        "dual-year-apart",
-        "the two years of `11 FEB 1731/35` can't be those of one winter",
-    );
+    says("11 FEB 1731/35", "dual-year-apart", "the two years of `11 FEB 1731/35` do not follow each other");
+}
+
+#[test]
+fn two_years_of_one_winter_are_told_if_there_were_none_then() {
+    let late = "the two years of `1 APR 1872/73` can't be: all years of this calendar began on the same day";
+    says("1 APR 1872/73", "dual-year-apart", late);
+    let no_day = "there is no such date as `29 FEB 1634/35`: the month has 28 days";
+    says("29 FEB 1634/35", "impossible-date", no_day);
 }
 
 #[test]
@@ -160,7 +164,6 @@ fn years_without_their_century_are_told() {
 #[test]
 fn other_spellings_are_told_with_the_usual_one() {
     for (date, usual) in [
-        ("12 jan 1900", "12 JAN 1900"),
         ("about 1850", "ABT 1850"),
         ("12 August 1900", "12 AUG 1900"),
         ("1840 (so)", "INT 1840 (so)"),
@@ -171,12 +174,23 @@ fn other_spellings_are_told_with_the_usual_one() {
 }
 
 #[test]
+fn small_letters_are_told_once_a_file() {
+    let told = |message: &str| [("date-letter-case", message.to_string())];
+    assert_eq!(of_birth("12 jan 1900"), told("this date is in small letters"));
+    let births = "1 BIRT\n2 DATE 12 Jan 1900\n1 BIRT\n2 DATE abt 1900\n1 BIRT\n2 DATE Jan 1900\n";
+    let records = format!("0 @I1@ INDI\n{births}1 BIRT\n2 DATE about 1900\n");
+    let found = found("date-letter-case", &records);
+    assert_eq!(found, [(5, "this date and 2 others are in small letters".to_string())]);
+}
+
+#[test]
 fn changes_are_made_on_one_day_and_not_too_long_ago() {
     assert_eq!(of_file(&change("24 DEC 2018")), []);
     let told = |date: &str| of_file(&change(date)).pop().expect("a finding");
     let told_inexact = |message: &str| ("inexact-date", message.to_string());
     assert_eq!(told("2018"), told_inexact("this has to be a single day"));
     assert_eq!(told("2018-12-24"), told_inexact("this has to be a single day; it may mean `24 DEC 2018`"));
+    assert_eq!(told("03 MAR 95"), told_inexact("this has to be a single day; it may mean `3 MAR 1995`"));
     let impossible = |message: &str| ("impossible-change-date", message.to_string());
     assert_eq!(told("3 MAY 2026"), impossible("this can't have been written after today, 1 JAN 2026"));
     assert_eq!(

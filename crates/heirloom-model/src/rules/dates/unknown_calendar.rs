@@ -13,8 +13,11 @@ fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
         return;
     }
     let other = date.value().dates().find_map(|date| match date.calendar {
-        Calendar::Other(name) => Some(name),
+        // In GEDCOM 7 a calendar of somebody's own begins so, and they know it.
+        Calendar::Other(name) if !name.starts_with('_') => Some(name),
         _ => None,
     });
-    scope.report(date.structure, other.unwrap_or_default());
+    if let Some(other) = other {
+        scope.report(date.structure, other);
+    }
 }

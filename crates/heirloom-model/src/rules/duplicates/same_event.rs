@@ -28,7 +28,7 @@ fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
         }
         let mut known: FxHashMap<Said, Structure<'d>> = FxHashMap::default();
         for event in group {
-            let Some(said) = Said::of(scope, event.structure) else { continue };
+            let Some(said) = Said::of(scope, event) else { continue };
             let first = *known.entry(said).or_insert(event.structure);
             if first != event.structure {
                 scope.report_tag(event.structure, scope.line(first).to_string());
@@ -42,21 +42,28 @@ fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
 struct Said {
     value: String,
     date: String,
-    details: [String; 4],
+    details: [String; 5],
+    /// What an event is that has no kind of its own.
+    note: String,
 }
 
 impl Said {
     /// What an event says; nothing if that is not enough to know it by.
-    fn of<'d>(scope: &Scope<'_, 'd>, event: Structure<'d>) -> Option<Said> {
+    fn of<'d>(scope: &Scope<'_, 'd>, event: &Event<'d>) -> Option<Said> {
         let model = scope.model;
+        let Event { structure: event, term, date: counted, .. } = *event;
         let value = event.string().map_or_else(String::new, |text| super::texts::bare(&text));
         // Signs matter in dates.
         let date = model.first(event, Term::Date).and_then(|date| date.string());
         let date = date.map_or_else(String::new, |date| date.to_uppercase());
-        let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause];
+        let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause, Term::Age];
         let details = details.map(|term| bare_of(model, event, term));
-        let says_something = !date.is_empty() || !details[0].is_empty() || !matches!(&*value, "" | "y");
-        says_something.then_some(Said { value, date, details })
+        let note = match term {
+            Term::PersonalEvent | Term::FamilyEvent | Term::Fact => bare_of(model, event, Term::Note),
+            _ => String::new(),
+        };
+        let says_something = counted.is_some() || !details[0].is_empty() || !matches!(&*value, "" | "y");
+        says_something.then_some(Said { value, date, details, note })
     }
 }
 
@@ -82,6 +89,8 @@ mod tests {
             ("1 DEAT Y\n", "1 DEAT Y\n"),
             ("1 BIRT\n2 DATE 1815\n", "1 BAPM\n2 DATE 1815\n"),
             ("1 CENS\n2 DATE 1851\n2 PLAC Bath\n", "1 CENS\n2 DATE 1851\n2 PLAC York\n"),
+            ("1 EVEN\n2 DATE 1851\n2 NOTE A voyage\n", "1 EVEN\n2 DATE 1851\n2 NOTE A trial\n"),
+            ("1 DEAT\n2 DATE unknown\n", "1 DEAT\n2 DATE unknown\n"),
             ("1 EVEN\n2 TYPE Voyage\n2 DATE 1851\n", "1 EVEN\n2 TYPE Trial\n2 DATE 1851\n"),
         ] {
             assert_eq!(twice(one, other), [], "{one}{other}");

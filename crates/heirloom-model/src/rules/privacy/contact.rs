@@ -1,5 +1,7 @@
 //! Where somebody lives is nobody else's business.
 
+use heirloom::{Structure, Superstructure};
+
 use super::Life;
 use super::findings::CONTACT;
 use crate::rules::{Look, Rule, Scope};
@@ -11,7 +13,11 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let Life::Possible(_) = scope.life(person) else { return };
     let model = scope.model;
     let mut contacts = model.person(person).preorder().map(|(_, structure)| structure).filter(|structure| {
-        matches!(model.term(*structure), Term::Address | Term::Phone | Term::Email | Term::Fax)
+        match model.term(*structure) {
+            Term::Phone | Term::Email | Term::Fax => true,
+            Term::Address => is_of_home(scope, *structure),
+            _ => false,
+        }
     });
     let Some(first) = contacts.next() else { return };
     let detail = match contacts.count() {
@@ -20,6 +26,12 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         more => format!(", and {more} more below the same person do"),
     };
     scope.report(first, detail);
+}
+
+/// Whether an address is where somebody lives, and not where an event was.
+fn is_of_home<'d>(scope: &Scope<'_, 'd>, address: Structure<'d>) -> bool {
+    let Superstructure::Structure(above) = address.superstructure() else { return false };
+    matches!(scope.model.term(above), Term::Person | Term::Residence)
 }
 
 #[cfg(test)]
@@ -31,9 +43,11 @@ mod tests {
         let of = |end: &str| {
             format!("0 @I1@ INDI\n1 BIRT\n2 DATE 1950\n1 RESI\n2 ADDR 1 High Street\n2 PHON 12345\n{end}")
         };
-        let told = "this says where somebody lives or how to reach them who may be alive, \
+        let told = "this says where or how to reach somebody who may be alive, \
             and one more below the same person does";
         assert_eq!(found("living-contact", &of("")), [(7, told.to_string())]);
         assert_eq!(found("living-contact", &of("1 DEAT Y\n")), []);
+        let school = "0 @I1@ INDI\n1 BIRT\n2 DATE 1950\n1 EDUC\n2 ADDR Grammar School\n";
+        assert_eq!(found("living-contact", school), []);
     }
 }

@@ -13,7 +13,7 @@ codes! {
         "leave it out of every file that you pass on: with it others can pretend to be them";
     /// How to reach somebody who may be alive.
     CONTACT: Info Privacy "Y003" "living-contact" []
-        "this says where somebody lives or how to reach them who may be alive{}"
+        "this says where or how to reach somebody who may be alive{}"
         "leave addresses, telephone numbers and electronic mail of the living out of what you pass on";
     /// Something that is marked as not to be passed on.
     RESTRICTED: Info Privacy "Y004" "restricted" []

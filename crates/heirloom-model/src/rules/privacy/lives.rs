@@ -295,6 +295,15 @@ mod tests {
     }
 
     #[test]
+    fn thousands_of_families_and_children_take_no_time() {
+        let mut records = String::from("0 @I1@ INDI\n1 BIRT\n2 DATE 1780\n0 @F1@ FAM\n1 HUSB @I1@\n");
+        (2..20_000).for_each(|child| records += &format!("1 CHIL @I{child}@\n"));
+        (2..20_000)
+            .for_each(|child| records += &format!("0 @I{child}@ INDI\n0 @F{child}@ FAM\n1 HUSB @I1@\n"));
+        assert!(years(&records).iter().all(Option::is_none));
+    }
+
+    #[test]
     fn circles_of_ancestors_come_to_an_end() {
         let records = "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I1@\n\
             0 @I2@ INDI\n1 BIRT\n2 DATE 1990\n1 FAMC @F2@\n1 FAMS @F3@\n0 @I3@ INDI\n1 FAMC @F3@\n1 FAMS @F2@\n\
