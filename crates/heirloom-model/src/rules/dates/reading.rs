@@ -123,6 +123,9 @@ impl<'a> Reading<'a, '_> {
             is_dual.then_some(Date { calendar: Calendar::JULIAN, month: Some(Month::Known(month)), ..date })
         });
         match julian.map(|date| date.flaw()) {
+            None if self.value().dates().any(|date| date.month.is_some()) => {
+                self.by_readings(Trouble::Unreadable)
+            }
             None => self.by_readings(Trouble::DualYear),
             Some(Some(flaw @ Flaw::NoSuchDay { .. })) => Trouble::Impossible(flaw),
             Some(_) => Trouble::DualYear,

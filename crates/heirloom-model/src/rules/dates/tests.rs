@@ -53,6 +53,7 @@ fn a_date_that_cannot_be_read_is_told_with_what_it_may_mean() {
     says("12.03.1871", "unreadable-date", "the date `12.03.1871` can't be read; it may mean `12 MAR 1871`");
     says("12 Mai 1850", "unreadable-date", "the date `12 Mai 1850` can't be read; it may mean `12 MAY 1850`");
     says("18710312", "unreadable-date", "the date `18710312` can't be read; it may mean `12 MAR 1871`");
+    says("CLEARED 11/88", "unreadable-date", "the date `CLEARED 11/88` can't be read");
     says("99999999999", "unreadable-date", "the date `99999999999` can't be read");
 }
 

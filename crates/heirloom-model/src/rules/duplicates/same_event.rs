@@ -41,7 +41,8 @@ fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
 #[derive(PartialEq, Eq, Hash)]
 struct Said {
     value: String,
-    date: String,
+    date: Vec<String>,
+    age: Vec<String>,
     details: [String; 5],
     /// What an event is that has no kind of its own.
     note: String,
@@ -53,17 +54,21 @@ impl Said {
         let model = scope.model;
         let Event { structure: event, term, date: counted, .. } = *event;
         let value = event.string().map_or_else(String::new, |text| super::texts::bare(&text));
-        // Signs matter in dates.
-        let date = model.first(event, Term::Date).and_then(|date| date.string());
-        let date = date.map_or_else(String::new, |date| date.to_uppercase());
-        let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause, Term::Age];
+        // Signs matter in dates and ages, and GEDCOM 7 has phrases below them.
+        let whole = |term: Term| {
+            let below = model.first(event, term).into_iter().flat_map(|found| found.preorder());
+            let texts = below.filter_map(|(_, structure)| structure.string());
+            texts.map(|text| text.trim().to_uppercase()).collect::<Vec<_>>()
+        };
+        let (date, age) = (whole(Term::Date), whole(Term::Age));
+        let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause, Term::Address];
         let details = details.map(|term| bare_of(model, event, term));
         let note = match term {
             Term::PersonalEvent | Term::FamilyEvent | Term::Fact => bare_of(model, event, Term::Note),
             _ => String::new(),
         };
         let says_something = counted.is_some() || !details[0].is_empty() || !matches!(&*value, "" | "y");
-        says_something.then_some(Said { value, date, details, note })
+        says_something.then_some(Said { value, date, age, details, note })
     }
 }
 
@@ -90,6 +95,7 @@ mod tests {
             ("1 BIRT\n2 DATE 1815\n", "1 BAPM\n2 DATE 1815\n"),
             ("1 CENS\n2 DATE 1851\n2 PLAC Bath\n", "1 CENS\n2 DATE 1851\n2 PLAC York\n"),
             ("1 EVEN\n2 DATE 1851\n2 NOTE A voyage\n", "1 EVEN\n2 DATE 1851\n2 NOTE A trial\n"),
+            ("1 DEAT\n2 DATE 1851\n2 AGE < 1y\n", "1 DEAT\n2 DATE 1851\n2 AGE > 1y\n"),
             ("1 DEAT\n2 DATE unknown\n", "1 DEAT\n2 DATE unknown\n"),
             ("1 EVEN\n2 TYPE Voyage\n2 DATE 1851\n", "1 EVEN\n2 TYPE Trial\n2 DATE 1851\n"),
         ] {
