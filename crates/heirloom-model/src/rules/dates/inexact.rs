@@ -1,6 +1,6 @@
 //! A change was made on a certain day.
 
-use heirloom_dates::{Calendar, Date, DateValue, Epoch, Kind, Precision, Year};
+use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Kind, Precision, Year};
 
 use super::findings::INEXACT;
 use super::reading::{Reading, Sort, Trouble};
@@ -33,8 +33,7 @@ fn with_century(scope: &Scope<'_, '_>, day: &Date<'_>) -> Option<String> {
     let in_century = |century: i32| Date { year: Year::plain(century + day.year.logical), ..*day };
     let first = scope.limits.dates.first_change_year;
     let can_be = |day: &Date<'_>| {
-        day.year.logical >= first
-            && day.days().and_then(|days| days.first()).is_some_and(|day| day <= scope.today)
+        day.year.logical >= first && day.days().and_then(Days::first).is_some_and(|day| day <= scope.today)
     };
     let found = [1900, 2000].map(in_century).into_iter().find(can_be)?;
     Some(format!("`{}`", DateValue::Date(found)))

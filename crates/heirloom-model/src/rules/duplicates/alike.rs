@@ -1,5 +1,6 @@
 //! What is like something that came before.
 
+use std::borrow::Cow;
 use std::hash::Hash;
 
 use heirloom::Structure;
@@ -40,7 +41,7 @@ pub(super) fn fingerprint(structure: Structure<'_>) -> u64 {
 pub(super) fn are_alike(one: Structure<'_>, other: Structure<'_>) -> bool {
     let says = |(depth, below): (usize, Structure<'_>)| {
         let target = below.target().map(|target| target.number());
-        (depth, below.kind(), target, below.string().map(|text| text.into_owned()))
+        (depth, below.kind(), target, below.string().map(Cow::into_owned))
     };
     one.preorder().map(says).eq(other.preorder().map(says))
 }
