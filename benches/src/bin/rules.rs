@@ -52,7 +52,9 @@ fn main() {
     }
     let times = (model_made + tried).as_secs_f64() / reading.as_secs_f64();
     println!("{} persons, {} octets, {} rules", arguments.persons, file.len(), rules::codes().count());
-    println!("read in {reading:.2?}; people and families found in {model_made:.2?}, rules tried in {tried:.2?}");
+    println!(
+        "read in {reading:.2?}; people and families found in {model_made:.2?}, rules tried in {tried:.2?}"
+    );
     println!("{} findings; rules take {times:.2} times as long as reading", found.len());
     if arguments.each {
         let parsed = parse_with(&file, &options, &mut Ignore);

@@ -70,15 +70,25 @@ fn a_killed_run_leaves_the_old_file_or_the_new_one() {
             let folder = folder(&old);
             let mut run = start(folder.path(), arguments);
             // Moments all over a run, and a little beyond it, that are not the same from run to run.
-            std::thread::sleep(took.mul_f64(1.1 * (turn as f64 + 0.5) / each as f64).min(Duration::from_secs(5)));
+            std::thread::sleep(
+                took.mul_f64(1.1 * (turn as f64 + 0.5) / each as f64).min(Duration::from_secs(5)),
+            );
             run.kill().expect("it can be killed");
             let ended = run.wait().expect("it ends");
-            if ended.success() { finished += 1 } else { killed += 1 }
+            if ended.success() {
+                finished += 1
+            } else {
+                killed += 1
+            }
             for (name, held) in contents(folder.path()) {
                 match &*name {
                     "in.ged" => assert!(held == old, "{way}: the input has changed"),
                     "file.ged" => {
-                        assert!(held == old || held == new, "{way}: {} octets are neither old nor new", held.len());
+                        assert!(
+                            held == old || held == new,
+                            "{way}: {} octets are neither old nor new",
+                            held.len()
+                        );
                         seen.insert(held == new);
                     }
                     // The old file under another name, which is there before the new one is.

@@ -131,7 +131,8 @@ fn what_was_built_and_is_in_no_file_is_looked_at() {
 
 #[test]
 fn pointers_that_lead_nowhere_or_elsewhere_are_looked_at() {
-    let file = "0 HEAD\n0 @I1@ INDI\n1 NAME @I1@\n1 SOUR @gone@\n1 OBJE @I1@\n1 FAMS @I1@\n1 FAMC @gone@\n0 TRLR\n";
+    let file =
+        "0 HEAD\n0 @I1@ INDI\n1 NAME @I1@\n1 SOUR @gone@\n1 OBJE @I1@\n1 FAMS @I1@\n1 FAMC @gone@\n0 TRLR\n";
     look(file, &Limits::default());
 }
 

@@ -55,6 +55,8 @@ enum Look {
     Structure(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// The same, but only those of some terms, so that all others cost nothing.
     Of(&'static [Term], for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
+    /// Each date, which is read once for all of them.
+    Date(dates::LookAtDate),
     /// Each record of the document.
     Record(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// Each person.
@@ -115,12 +117,17 @@ pub fn check<'s, 'd>(
             })
         })
         .collect();
-    if of_terms.iter().any(|rules| !rules.is_empty()) {
+    let of_dates: Vec<_> = chosen(&wanted, |look| match look {
+        Look::Date(look) => Some(*look),
+        _ => None,
+    });
+    if !of_dates.is_empty() || of_terms.iter().any(|rules| !rules.is_empty()) {
         let dataset = model.dataset();
         let in_metadata = dataset.metadata().flat_map(|structure| structure.preorder());
         let in_document = dataset.document().flat_map(|record| record.preorder());
         for (_, structure) in in_metadata.chain(in_document) {
             scope.each(&of_terms[model.term(structure) as usize], structure);
+            dates::look(&mut scope, &of_dates, structure);
         }
     }
     let of_records = chosen(&wanted, |look| match look {

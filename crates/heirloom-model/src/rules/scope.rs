@@ -4,10 +4,11 @@ use std::cell::OnceCell;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Finding, Sink, Span};
-use heirloom_dates::{Day, Days};
+use heirloom_dates::{Day, Days, Rules};
 
-use super::{Limits, World};
-use crate::{Dated, Model};
+use super::privacy::{Life, Lives};
+use super::{Limits, World, dates};
+use crate::{Dated, Model, PersonNo};
 
 /// What a rule is given: the model, the limits and where findings go.
 pub struct Scope<'s, 'd> {
@@ -19,10 +20,14 @@ pub struct Scope<'s, 'd> {
     pub today: Day,
     /// Whether there is a file of this name, if anybody can tell.
     pub is_file: Option<&'s dyn Fn(&str) -> bool>,
+    /// How dates, ages and times of the file are read.
+    pub date_rules: Rules,
     sink: &'s mut dyn Sink,
     code: Option<&'static Code>,
     /// Where each line begins, once somebody has asked.
     lines: OnceCell<Vec<usize>>,
+    /// Who may be alive, once somebody has asked.
+    lives: OnceCell<Lives>,
 }
 
 impl<'s, 'd> Scope<'s, 'd> {
@@ -33,7 +38,9 @@ impl<'s, 'd> Scope<'s, 'd> {
         sink: &'s mut dyn Sink,
     ) -> Scope<'s, 'd> {
         let World { today, is_file } = world;
-        Scope { model, limits, today, is_file, sink, code: None, lines: OnceCell::new() }
+        let date_rules = dates::rules_of(model);
+        let (lines, lives) = (OnceCell::new(), OnceCell::new());
+        Scope { model, limits, today, is_file, date_rules, sink, code: None, lines, lives }
     }
 
     /// From now on a rule with this code reports.
@@ -80,6 +87,11 @@ impl<'s, 'd> Scope<'s, 'd> {
         });
         let start = of.lines().map_or(0, |lines| lines.start());
         starts.partition_point(|&begins| begins <= start) + 1
+    }
+
+    /// Whether somebody may be alive.
+    pub(super) fn life(&self, person: PersonNo) -> Life {
+        self.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
     }
 
     /// The days of a date: those of an approximation are as wide as the limits say.

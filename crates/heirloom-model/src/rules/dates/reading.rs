@@ -1,0 +1,224 @@
+//! Each date is read once, for all rules that look at it.
+//!
+//! What a rule on dates is given is the value with what is wrong with it, and which one of several troubles it is if the date
+//! can't be counted: so no date that can't be read is told twice.
+
+use std::cell::OnceCell;
+
+use heirloom::Structure;
+use heirloom::source::Code;
+use heirloom_dates::calendars::System;
+use heirloom_dates::{
+    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules, Suggestion,
+    suggest, write,
+};
+
+use crate::rules::Scope;
+use crate::{Model, Term};
+
+/// What a date has to be in its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sort {
+    /// Any date.
+    Value,
+    /// A period, as of what a source covers.
+    Period,
+    /// A single day, on which somebody worked on the file.
+    Exact,
+}
+
+impl Sort {
+    fn of(term: Term) -> Option<Sort> {
+        Some(match term {
+            Term::Date | Term::EntryDate | Term::LatterDayDate => Sort::Value,
+            Term::EventsPeriod => Sort::Period,
+            Term::ChangeDate | Term::TransmissionDate | Term::PublicationDate | Term::StatusDate => {
+                Sort::Exact
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// Why a date can't be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Trouble {
+    /// It can't be read; perhaps it is known what was meant.
+    Unreadable,
+    /// It can be read in several ways.
+    Ambiguous,
+    /// It is words, and no date.
+    Words,
+    /// It is an interpretation of nothing.
+    NoPhrase,
+    /// It has no year.
+    NoYear,
+    /// There is no such day, month or year.
+    Impossible(Flaw),
+    /// Its two years can't be those of one winter.
+    DualYear,
+}
+
+/// A date that was read.
+pub(in crate::rules) struct Reading<'a, 'd> {
+    /// The structure that holds it.
+    pub(super) structure: Structure<'d>,
+    /// What it has to be.
+    pub(super) sort: Sort,
+    /// What it says, and what is wrong with it.
+    pub(super) parsed: Parsed<'a, DateValue<'a>>,
+    notation: Notation,
+    suggestions: OnceCell<Vec<Suggestion<'a>>>,
+    trouble: OnceCell<Option<Trouble>>,
+}
+
+impl<'a> Reading<'a, '_> {
+    /// What it says.
+    pub(super) fn value(&self) -> &DateValue<'a> {
+        &self.parsed.value
+    }
+
+    /// Whether a problem of some kind was met.
+    pub(super) fn has(&self, is: impl Fn(Kind) -> bool) -> bool {
+        self.parsed.problems.iter().any(|problem| is(problem.kind))
+    }
+
+    /// What the text may have meant.
+    pub(super) fn suggestions(&self) -> &[Suggestion<'a>] {
+        self.suggestions.get_or_init(|| suggest(self.parsed.text))
+    }
+
+    /// Why it can't be counted, if so.
+    pub(super) fn trouble(&self) -> Option<Trouble> {
+        *self.trouble.get_or_init(|| self.find_trouble())
+    }
+
+    fn find_trouble(&self) -> Option<Trouble> {
+        // By the grammar `18710312` is a year.
+        let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > 9999;
+        if self.parsed.problems.is_empty() {
+            let meant_otherwise = self.value().dates().any(is_far)
+                && self.suggestions().iter().any(|found| found.value != *self.value());
+            return meant_otherwise.then(|| self.by_readings(Trouble::Unreadable));
+        }
+        self.parsed.problems.iter().find_map(|problem: &Problem| match problem.kind {
+            Kind::MissingYear => Some(Trouble::NoYear),
+            Kind::NotUnderstood if is_without_phrase(self.parsed.text) => Some(Trouble::NoPhrase),
+            Kind::NotUnderstood | Kind::NumberTooLarge => {
+                let has_numbers = self.parsed.text.bytes().any(|octet| octet.is_ascii_digit());
+                Some(self.by_readings(if has_numbers { Trouble::Unreadable } else { Trouble::Words }))
+            }
+            Kind::NotGregorian(Flaw::DualYear) => Some(self.of_dual_year()),
+            Kind::NotGregorian(flaw) => Some(self.by_readings(of_flaw(flaw))),
+            Kind::IllFormed(flaw) => Some(of_flaw(flaw)),
+            _ => None,
+        })
+    }
+
+    /// The trouble with two years without a calendar. Without a month they are the ends of a range.
+    fn of_dual_year(&self) -> Trouble {
+        let julian = self.value().dates().find_map(|date| {
+            let month = System::Julian.month_named(date.month?.name(date.calendar))?;
+            let is_dual = date.year.historical.is_some();
+            is_dual.then_some(Date { calendar: Calendar::JULIAN, month: Some(Month::Known(month)), ..date })
+        });
+        match julian.map(|date| date.flaw()) {
+            None if self.value().dates().any(|date| date.month.is_some()) => {
+                self.by_readings(Trouble::Unreadable)
+            }
+            None => self.by_readings(Trouble::DualYear),
+            Some(Some(flaw @ Flaw::NoSuchDay { .. })) => Trouble::Impossible(flaw),
+            Some(_) => Trouble::DualYear,
+        }
+    }
+
+    /// The trouble with a date that may have readings of which nobody can be sure.
+    fn by_readings(&self, without: Trouble) -> Trouble {
+        match self.suggestions().len() {
+            0 => without,
+            1 => Trouble::Unreadable,
+            _ => Trouble::Ambiguous,
+        }
+    }
+
+    /// A value in the form of the file.
+    pub(super) fn written(&self, value: &DateValue<'_>) -> String {
+        match self.notation {
+            Notation::Escapes => write::elf(value),
+            Notation::Keywords => write::gedcom7(value).payload,
+        }
+    }
+
+    /// All that it may have meant, in the form of the file.
+    pub(super) fn readings(&self) -> Vec<String> {
+        self.suggestions().iter().map(|found| format!("`{}`", self.written(&found.value))).collect()
+    }
+}
+
+/// Whether a date begins with `INT` and has no phrase.
+fn is_without_phrase(text: &str) -> bool {
+    let text = text.trim_start();
+    text.get(..4).is_some_and(|word| word.eq_ignore_ascii_case("INT ")) && !text.contains('(')
+}
+
+fn of_flaw(flaw: Flaw) -> Trouble {
+    match flaw {
+        Flaw::DualYear | Flaw::DualYearApart => Trouble::DualYear,
+        flaw => Trouble::Impossible(flaw),
+    }
+}
+
+/// Whether a structure holds a date.
+pub(super) fn is_date<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    Sort::of(model.term(structure)).is_some()
+}
+
+/// How a rule looks at a date.
+pub(in crate::rules) type LookAtDate = for<'a, 's, 'd> fn(&mut Scope<'s, 'd>, &Reading<'a, 'd>);
+
+/// Has rules look at a structure if it is a date.
+#[inline]
+pub(in crate::rules) fn look<'d>(
+    scope: &mut Scope<'_, 'd>,
+    rules: &[(&'static Code, LookAtDate)],
+    structure: Structure<'d>,
+) {
+    if rules.is_empty() {
+        return;
+    }
+    if let Some(sort) = Sort::of(scope.model.term(structure)) {
+        look_at(scope, rules, structure, sort);
+    }
+}
+
+fn look_at<'d>(
+    scope: &mut Scope<'_, 'd>,
+    rules: &[(&'static Code, LookAtDate)],
+    structure: Structure<'d>,
+    sort: Sort,
+) {
+    let Some(text) = structure.string() else { return };
+    let reading = Reading {
+        structure,
+        sort,
+        parsed: DateValue::parse_with(&text, &scope.date_rules),
+        notation: scope.date_rules.notation,
+        suggestions: OnceCell::new(),
+        trouble: OnceCell::new(),
+    };
+    for (code, look) in rules {
+        scope.reporting(code);
+        look(scope, &reading);
+    }
+}
+
+/// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.
+pub(in crate::rules) fn rules_of(model: &Model<'_>) -> Rules {
+    let format = model.dataset().metadata().find(|structure| structure.tag() == "GEDC");
+    let version =
+        format.and_then(|format| format.substructures().find(|below| below.tag() == "VERS")?.string());
+    match version {
+        Some(version) if version.trim_start().starts_with('7') => Rules::GEDCOM_7,
+        _ => Rules::GEDCOM,
+    }
+}

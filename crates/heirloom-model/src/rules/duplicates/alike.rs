@@ -1,0 +1,47 @@
+//! What is like something that came before.
+
+use std::borrow::Cow;
+use std::hash::Hash;
+
+use heirloom::Structure;
+use rustc_hash::FxHashMap;
+
+use super::texts;
+use crate::rules::Scope;
+
+/// Reports each record of which the key was met before, with the line of the first that has it.
+pub(super) fn report_again<'d, K: Eq + Hash>(
+    scope: &mut Scope<'_, 'd>,
+    key: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<K>,
+    at: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<Structure<'d>>,
+) {
+    let mut first: FxHashMap<K, Structure<'d>> = FxHashMap::default();
+    for record in scope.model.dataset().document() {
+        let Some(key) = key(scope, record) else { continue };
+        let before = *first.entry(key).or_insert(record);
+        if before != record {
+            let detail = scope.line(before).to_string();
+            match at(scope, record) {
+                Some(at) => scope.report(at, detail),
+                None => scope.report_tag(record, detail),
+            }
+        }
+    }
+}
+
+/// What a structure and all below it say, in a number.
+pub(super) fn fingerprint(structure: Structure<'_>) -> u64 {
+    structure.preorder().fold(0, |so_far, (depth, below)| {
+        let target = below.target().map(|target| target.number());
+        texts::hash((so_far, depth, below.kind(), target, below.string()))
+    })
+}
+
+/// Whether two structures and all below them say the same in the same order.
+pub(super) fn are_alike(one: Structure<'_>, other: Structure<'_>) -> bool {
+    let says = |(depth, below): (usize, Structure<'_>)| {
+        let target = below.target().map(|target| target.number());
+        (depth, below.kind(), target, below.string().map(Cow::into_owned))
+    };
+    one.preorder().map(says).eq(other.preorder().map(says))
+}

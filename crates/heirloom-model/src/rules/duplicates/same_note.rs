@@ -1,0 +1,37 @@
+//! A note that is kept twice is corrected once.
+
+use super::alike::report_again;
+use super::findings::SAME_NOTE;
+use crate::Term;
+use crate::rules::{Look, Rule, Scope};
+
+pub(super) const RULE: Rule = Rule { code: &SAME_NOTE, look: Look::Whole(look) };
+
+fn look(scope: &mut Scope<'_, '_>) {
+    report_again(
+        scope,
+        |scope, record| {
+            if scope.model.term(record) != Term::NoteRecord {
+                return None;
+            }
+            let text = record.string()?;
+            let is_long =
+                text.trim().chars().nth(scope.limits.duplicates.note_characters.saturating_sub(1)).is_some();
+            is_long.then_some(text)
+        },
+        |_, record| Some(record),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::found;
+
+    #[test]
+    fn long_notes_with_the_same_text_are_told() {
+        let of = |text: &str| found("same-note", &format!("0 @N1@ NOTE {text}\n0 @N2@ NOTE {text}\n"));
+        let told = "this note has the same text as that in line 3".to_string();
+        assert_eq!(of("He was a miller at the old mill by the river Selz.\n1 CONT And so on."), [(5, told)]);
+        assert_eq!(of("Twins."), []);
+    }
+}

@@ -1,0 +1,74 @@
+//! The living have a right to their data.
+
+use heirloom::Structure;
+
+use super::Life;
+use super::findings::POSSIBLY_LIVING;
+use crate::rules::{Look, Rule, Scope};
+use crate::{PersonNo, Term};
+
+pub(super) const RULE: Rule = Rule { code: &POSSIBLY_LIVING, look: Look::Person(look) };
+
+fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
+    let Life::Possible(birth) = scope.life(person) else { return };
+    let record = scope.model.person(person);
+    let name = scope.model.first(record, Term::Name);
+    // Nothing is left to hide, or somebody has thought of it.
+    let is_hidden = !birth.is_recorded && name.is_none_or(is_stand_in);
+    if is_hidden || super::restricted::is_restricted(scope.model, record) {
+        return;
+    }
+    let (year, years) = (birth.year, birth.years_ago);
+    let detail = match birth.is_recorded {
+        true => format!("no death is recorded, and the birth is {years} years ago at most"),
+        false => format!("no death is recorded, and by other dates the birth may be as late as {year}"),
+    };
+    match name {
+        Some(name) => scope.report(name, detail),
+        None => scope.report_tag(record, detail),
+    }
+}
+
+/// Whether a name only says that somebody is left unnamed.
+fn is_stand_in(name: Structure<'_>) -> bool {
+    let text = name.string().unwrap_or_default();
+    let given = text.split('/').next().unwrap_or_default();
+    let given = given.trim_matches(|c: char| !c.is_alphanumeric());
+    ["", "living", "private", "lebend", "vivant", "vivant(e)", "levende", "privacy"]
+        .iter()
+        .any(|word| given.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Limits;
+    use crate::rules::testing::{found, found_with};
+
+    const BORN: &str = "0 @I1@ INDI\n1 NAME Ann /Lee/\n1 BIRT\n2 DATE 1950\n";
+
+    #[test]
+    fn who_may_be_alive_is_told_at_the_name_with_the_years() {
+        let told = "this person may be alive: no death is recorded, and the birth is 76 years ago at most";
+        assert_eq!(found("possibly-living", BORN), [(4, told.to_string())]);
+        let by_wedding = "0 @I1@ INDI\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1970\n0 @I2@ INDI\n1 NAME Eve\n\
+            0 @F2@ FAM\n1 WIFE @I2@\n1 MARR\n2 DATE 1970\n";
+        let told = "this person may be alive: no death is recorded, and by other dates the birth may be as late as 1955";
+        assert_eq!(found("possibly-living", by_wedding), [(9, told.to_string())]);
+    }
+
+    #[test]
+    fn the_dead_the_hidden_and_the_restricted_are_not() {
+        for more in ["1 DEAT Y\n", "1 RESN confidential\n"] {
+            assert_eq!(found("possibly-living", &format!("{BORN}{more}")), [], "{more}");
+        }
+        let hidden = "0 @I1@ INDI\n1 NAME Living /Lee/\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1970\n";
+        assert_eq!(found("possibly-living", hidden), []);
+    }
+
+    #[test]
+    fn how_many_years_can_be_set() {
+        let mut limits = Limits::default();
+        limits.privacy.living_years = 70;
+        assert_eq!(found_with("possibly-living", BORN, &limits), []);
+    }
+}
