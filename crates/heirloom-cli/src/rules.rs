@@ -1,23 +1,32 @@
 //! The rules of the data model, of lives and of families, as the command uses them.
 
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use heirloom::Dataset;
 use heirloom::source::{Code, Finding};
 use heirloom_dates::Day;
 use heirloom_model::Model;
-use heirloom_model::rules::{self, Limits};
+use heirloom_model::rules::{self, Limits, World};
 
-/// Looks at a dataset with all rules that are wanted.
+use crate::input;
+
+/// Looks at the dataset of a file with all rules that are wanted.
 pub(crate) fn look(
+    file: &Path,
     dataset: &Dataset<'_>,
     limits: &Limits,
     wants: impl Fn(&'static Code) -> bool,
     findings: &mut Vec<Finding>,
 ) {
-    if any(&wants) {
-        rules::check(&Model::new(dataset), limits, today(), wants, findings);
+    if !any(&wants) {
+        return;
     }
+    // Nobody knows where what comes over a pipe was.
+    let folder = (!input::is_standard(file)).then(|| file.parent().unwrap_or(Path::new("")));
+    let in_folder = |path: &str| folder.is_some_and(|folder| folder.join(path).is_file());
+    let is_file: Option<&(dyn Fn(&str) -> bool + Sync)> = folder.is_some().then_some(&in_folder);
+    rules::check(&Model::new(dataset), limits, World { today: today(), is_file }, wants, findings);
 }
 
 /// Whether any rule is wanted.

@@ -76,9 +76,9 @@ fn a_killed_run_leaves_the_old_file_or_the_new_one() {
             run.kill().expect("it can be killed");
             let ended = run.wait().expect("it ends");
             if ended.success() {
-                finished += 1
+                finished += 1;
             } else {
-                killed += 1
+                killed += 1;
             }
             for (name, held) in contents(folder.path()) {
                 match &*name {

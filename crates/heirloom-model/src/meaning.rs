@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(meanings.term(below[0]), Term::Birth);
         assert!(!meanings.of(below[0]).is_standard);
         assert_eq!(meanings.of(below[1]).event, Some(EventOf::Person));
-        let dates: Vec<_> = below.iter().flat_map(|event| event.substructures()).collect();
+        let dates: Vec<_> = below.iter().flat_map(Structure::substructures).collect();
         assert_eq!(
             dates.iter().map(|date| meanings.term(*date)).collect::<Vec<_>>(),
             [Term::Date, Term::Date]

@@ -216,6 +216,7 @@ impl<'m, 'd> Found<'m, 'd> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use heirloom_dates::Days;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n1 BIRT\n2 DATE 1815\n1 FAMC @F1@\n2 PEDI adopted\n\
         1 FAMS @F2@\n0 @I2@ INDI\n1 SEX M\n1 FAMS @F1@\n0 @F1@ FAM\n1 HUSB @I2@\n1 CHIL @I3@\n1 CHIL @I1@\n1 MARR\n\
@@ -290,7 +291,7 @@ mod tests {
         let people: Vec<PersonNo> = model.people().collect();
         let birth = model.events(people[0])[0];
         assert_eq!(birth.term, Term::Birth);
-        assert_eq!(birth.days().and_then(|days| days.count()), Some(365));
+        assert_eq!(birth.days().and_then(Days::count), Some(365));
         assert!(model.events(people[2])[0].days().is_none());
         assert_eq!(model.family_events(model.families().next().unwrap())[0].term, Term::Marriage);
     }

@@ -18,6 +18,8 @@
 
 mod limits;
 mod scope;
+mod threads;
+mod walk;
 mod world;
 #[cfg(test)]
 mod testing;
@@ -35,6 +37,7 @@ pub mod privacy;
 
 pub use limits::Limits;
 pub use scope::Scope;
+use scope::View;
 pub use world::World;
 
 use heirloom::Structure;
@@ -97,67 +100,18 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
 /// Looks at a dataset with all rules whose codes are wanted. `world` is what can be known beside the dataset; for most it is
 /// enough which [`Day`](heirloom_dates::Day) it is.
 ///
-/// Findings come rule by rule; whoever wants them in the order of the file sorts them by their spans.
-pub fn check<'s, 'd>(
-    model: &'s Model<'d>,
-    limits: &'s Limits,
-    world: impl Into<World<'s>>,
+/// Findings come rule by rule, in the same order however many threads there are; whoever wants them in the order of the file
+/// sorts them by their spans.
+pub fn check<'w>(
+    model: &Model<'_>,
+    limits: &Limits,
+    world: impl Into<World<'w>>,
     wants: impl Fn(&'static Code) -> bool,
-    sink: &'s mut dyn Sink,
+    sink: &mut dyn Sink,
 ) {
     let wanted: Vec<&Rule> = all().filter(|rule| wants(rule.code)).collect();
-    let mut scope = Scope::new(model, limits, world.into(), sink);
-    // Term by term, in the order of the terms.
-    let of_terms: Vec<Vec<_>> = (Term::ALL.iter().chain([&Term::Other]))
-        .map(|term| {
-            chosen(&wanted, |look| match look {
-                Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
-                Look::Of(terms, look) if terms.contains(term) => Some(*look),
-                _ => None,
-            })
-        })
-        .collect();
-    let of_dates: Vec<_> = chosen(&wanted, |look| match look {
-        Look::Date(look) => Some(*look),
-        _ => None,
-    });
-    if !of_dates.is_empty() || of_terms.iter().any(|rules| !rules.is_empty()) {
-        let dataset = model.dataset();
-        let in_metadata = dataset.metadata().flat_map(|structure| structure.preorder());
-        let in_document = dataset.document().flat_map(|record| record.preorder());
-        for (_, structure) in in_metadata.chain(in_document) {
-            scope.each(&of_terms[model.term(structure) as usize], structure);
-            dates::look(&mut scope, &of_dates, structure);
-        }
-    }
-    let of_records = chosen(&wanted, |look| match look {
-        Look::Record(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
-        _ => None,
-    });
-    if !of_records.is_empty() {
-        model.dataset().document().for_each(|record| scope.each(&of_records, record));
-    }
-    let of_people = chosen(&wanted, |look| match look {
-        Look::Person(look) => Some(*look as fn(&mut Scope<'s, 'd>, PersonNo)),
-        _ => None,
-    });
-    model.people().for_each(|person| scope.each(&of_people, person));
-    let of_families = chosen(&wanted, |look| match look {
-        Look::Family(look) => Some(*look as fn(&mut Scope<'s, 'd>, FamilyNo)),
-        _ => None,
-    });
-    model.families().for_each(|family| scope.each(&of_families, family));
-    for rule in wanted {
-        if let Look::Whole(look) = rule.look {
-            scope.reporting(rule.code);
-            look(&mut scope);
-        }
-    }
-}
-
-/// The rules of one sort, each with its code.
-fn chosen<T>(rules: &[&Rule], of_sort: impl Fn(&Look) -> Option<T>) -> Vec<(&'static Code, T)> {
-    rules.iter().filter_map(|rule| Some((rule.code, of_sort(&rule.look)?))).collect()
+    let view = View::new(model, limits, world.into());
+    walk::look(&view, &wanted).into_iter().for_each(|finding| sink.report(finding));
 }
 
 #[cfg(test)]

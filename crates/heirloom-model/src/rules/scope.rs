@@ -1,14 +1,36 @@
 //! What a rule is given to look at, and how it reports.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use heirloom::Structure;
-use heirloom::source::{Code, Finding, Sink, Span};
+use heirloom::source::{Code, Finding, Span};
 use heirloom_dates::{Day, Days, Rules};
 
 use super::privacy::{Life, Lives};
 use super::{Limits, World, dates};
 use crate::{Dated, Model, PersonNo};
+
+/// What all rules are shown, on whichever thread.
+pub(super) struct View<'s, 'd> {
+    pub(super) model: &'s Model<'d>,
+    limits: &'s Limits,
+    world: World<'s>,
+    date_rules: Rules,
+    /// Where each line begins, once somebody has asked.
+    lines: OnceLock<Vec<usize>>,
+    /// Who may be alive, once somebody has asked.
+    lives: OnceLock<Lives>,
+}
+
+impl<'s, 'd> View<'s, 'd> {
+    pub(super) fn new(model: &'s Model<'d>, limits: &'s Limits, world: World<'s>) -> View<'s, 'd> {
+        let date_rules = dates::rules_of(model);
+        View { model, limits, world, date_rules, lines: OnceLock::new(), lives: OnceLock::new() }
+    }
+}
+
+/// How a rule looks at one thing, with what it reports.
+pub(super) type Looking<'s, 'd, T> = (&'static Code, fn(&mut Scope<'s, 'd>, T));
 
 /// What a rule is given: the model, the limits and where findings go.
 pub struct Scope<'s, 'd> {
@@ -19,28 +41,23 @@ pub struct Scope<'s, 'd> {
     /// The day after which nothing can have happened.
     pub today: Day,
     /// Whether there is a file of this name, if anybody can tell.
-    pub is_file: Option<&'s dyn Fn(&str) -> bool>,
+    pub is_file: Option<&'s (dyn Fn(&str) -> bool + Sync)>,
     /// How dates, ages and times of the file are read.
     pub date_rules: Rules,
-    sink: &'s mut dyn Sink,
+    view: &'s View<'s, 'd>,
     code: Option<&'static Code>,
-    /// Where each line begins, once somebody has asked.
-    lines: OnceCell<Vec<usize>>,
-    /// Who may be alive, once somebody has asked.
-    lives: OnceCell<Lives>,
+    findings: Vec<Finding>,
 }
 
 impl<'s, 'd> Scope<'s, 'd> {
-    pub(super) fn new(
-        model: &'s Model<'d>,
-        limits: &'s Limits,
-        world: World<'s>,
-        sink: &'s mut dyn Sink,
-    ) -> Scope<'s, 'd> {
-        let World { today, is_file } = world;
-        let date_rules = dates::rules_of(model);
-        let (lines, lives) = (OnceCell::new(), OnceCell::new());
-        Scope { model, limits, today, is_file, date_rules, sink, code: None, lines, lives }
+    pub(super) fn new(view: &'s View<'s, 'd>) -> Scope<'s, 'd> {
+        let View { model, limits, world: World { today, is_file }, date_rules, .. } = *view;
+        Scope { model, limits, today, is_file, date_rules, view, code: None, findings: Vec::new() }
+    }
+
+    /// What was found.
+    pub(super) fn into_findings(self) -> Vec<Finding> {
+        self.findings
     }
 
     /// From now on a rule with this code reports.
@@ -50,7 +67,7 @@ impl<'s, 'd> Scope<'s, 'd> {
 
     /// Has rules look at one thing.
     #[inline]
-    pub(super) fn each<T: Copy>(&mut self, rules: &[(&'static Code, fn(&mut Scope<'s, 'd>, T))], thing: T) {
+    pub(super) fn each<T: Copy>(&mut self, rules: &[Looking<'s, 'd, T>], thing: T) {
         for (code, look) in rules {
             self.code = Some(code);
             look(self, thing);
@@ -70,13 +87,13 @@ impl<'s, 'd> Scope<'s, 'd> {
     fn report_at(&mut self, span: Option<Span>, detail: impl Into<String>) {
         let Some(code) = self.code else { return };
         // What was built and not read is nowhere.
-        self.sink.report(Finding::new(code, span.unwrap_or_default()).with(detail));
+        self.findings.push(Finding::new(code, span.unwrap_or_default()).with(detail));
     }
 
     /// The number of the line in which a structure begins, to name it in a message.
     pub fn line(&self, of: Structure<'_>) -> usize {
         let text = self.model.dataset().text();
-        let starts = self.lines.get_or_init(|| {
+        let starts = self.view.lines.get_or_init(|| {
             let octets = text.as_bytes();
             let is_end = |&at: &usize| match octets[at] {
                 b'\n' => true,
@@ -85,13 +102,13 @@ impl<'s, 'd> Scope<'s, 'd> {
             };
             (0..octets.len()).filter(is_end).map(|at| at + 1).collect()
         });
-        let start = of.lines().map_or(0, |lines| lines.start());
+        let start = of.lines().map_or(0, Span::start);
         starts.partition_point(|&begins| begins <= start) + 1
     }
 
     /// Whether somebody may be alive.
     pub(super) fn life(&self, person: PersonNo) -> Life {
-        self.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
+        self.view.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
     }
 
     /// The days of a date: those of an approximation are as wide as the limits say.

@@ -1,14 +1,14 @@
 //! What the tests of rules share.
 
 use heirloom::source::Finding;
-use heirloom_dates::{DateValue, Day};
+use heirloom_dates::{DateValue, Day, Days};
 
 use super::{Limits, World};
 use crate::Model;
 
 /// The day on which all tests take place: 1 January 2026.
 pub(crate) fn today() -> Day {
-    DateValue::parse("1 JAN 2026").value.days().and_then(|days| days.first()).expect("a day")
+    DateValue::parse("1 JAN 2026").value.days().and_then(Days::first).expect("a day")
 }
 
 /// What the rule of this name finds in records: the line and the message of each finding. Stands `0 HEAD` and `0 TRLR`

@@ -28,7 +28,7 @@ pub struct World<'w> {
     /// Whether there is a file of this name, a path relative to the dataset's own folder or an absolute one. It is asked for
     /// the name as the dataset gives it, then for what that may mean on another system. Without it nothing is said of
     /// files that are missing.
-    pub is_file: Option<&'w dyn Fn(&str) -> bool>,
+    pub is_file: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
 }
 
 impl From<Day> for World<'_> {

@@ -9,8 +9,8 @@ use heirloom::Structure;
 use heirloom::source::Code;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules, Suggestion,
-    suggest, write,
+    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Problem, Rules, Suggestion, suggest,
+    write,
 };
 
 use crate::rules::Scope;
@@ -94,15 +94,12 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn find_trouble(&self) -> Option<Trouble> {
-        // By the grammar `18710312` is a year.
-        let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > 9999;
-        if self.parsed.problems.is_empty() {
-            let meant_otherwise = self.value().dates().any(is_far)
-                && self.suggestions().iter().any(|found| found.value != *self.value());
-            return meant_otherwise.then(|| self.by_readings(Trouble::Unreadable));
-        }
         self.parsed.problems.iter().find_map(|problem: &Problem| match problem.kind {
             Kind::MissingYear => Some(Trouble::NoYear),
+            // By the grammar `18710312` is a year.
+            Kind::FarYear if self.suggestions().iter().any(|found| found.value != *self.value()) => {
+                Some(self.by_readings(Trouble::Unreadable))
+            }
             Kind::NotUnderstood if is_without_phrase(self.parsed.text) => Some(Trouble::NoPhrase),
             Kind::NotUnderstood | Kind::NumberTooLarge => {
                 let has_numbers = self.parsed.text.bytes().any(|octet| octet.is_ascii_digit());

@@ -1,0 +1,26 @@
+//! Many things that are looked at in parts, on all threads.
+
+/// What comes of each part of some things, in order. A part has at most `most` of them.
+#[cfg(feature = "parallel")]
+pub(super) fn in_parts<T: Sync, R: Send>(
+    things: &[T],
+    most: usize,
+    look: impl Fn(&[T]) -> R + Sync + Send,
+) -> Vec<R> {
+    use rayon::prelude::*;
+    // Few things are done before a thread would wake.
+    match things.len() <= most {
+        true => vec![look(things)],
+        false => things.par_chunks(most).map(look).collect(),
+    }
+}
+
+/// The same on one thread.
+#[cfg(not(feature = "parallel"))]
+pub(super) fn in_parts<T: Sync, R: Send>(
+    things: &[T],
+    most: usize,
+    look: impl Fn(&[T]) -> R + Sync + Send,
+) -> Vec<R> {
+    things.chunks(most).map(look).collect()
+}

@@ -1,0 +1,116 @@
+//! Has rules look at everything there is, each at what it asked for.
+//!
+//! Records, people and families are divided into parts that are looked at on all threads; a rule that looks at all at once is a
+//! part of its own. Nothing that a rule finds in one part depends on another.
+
+use heirloom::Structure;
+use heirloom::source::{Code, Finding};
+
+use super::scope::{Looking, Scope, View};
+use super::threads::in_parts;
+use super::{Look, Rule, dates};
+use crate::{FamilyNo, PersonNo, Term};
+
+/// So many records, people or families are looked at in one go.
+const PART: usize = 1 << 10;
+
+/// What the rules find.
+pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Finding> {
+    let mut found: Vec<Vec<Finding>> = Vec::new();
+    let (model, dataset) = (view.model, view.model.dataset());
+    let of_structures = OfStructures::among(rules);
+    if !of_structures.is_empty() {
+        let tops: Vec<Structure<'d>> = dataset.metadata().chain(dataset.document()).collect();
+        found.extend(in_parts(&tops, PART, |tops| {
+            let mut scope = Scope::new(view);
+            for (_, structure) in tops.iter().flat_map(Structure::preorder) {
+                of_structures.look(&mut scope, structure);
+            }
+            scope.into_findings()
+        }));
+    }
+    let of_records: Vec<Looking<'s, 'd, Structure<'d>>> = chosen(rules, |look| match look {
+        Look::Record(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
+        _ => None,
+    });
+    let records: Vec<Structure<'d>> = dataset.document().collect();
+    found.extend(each(view, &of_records, &records));
+    let of_people: Vec<Looking<'s, 'd, PersonNo>> = chosen(rules, |look| match look {
+        Look::Person(look) => Some(*look as fn(&mut Scope<'s, 'd>, PersonNo)),
+        _ => None,
+    });
+    found.extend(each(view, &of_people, &model.people().collect::<Vec<_>>()));
+    let of_families: Vec<Looking<'s, 'd, FamilyNo>> = chosen(rules, |look| match look {
+        Look::Family(look) => Some(*look as fn(&mut Scope<'s, 'd>, FamilyNo)),
+        _ => None,
+    });
+    found.extend(each(view, &of_families, &model.families().collect::<Vec<_>>()));
+    let of_all: Vec<_> = chosen(rules, |look| match look {
+        Look::Whole(look) => Some(*look as fn(&mut Scope<'s, 'd>)),
+        _ => None,
+    });
+    found.extend(in_parts(&of_all, 1, |rules| {
+        let mut scope = Scope::new(view);
+        for (code, look) in rules {
+            scope.reporting(code);
+            look(&mut scope);
+        }
+        scope.into_findings()
+    }));
+    found.into_iter().flatten().collect()
+}
+
+/// Has rules look at each of many things.
+fn each<'s, 'd, T: Copy + Sync>(
+    view: &'s View<'s, 'd>,
+    rules: &[Looking<'s, 'd, T>],
+    things: &[T],
+) -> Vec<Vec<Finding>> {
+    if rules.is_empty() {
+        return Vec::new();
+    }
+    in_parts(things, PART, |things| {
+        let mut scope = Scope::new(view);
+        things.iter().for_each(|thing| scope.each(rules, *thing));
+        scope.into_findings()
+    })
+}
+
+/// The rules of one sort, each with its code.
+fn chosen<T>(rules: &[&Rule], of_sort: impl Fn(&Look) -> Option<T>) -> Vec<(&'static Code, T)> {
+    rules.iter().filter_map(|rule| Some((rule.code, of_sort(&rule.look)?))).collect()
+}
+
+/// The rules that look at structures.
+struct OfStructures<'s, 'd> {
+    /// Term by term, in the order of the terms.
+    by_term: Vec<Vec<Looking<'s, 'd, Structure<'d>>>>,
+    of_dates: Vec<(&'static Code, dates::LookAtDate)>,
+}
+
+impl<'s, 'd> OfStructures<'s, 'd> {
+    fn among(rules: &[&Rule]) -> OfStructures<'s, 'd> {
+        let of_term = |term: &Term| {
+            chosen(rules, |look| match look {
+                Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
+                Look::Of(terms, look) if terms.contains(term) => Some(*look),
+                _ => None,
+            })
+        };
+        let of_dates = chosen(rules, |look| match look {
+            Look::Date(look) => Some(*look),
+            _ => None,
+        });
+        OfStructures { by_term: Term::ALL.iter().chain([&Term::Other]).map(of_term).collect(), of_dates }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.of_dates.is_empty() && self.by_term.iter().all(Vec::is_empty)
+    }
+
+    #[inline]
+    fn look(&self, scope: &mut Scope<'s, 'd>, structure: Structure<'d>) {
+        scope.each(&self.by_term[scope.model.term(structure) as usize], structure);
+        dates::look(scope, &self.of_dates, structure);
+    }
+}
