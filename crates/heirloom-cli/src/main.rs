@@ -22,6 +22,7 @@ mod registry;
 mod report;
 mod baseline;
 mod people;
+mod whom;
 mod lines;
 mod node;
 mod json;
@@ -37,7 +38,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show, stats,
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema, show, stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};
@@ -52,6 +53,8 @@ fn main() -> ExitCode {
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Relate(arguments) => relate::run(&arguments),
+        Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),

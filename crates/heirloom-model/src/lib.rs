@@ -4,6 +4,7 @@ pub mod tables;
 mod term;
 mod meaning;
 mod model;
+pub mod views;
 pub mod kinship;
 pub mod rules;
 
