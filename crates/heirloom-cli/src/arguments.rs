@@ -9,8 +9,8 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::commands::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema, show, stats,
-    tree,
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema, show,
+    stats, tree,
 };
 use crate::failure::Failure;
 use crate::input;

@@ -38,7 +38,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema, show, stats,
+    check, completions, convert, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema, show,
+    stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};

@@ -67,7 +67,8 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     if let Some(person) = by_id.or_else(|| in_any_case().map(|(person, _)| person)) {
         return Ok(person);
     }
-    let others = || dataset.document().filter_map(|record| record.id()).any(|known| known.eq_ignore_ascii_case(id));
+    let others =
+        || dataset.document().filter_map(|record| record.id()).any(|known| known.eq_ignore_ascii_case(id));
     if id.is_empty() || others() {
         return Err(format!("`{typed}` is not a person"));
     }

@@ -48,7 +48,9 @@ impl Kinship<'_, '_> {
                 let one = *found.get(at)?;
                 at += 1;
                 let nearer = next(self, one.person).into_iter().filter(|near| met.insert(near.person));
-                found.extend(nearer.map(|near| Relative { person: near.person, generation: one.generation + 1 }));
+                found.extend(
+                    nearer.map(|near| Relative { person: near.person, generation: one.generation + 1 }),
+                );
                 if one.generation > 0 {
                     return Some(one);
                 }

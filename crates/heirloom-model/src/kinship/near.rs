@@ -1,10 +1,10 @@
 //! Those who are one step away.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Kinship;
-use super::tie::tie;
 use super::Tie;
+use super::tie::tie;
 use crate::{FamilyNo, PersonNo, Term};
 
 /// Somebody who is one step up or down, and in which family.
@@ -90,35 +90,38 @@ impl Kinship<'_, '_> {
         let parents = self.parents(of);
         let same_parent = parents.iter().flat_map(|parent| self.model.spouse_in(parent.person));
         let same_parent = same_parent.flat_map(|family| self.model.children(family.family));
-        let others = same_family.chain(same_parent).map(|bond| bond.person).filter(|other| met.insert(*other));
+        let others =
+            same_family.chain(same_parent).map(|bond| bond.person).filter(|other| met.insert(*other));
         others.filter_map(|other| self.sibling(of, other)).collect()
     }
 
     /// In what way two people are siblings, if they are.
     pub(super) fn sibling(&self, one: PersonNo, other: PersonNo) -> Option<Sibling> {
         let model = self.model;
-        let families = model.child_in(one).flat_map(|own| {
-            let theirs = model.child_in(other).filter(move |bond| bond.family == own.family);
-            theirs.map(move |bond| tie(model, own, None).max(tie(model, bond, None)))
+        let theirs: FxHashMap<_, _> = model.child_in(other).map(|bond| (bond.family, bond)).collect();
+        let families = model.child_in(one).filter_map(|own| {
+            let same = theirs.get(&own.family)?;
+            Some(tie(model, own, None).max(tie(model, same, None)))
         });
         if let Some(tie) = families.min() {
             return Some(Sibling { person: other, is_half: false, tie });
         }
-        let theirs = self.parents(other);
-        let shared = self.parents(one).into_iter().filter_map(|own| {
-            let same = theirs.iter().find(|parent| parent.person == own.person)?;
-            Some(own.tie.max(same.tie))
-        });
-        let ties: Vec<Tie> = shared.collect();
+        let theirs: FxHashMap<_, _> =
+            self.parents(other).into_iter().map(|near| (near.person, near.tie)).collect();
+        let shared = self.parents(one).into_iter();
+        let ties: Vec<Tie> = shared.filter_map(|own| Some(own.tie.max(*theirs.get(&own.person)?))).collect();
         // Two parents in common make full siblings, though the file may have the couple twice.
         Some(Sibling { person: other, is_half: ties.len() < 2, tie: *ties.iter().min()? })
     }
 
     /// Whom two siblings have in common.
     pub(super) fn shared_parents(&self, one: PersonNo, other: PersonNo) -> Vec<PersonNo> {
-        let theirs = self.parents(other);
-        let shared = self.parents(one).into_iter().map(|parent| parent.person);
-        shared.filter(|person| theirs.iter().any(|parent| parent.person == *person)).collect()
+        let theirs: FxHashSet<_> = self.parents(other).into_iter().map(|near| near.person).collect();
+        self.parents(one)
+            .into_iter()
+            .map(|near| near.person)
+            .filter(|person| theirs.contains(person))
+            .collect()
     }
 
     /// How somebody belongs to a parent, if that is one.
@@ -130,7 +133,7 @@ impl Kinship<'_, '_> {
 /// Each person once, where they were met first, with the closest tie.
 fn each_once(all: impl Iterator<Item = Near>) -> Vec<Near> {
     let mut kept: Vec<Near> = Vec::new();
-    let mut places = rustc_hash::FxHashMap::default();
+    let mut places = FxHashMap::default();
     for near in all {
         let place = *places.entry(near.person).or_insert(kept.len());
         match kept.get_mut(place) {

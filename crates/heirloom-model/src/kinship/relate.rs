@@ -24,7 +24,8 @@ pub struct Related {
     pub second: PersonNo,
     /// Each way in which they are related, the nearest first; none if they are not.
     pub relationships: Vec<Relationship>,
-    /// Whether all lines were followed. There may be more than could ever be counted; then some are left, and only those.
+    /// Whether all lines were followed. There may be more than could ever be counted; then the nearest were, some millions of
+    /// steps far, and nobody can say that there are no others.
     pub is_complete: bool,
 }
 
@@ -191,7 +192,9 @@ impl Relating<'_, '_, '_> {
         let [of_first, of_second] = [first, second].map(|person| self.kinship.parents(person));
         for parent in &of_first {
             for partner in self.partners(parent.person) {
-                let Some(other) = of_second.iter().find(|other| other.person == partner.person) else { continue };
+                let Some(other) = of_second.iter().find(|other| other.person == partner.person) else {
+                    continue;
+                };
                 // Who is on a line twice has a shorter one.
                 if [parent.person, other.person].iter().any(|person| [first, second].contains(person)) {
                     continue;

@@ -42,14 +42,16 @@ impl Above {
 
     /// Those of them from whom the others can be reached: to go up to anybody else leads nowhere.
     fn leading_to(&self, model: &Model<'_>, others: &Above) -> FxHashSet<PersonNo> {
-        let shared_families = self.children.iter().filter(|(family, _)| others.children.contains_key(*family));
+        let shared_families =
+            self.children.iter().filter(|(family, _)| others.children.contains_key(*family));
         let shared = self.people.intersection(&others.people);
         let mut leading: FxHashSet<PersonNo> =
             shared.chain(shared_families.flat_map(|(_, children)| children)).copied().collect();
         let mut waiting: Vec<PersonNo> = leading.iter().copied().collect();
         let mut opened = FxHashSet::default();
         while let Some(person) = waiting.pop() {
-            let families = model.spouse_in(person).map(|bond| bond.family).filter(|family| opened.insert(*family));
+            let families =
+                model.spouse_in(person).map(|bond| bond.family).filter(|family| opened.insert(*family));
             for family in families {
                 waiting.extend(self.in_family(family).iter().filter(|child| leading.insert(**child)));
             }
@@ -190,7 +192,8 @@ impl Search<'_, '_, '_> {
         let model = self.kinship.model;
         let same_family = model.child_in(of).map(|bond| bond.family);
         let parents = self.kinship.parents(of);
-        let same_parent = parents.iter().flat_map(|parent| model.spouse_in(parent.person)).map(|bond| bond.family);
+        let same_parent =
+            parents.iter().flat_map(|parent| model.spouse_in(parent.person)).map(|bond| bond.family);
         let mut met = FxHashSet::from_iter([of]);
         let others = same_family.chain(same_parent).flat_map(|family| self.above_second.in_family(family));
         others

@@ -173,7 +173,10 @@ fn lines_beyond_number_are_counted_as_far_as_it_goes() {
         let related = kinship.relate(people[0], people[11]);
         assert!(related.is_complete);
         let direct = &related.relationships[0];
-        assert_eq!((&*direct.name, direct.count, direct.lines.len()), ("great-great-great-grandfather", 16, 8));
+        assert_eq!(
+            (&*direct.name, direct.count, direct.lines.len()),
+            ("great-great-great-grandfather", 16, 8)
+        );
     });
 }
 

@@ -37,7 +37,8 @@ pub(super) fn tie(model: &Model<'_>, child: &Bond<'_>, parent: Option<&Bond<'_>>
     }
     let adoptions = model.events(child.person).iter().filter(|event| event.term == Term::Adoption);
     let mut families = adoptions.filter_map(|event| model.first(event.structure, Term::AdoptiveFamily));
-    let here = |link: &Structure<'_>| link.target().and_then(|family| model.as_family(family)) == Some(child.family);
+    let here =
+        |link: &Structure<'_>| link.target().and_then(|family| model.as_family(family)) == Some(child.family);
     let Some(link) = families.find(here) else { return Tie::Birth };
     let by = model.first(link, Term::AdoptedBy).and_then(|by| by.string());
     let role = parent.and_then(|parent| parent.of_family).map(|role| model.term(role));

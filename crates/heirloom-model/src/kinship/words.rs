@@ -32,7 +32,11 @@ impl Kind {
             },
             Marriage::OfBoth { first: through, second: partner } => {
                 let relative = relative(through);
-                format!("{} of the {relative} of {possessive} {}", spouse(first, false), spouse(partner, false))
+                format!(
+                    "{} of the {relative} of {possessive} {}",
+                    spouse(first, false),
+                    spouse(partner, false)
+                )
             }
         }
     }
@@ -69,8 +73,12 @@ impl Kind {
         let half = if self.is_half { "half-" } else { "" };
         match (self.up, self.down) {
             (1, 1) => format!("{half}{}", by_sex(sex, "brother", "sister", "sibling")),
-            (1, down) => format!("{half}{}{}", greats(down - 2), by_sex(sex, "uncle", "aunt", "aunt or uncle")),
-            (up, 1) => format!("{half}{}{}", greats(up - 2), by_sex(sex, "nephew", "niece", "niece or nephew")),
+            (1, down) => {
+                format!("{half}{}{}", greats(down - 2), by_sex(sex, "uncle", "aunt", "aunt or uncle"))
+            }
+            (up, 1) => {
+                format!("{half}{}{}", greats(up - 2), by_sex(sex, "nephew", "niece", "niece or nephew"))
+            }
             (up, down) => {
                 let removed = match up.abs_diff(down) {
                     0 => String::new(),
@@ -192,7 +200,10 @@ mod tests {
     #[test]
     fn those_who_share_one_ancestor_are_half_relatives() {
         let half = |up, down| Kind { is_half: true, ..blood(up, down) }.name(Sex::Female, Sex::Male);
-        assert_eq!([half(1, 1), half(1, 3), half(3, 3)], ["half-sister", "half-great-aunt", "half second cousin"]);
+        assert_eq!(
+            [half(1, 1), half(1, 3), half(3, 3)],
+            ["half-sister", "half-great-aunt", "half second cousin"]
+        );
     }
 
     #[test]

@@ -39,13 +39,19 @@ impl<'m, 'd> Family<'m, 'd> {
     /// Husband and wife, whoever of both names the other.
     pub fn spouses(&self) -> impl Iterator<Item = Person<'m, 'd>> + use<'m, 'd> {
         let model = self.model;
-        self.number().into_iter().flat_map(|number| model.spouses(number)).map(|bond| Person::new(model, bond.person))
+        self.number()
+            .into_iter()
+            .flat_map(|number| model.spouses(number))
+            .map(|bond| Person::new(model, bond.person))
     }
 
     /// The children, in the order of the family.
     pub fn children(&self) -> impl Iterator<Item = Person<'m, 'd>> + use<'m, 'd> {
         let model = self.model;
-        self.number().into_iter().flat_map(|number| model.children(number)).map(|bond| Person::new(model, bond.person))
+        self.number()
+            .into_iter()
+            .flat_map(|number| model.children(number))
+            .map(|bond| Person::new(model, bond.person))
     }
 
     /// All events, in the order of the file.

@@ -67,7 +67,11 @@ pub enum VariationKind {
 }
 
 impl<'m, 'd> Variation<'m, 'd> {
-    pub(super) fn new(model: &'m Model<'d>, structure: Structure<'d>, kind: VariationKind) -> Variation<'m, 'd> {
+    pub(super) fn new(
+        model: &'m Model<'d>,
+        structure: Structure<'d>,
+        kind: VariationKind,
+    ) -> Variation<'m, 'd> {
         Variation { model, structure, kind }
     }
 
@@ -79,7 +83,11 @@ impl<'m, 'd> Variation<'m, 'd> {
     /// By which method: `kana`, `pinyin`.
     pub fn method(&self) -> Option<Cow<'d, str>> {
         let mut below = self.structure.substructures();
-        below.find(|below| matches!(self.model.meaning(*below).name, Some("PHONETIC_TYPE" | "ROMANIZED_TYPE")))?.string()
+        below
+            .find(|below| {
+                matches!(self.model.meaning(*below).name, Some("PHONETIC_TYPE" | "ROMANIZED_TYPE"))
+            })?
+            .string()
     }
 
     /// As it is written.
@@ -175,7 +183,11 @@ fn agreed(written: &str, given: Pieces) -> Pieces {
 }
 
 /// A part of a name that has a prefix of its own. A prefix that is not written in it is kept beside it.
-fn in_two(written: Option<String>, prefix: Option<String>, rest: Option<String>) -> (Option<String>, Option<String>) {
+fn in_two(
+    written: Option<String>,
+    prefix: Option<String>,
+    rest: Option<String>,
+) -> (Option<String>, Option<String>) {
     let Some(written) = written else { return (prefix, rest) };
     let begun = prefix.as_deref().and_then(|prefix| without_words(&written, prefix, true));
     match begun {
@@ -242,7 +254,10 @@ mod tests {
 
     #[test]
     fn pieces_that_agree_are_taken() {
-        assert_eq!(pieces("Lt. Ada /de la Cruz/ Jr.\n2 NPFX Lt.\n2 GIVN Ada\n2 SPFX de la\n2 SURN Cruz"), "Lt.|Ada|de la|Cruz|Jr.");
+        assert_eq!(
+            pieces("Lt. Ada /de la Cruz/ Jr.\n2 NPFX Lt.\n2 GIVN Ada\n2 SPFX de la\n2 SURN Cruz"),
+            "Lt.|Ada|de la|Cruz|Jr."
+        );
         assert_eq!(pieces("\n2 GIVN Ada\n2 SURN King"), "|Ada||King|");
         assert_eq!(pieces("Ada King Jr.\n2 SURN King\n2 NSFX Jr."), "|Ada||King|Jr.");
         assert_eq!(pieces("Ada /King/\n2 NPFX Lady"), "Lady|Ada||King|");

@@ -64,12 +64,18 @@ impl<'m, 'd> Person<'m, 'd> {
     /// The families in which the person is a child.
     pub fn child_in(&self) -> impl Iterator<Item = Family<'m, 'd>> + use<'m, 'd> {
         let model = self.model;
-        self.number().into_iter().flat_map(|number| model.child_in(number)).map(|bond| Family::new(model, bond.family))
+        self.number()
+            .into_iter()
+            .flat_map(|number| model.child_in(number))
+            .map(|bond| Family::new(model, bond.family))
     }
 
     /// The families in which the person is a husband or wife.
     pub fn spouse_in(&self) -> impl Iterator<Item = Family<'m, 'd>> + use<'m, 'd> {
         let model = self.model;
-        self.number().into_iter().flat_map(|number| model.spouse_in(number)).map(|bond| Family::new(model, bond.family))
+        self.number()
+            .into_iter()
+            .flat_map(|number| model.spouse_in(number))
+            .map(|bond| Family::new(model, bond.family))
     }
 }

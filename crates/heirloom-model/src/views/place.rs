@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{Parts, Variation, VariationKind};
 use super::parts::tidy;
+use super::{Parts, Variation, VariationKind};
 use crate::Term;
 
 view! {
@@ -74,7 +74,8 @@ impl<'m, 'd> Place<'m, 'd> {
     /// The name of its part that is such a jurisdiction, in any case of letters.
     pub fn named(&self, jurisdiction: &str) -> Option<String> {
         let wanted = jurisdiction.to_lowercase();
-        let fits = |level: &Level| level.jurisdiction.as_ref().is_some_and(|known| known.to_lowercase() == wanted);
+        let fits =
+            |level: &Level| level.jurisdiction.as_ref().is_some_and(|known| known.to_lowercase() == wanted);
         self.levels().into_iter().find(fits).map(|level| level.name).filter(|name| !name.is_empty())
     }
 
@@ -82,7 +83,8 @@ impl<'m, 'd> Place<'m, 'd> {
     pub fn coordinates(&self) -> Option<Coordinates> {
         let map = self.model.first(self.structure, Term::Map)?;
         let degrees = |term, directions, most| {
-            degrees(&self.model.first(map, term)?.string()?, directions).filter(|degrees| degrees.abs() <= most)
+            degrees(&self.model.first(map, term)?.string()?, directions)
+                .filter(|degrees| degrees.abs() <= most)
         };
         let latitude = degrees(Term::Latitude, ['N', 'S'], 90.0)?;
         let longitude = degrees(Term::Longitude, ['E', 'W'], 180.0)?;

@@ -44,6 +44,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
     format: Format,
 
+    /// Draw every line that was kept of every relationship, however many there are
+    #[arg(long)]
+    all: bool,
+
     /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     encoding: Option<Encoding>,
@@ -75,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match arguments.format {
         Format::Text => {
             let mut out = output::colourful();
-            text::write(&model, &related, terminal::prose_columns(), &mut out)?;
+            text::write(&model, &related, arguments.all, terminal::prose_columns(), &mut out)?;
             out.flush()?;
         }
         Format::Json => {

@@ -12,10 +12,17 @@ use crate::whom::Whom;
 
 const MUTED: Style = Style::new().dimmed();
 
+/// So many relationships are drawn unless all are wanted; the others are named.
+const MOST_DRAWN: usize = 4;
+
+/// And so many lines of each; the others are counted.
+const MOST_LINES: usize = 3;
+
 /// Writes all that two people are to each other.
 pub(super) fn write(
     model: &Model<'_>,
     related: &Related,
+    wants_all: bool,
     columns: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -23,7 +30,9 @@ pub(super) fn write(
     if related.first == related.second {
         return sentence(&format!("{first} is one and the same person."), columns, out);
     }
-    for (number, relationship) in related.relationships.iter().enumerate() {
+    let (most, lines) = if wants_all { (usize::MAX, usize::MAX) } else { (MOST_DRAWN, MOST_LINES) };
+    let (drawn, named) = related.relationships.split_at(related.relationships.len().min(most));
+    for (number, relationship) in drawn.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
@@ -33,12 +42,16 @@ pub(super) fn write(
             by_whom(model, relationship.lines.first())
         );
         sentence(&told, columns, out)?;
-        write_lines(model, relationship, columns, out)?;
+        write_lines(model, relationship, lines, columns, out)?;
+    }
+    if !named.is_empty() {
+        writeln!(out)?;
+        sentence(&also(named), columns, out)?;
     }
     if !related.is_complete {
         let more = if related.relationships.is_empty() { "" } else { "\n" };
         write!(out, "{more}")?;
-        return sentence("There are more lines between them than could be followed.", columns, out);
+        return sentence("There may be more lines between them: not all could be followed.", columns, out);
     }
     if related.relationships.is_empty() {
         sentence(&format!("{first} and {second} are not related, as far as the file says."), columns, out)?;
@@ -68,10 +81,12 @@ fn together(model: &Model<'_>, people: &[PersonNo]) -> String {
 fn write_lines(
     model: &Model<'_>,
     relationship: &Relationship,
+    most: usize,
     columns: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    for (number, line) in relationship.lines.iter().enumerate() {
+    let drawn = &relationship.lines[..relationship.lines.len().min(most)];
+    for (number, line) in drawn.iter().enumerate() {
         writeln!(out)?;
         if number > 0 {
             sentence(&format!("Also{}:", by_whom(model, Some(line))), columns, out)?;
@@ -79,13 +94,27 @@ fn write_lines(
         }
         write_line(model, line, out)?;
     }
-    match relationship.count - relationship.lines.len() {
+    match relationship.count - drawn.len() {
         0 => Ok(()),
         more => {
             writeln!(out)?;
-            sentence(&format!("And by {more} more lines."), columns, out)
+            sentence(&format!("And by {}.", count(more, "more line")), columns, out)
         }
     }
+}
+
+/// The names of those relationships that are not drawn.
+fn also(named: &[Relationship]) -> String {
+    let told = |relationship: &Relationship| match relationship.count {
+        1 => relationship.name.clone(),
+        lines => format!("{} (by {lines} lines)", relationship.name),
+    };
+    let told: Vec<String> = named.iter().map(told).collect();
+    format!("And in {}, which --all draws: {}.", count(told.len(), "more way"), told.join(", "))
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// One row of the drawing: which way it leads, what they are to the one above, and who they are.
@@ -116,7 +145,8 @@ fn rows(model: &Model<'_>, line: &Line) -> Vec<Row> {
     for step in &line.steps {
         let who = Whom::of(model, step.person).with_life();
         let sex = model.sex(step.person);
-        let blood = |up, down, is_half, tie| Kind { marriage: Marriage::No, up, down, is_half, tie }.name(sex, sex);
+        let blood =
+            |up, down, is_half, tie| Kind { marriage: Marriage::No, up, down, is_half, tie }.name(sex, sex);
         let row = |arrow, label| Row { arrow, label, who };
         let next = match step.is {
             Is::First => row("", String::new()),
@@ -132,7 +162,11 @@ fn rows(model: &Model<'_>, line: &Line) -> Vec<Row> {
             Is::Sibling { .. } => {
                 let ancestors = &line.common_ancestors;
                 let up = before.map_or(Tie::Birth, |before| tie_to(model, before, ancestors));
-                rows.push(Row { arrow: "↑", label: parents(model, ancestors, up), who: couple(model, ancestors) });
+                rows.push(Row {
+                    arrow: "↑",
+                    label: parents(model, ancestors, up),
+                    who: couple(model, ancestors),
+                });
                 row("↓", blood(1, 0, false, tie_to(model, step.person, ancestors)))
             }
         };

@@ -85,8 +85,15 @@ impl Grown {
             if let Some(before) = before {
                 grown.nodes[before].hang(number, of_family);
             }
-            let mut node =
-                Node { person, generation, next: Vec::new(), tie, of_family, families: Vec::new(), extent: Extent::Whole };
+            let mut node = Node {
+                person,
+                generation,
+                next: Vec::new(),
+                tie,
+                of_family,
+                families: Vec::new(),
+                extent: Extent::Whole,
+            };
             if met.contains(&person) {
                 node.extent = Extent::Repeated;
                 grown.nodes.push(node);
@@ -97,7 +104,12 @@ impl Grown {
             match direction {
                 Direction::Ancestors => {
                     for parent in Kinship::of(model).parents(person) {
-                        waiting.push(Waiting { person: parent.person, before: Some(number), tie: parent.tie, of_family: 0 });
+                        waiting.push(Waiting {
+                            person: parent.person,
+                            before: Some(number),
+                            tie: parent.tie,
+                            of_family: 0,
+                        });
                     }
                 }
                 Direction::Descendants => {
@@ -174,7 +186,8 @@ mod tests {
         let model = Model::new(&parsed.dataset);
         let root = model.people().next().unwrap();
         let grown = Grown::from(&model, root, direction, generations);
-        let told = |node: &Node| (model.person(node.person).id().unwrap().to_string(), node.generation, node.extent);
+        let told =
+            |node: &Node| (model.person(node.person).id().unwrap().to_string(), node.generation, node.extent);
         grown.nodes.iter().map(told).collect()
     }
 

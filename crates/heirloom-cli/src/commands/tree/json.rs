@@ -19,7 +19,9 @@ pub(super) fn write(model: &Model<'_>, grown: &Grown, json: &mut Json<impl Write
     }
     let mut waiting = vec![Next::Node(&grown.nodes[0])];
     while let Some(next) = waiting.pop() {
-        let nodes = |numbers: &[usize]| numbers.iter().rev().map(|number| Next::Node(&grown.nodes[*number])).collect();
+        let nodes = |numbers: &[usize]| {
+            numbers.iter().rev().map(|number| Next::Node(&grown.nodes[*number])).collect()
+        };
         let below: Vec<Next<'_>> = match next {
             Next::End => {
                 json.end()?;

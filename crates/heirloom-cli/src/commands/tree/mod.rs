@@ -5,10 +5,10 @@ mod json;
 mod svg;
 mod text;
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::fs;
 
 use clap::{Args, ValueEnum};
 use heirloom::octets::Encoding;
@@ -126,7 +126,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     output::write(Some(out), &input::name(&arguments.file), |out| {
         let mut drawn = Vec::new();
         let result = match format {
-            Format::Text => text::write(&model, &grown, terminal::columns(), &mut output::colourless(&mut drawn)),
+            Format::Text => {
+                text::write(&model, &grown, terminal::columns(), &mut output::colourless(&mut drawn))
+            }
             Format::Svg => svg::write(&model, &grown, &mut drawn),
             Format::Json => json::write(&model, &grown, &mut Json::new(&mut drawn, Layout::Lines)),
         };
@@ -140,7 +142,10 @@ fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
     let same = !input::is_standard(file)
         && fs::canonicalize(file).ok().zip(fs::canonicalize(out).ok()).is_some_and(|(file, out)| file == out);
     match same {
-        true => Err(Failure::Sentence(format!("{} is the file that is read; -o has to name another", out.display()))),
+        true => Err(Failure::Sentence(format!(
+            "{} is the file that is read; -o has to name another",
+            out.display()
+        ))),
         false => Ok(()),
     }
 }

@@ -14,7 +14,7 @@ use crate::whom::Whom;
 
 const MARGIN: i64 = 28;
 const HEADING: i64 = 44;
-const BOX_WIDTH: i64 = 204;
+const BOX_WIDTH: i64 = 216;
 /// Between the edge of a box and what is written in it.
 const PADDING: i64 = 12;
 /// Between two generations, with room for the lines.
@@ -25,6 +25,8 @@ const NAME_LINE: i64 = 18;
 const SMALL_LINE: i64 = 15;
 const NAME_SIZE: i64 = 13;
 const SMALL_SIZE: i64 = 11;
+/// Names have no more lines than this.
+const NAME_LINES: usize = 2;
 /// The lines of the families of one person stand so far from each other.
 const BESIDE: i64 = 8;
 
@@ -33,9 +35,16 @@ const COLOURS: [&str; 6] = ["#fdf3d8", "#e6f2e4", "#e2eef7", "#efe6f5", "#fae6e2
 
 /// What is written into a box.
 struct Content {
-    name: String,
+    /// On as many lines as it needs, if these are not too many.
+    name: Vec<String>,
     small: Vec<String>,
     title: String,
+}
+
+impl Content {
+    fn height_of_name(&self) -> i64 {
+        NAME_LINE * self.name.len() as i64
+    }
 }
 
 /// A box and where it stands.
@@ -65,9 +74,9 @@ pub(super) fn write(model: &Model<'_>, grown: &Grown, out: &mut impl Write) -> i
         Direction::Descendants => "Descendants",
     };
     let heading = format!("{what} of {root}");
-    let shown = fitted(&heading, 20, 2 * BOX_WIDTH);
     // Room for the heading, however small the tree is, and for the dots behind the last generation.
     let width = (generations * (BOX_WIDTH + BETWEEN) - BETWEEN + 20).max(2 * BOX_WIDTH) + 2 * MARGIN;
+    let shown = fitted(&heading, 20, width - 2 * MARGIN);
     let height = drawn[0].band - GAP + HEADING + 2 * MARGIN;
     writeln!(
         out,
@@ -75,7 +84,10 @@ pub(super) fn write(model: &Model<'_>, grown: &Grown, out: &mut impl Write) -> i
     )?;
     writeln!(out, "<title>{}</title>", escaped(&heading))?;
     writeln!(out, "<style>")?;
-    writeln!(out, "text {{ font-family: 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #222 }}")?;
+    writeln!(
+        out,
+        "text {{ font-family: 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif; fill: #222 }}"
+    )?;
     writeln!(out, ".h {{ font-size: 20px; font-weight: 600 }}")?;
     writeln!(out, ".n {{ font-size: {NAME_SIZE}px; font-weight: 600 }}")?;
     writeln!(out, ".s {{ font-size: {SMALL_SIZE}px; fill: #555 }}")?;
@@ -98,12 +110,13 @@ fn lay_out<'n>(model: &Model<'_>, grown: &'n Grown) -> Vec<Drawn<'n>> {
         .iter()
         .map(|node| {
             let content = content(model, node);
-            let height = PADDING + NAME_LINE + SMALL_LINE * content.small.len() as i64;
+            let height = PADDING + content.height_of_name() + SMALL_LINE * content.small.len() as i64;
             let left = MARGIN + node.generation as i64 * (BOX_WIDTH + BETWEEN);
             Drawn { node, content, left, top: 0, height, band: 0 }
         })
         .collect();
-    let bands = |drawn: &[Drawn<'_>], node: &Node| node.next.iter().map(|next| drawn[*next].band).sum::<i64>();
+    let bands =
+        |drawn: &[Drawn<'_>], node: &Node| node.next.iter().map(|next| drawn[*next].band).sum::<i64>();
     for number in (0..drawn.len()).rev() {
         let below = bands(&drawn, drawn[number].node);
         drawn[number].band = below.max(drawn[number].height + GAP);
@@ -140,13 +153,15 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
         Extent::Whole | Extent::Cut => "",
     };
     let life = whom.life.to_string();
-    let said: Vec<&str> = [&*life, remark(node.tie), seen].into_iter().filter(|said| !said.is_empty()).collect();
+    let said: Vec<&str> =
+        [&*life, remark(node.tie), seen].into_iter().filter(|said| !said.is_empty()).collect();
     let mut lines: Vec<String> = Vec::new();
     if !said.is_empty() {
         lines.push(said.join(", "));
     }
     for household in &node.families {
-        let partners: Vec<String> = household.partners.iter().map(|partner| Whom::of(model, *partner).name).collect();
+        let partners: Vec<String> =
+            household.partners.iter().map(|partner| Whom::of(model, *partner).name).collect();
         let partners = if partners.is_empty() { "?".to_string() } else { partners.join(" and ") };
         let year = household.married.as_ref().map(|year| format!("{year} ")).unwrap_or_default();
         let elsewhere = if household.is_elsewhere { " (drawn elsewhere)" } else { "" };
@@ -154,7 +169,7 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
     }
     let title = [&[whom.with_id()][..], &lines].concat().join("\n");
     let small = lines.iter().map(|line| fitted(line, SMALL_SIZE, room)).collect();
-    Content { name: fitted(&whom.name, NAME_SIZE + 1, room), small, title }
+    Content { name: wrapped(&whom.name, NAME_SIZE + 1, room), small, title }
 }
 
 /// Where the line of a family begins: beside its partner, or in the middle of the box.
@@ -163,7 +178,8 @@ fn start_of(grown: &Grown, one: &Drawn<'_>, of_family: usize) -> i64 {
         Direction::Ancestors => one.middle(),
         Direction::Descendants => {
             let before = one.content.small.len() - one.node.families.len();
-            one.top + PADDING / 2 + NAME_LINE + SMALL_LINE * (before + of_family) as i64 + SMALL_LINE / 2
+            let above = one.content.height_of_name() + SMALL_LINE * (before + of_family) as i64;
+            one.top + PADDING / 2 + above + SMALL_LINE / 2
         }
     }
 }
@@ -192,10 +208,18 @@ fn write_box(model: &Model<'_>, one: &Drawn<'_>, out: &mut impl Write) -> io::Re
         r#"<rect class="b{dashed}" x="{left}" y="{top}" width="{BOX_WIDTH}" height="{height}" rx="5" fill="{colour}"/>"#
     )?;
     let edge = edge(model, node.person);
-    writeln!(out, r#"<rect x="{left}" y="{}" width="4" height="{}" rx="2" fill="{edge}"/>"#, top + 4, height - 8)?;
+    writeln!(
+        out,
+        r#"<rect x="{left}" y="{}" width="4" height="{}" rx="2" fill="{edge}"/>"#,
+        top + 4,
+        height - 8
+    )?;
     let text = left + PADDING;
-    let mut line = top + PADDING / 2 + NAME_LINE - 4;
-    writeln!(out, r#"<text class="n" x="{text}" y="{line}">{}</text>"#, escaped(&content.name))?;
+    let mut line = top + PADDING / 2 - 4;
+    for name in &content.name {
+        line += NAME_LINE;
+        writeln!(out, r#"<text class="n" x="{text}" y="{line}">{}</text>"#, escaped(name))?;
+    }
     for small in &content.small {
         line += SMALL_LINE;
         writeln!(out, r#"<text class="s" x="{text}" y="{line}">{}</text>"#, escaped(small))?;
@@ -215,31 +239,51 @@ fn edge(model: &Model<'_>, person: PersonNo) -> &'static str {
     }
 }
 
-/// A text that is cut so that it has room, as far as that can be told without its font.
-fn fitted(text: &str, size: i64, room: i64) -> String {
-    // In hundredths of the size.
-    let width = |c: char| match c {
-        'i' | 'j' | 'l' | 'f' | 't' | 'r' | 'I' | ' ' | '.' | ',' | '\'' | '(' | ')' | '-' => 36,
-        'm' | 'w' | 'M' | 'W' | '⚭' | '…' => 92,
+/// How wide a character is, in hundredths of the size of its font, as far as that can be told without it.
+fn width(c: char) -> i64 {
+    match c {
+        'i' | 'j' | 'l' | 'f' | 't' | 'r' | 'I' | ' ' | '.' | ',' | '\'' | '(' | ')' | '-' => 38,
+        'm' | 'w' | 'M' | 'W' | '⚭' | '…' => 94,
         c if c.is_uppercase() => 74,
         c if display_width(c.encode_utf8(&mut [0; 4])) > 1 => 104,
-        _ => 59,
-    };
+        _ => 60,
+    }
+}
+
+fn width_of(text: &str) -> i64 {
+    text.chars().map(width).sum()
+}
+
+/// A text that is cut so that it has room.
+fn fitted(text: &str, size: i64, room: i64) -> String {
     let room = 100 * room / size;
-    let whole: i64 = text.chars().map(width).sum();
-    if whole <= room {
+    if width_of(text) <= room {
         return text.to_string();
     }
     let mut taken = width('…');
-    let mut cut: String = text
-        .chars()
-        .take_while(|c| {
-            taken += width(*c);
-            taken <= room
-        })
-        .collect();
-    cut.truncate(cut.trim_end().len());
-    cut + "…"
+    let mut fits = |c: &char| {
+        taken += width(*c);
+        taken <= room
+    };
+    let cut: String = text.chars().take_while(|c| fits(c)).collect();
+    format!("{}…", cut.trim_end())
+}
+
+/// A text on some lines, cut if it needs more.
+fn wrapped(text: &str, size: i64, room: i64) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        let is_last = lines.len() == NAME_LINES;
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if is_last || 100 * room / size >= width_of(line) + width(' ') + width_of(word) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines.iter().map(|line| fitted(line, size, room)).collect()
 }
 
 /// A text as XML has it. What XML has no way to write is written as a number in brackets.
@@ -252,7 +296,9 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             // Writing to a string does not fail.
-            '\0'..='\x08' | '\x0B'..='\x1F' | '\u{FFFE}' | '\u{FFFF}' => drop(write!(escaped, "[{:04X}]", u32::from(c))),
+            '\0'..='\x08' | '\x0B'..='\x1F' | '\u{FFFE}' | '\u{FFFF}' => {
+                drop(write!(escaped, "[{:04X}]", u32::from(c)))
+            }
             _ => escaped.push(c),
         }
     }
@@ -291,6 +337,10 @@ mod tests {
         let long = fitted(&"Wilhelmina ".repeat(10), 13, 180);
         assert!(long.ends_with('…') && long.len() < 40);
         assert!(fitted(&"漢".repeat(50), 13, 180).chars().count() < 15);
+        assert_eq!(wrapped("Élise Wilhelmina Marchand", 13, 120), ["Élise Wilhelmina", "Marchand"]);
+        let lines = wrapped(&"Wilhelmina ".repeat(10), 13, 120);
+        assert!(lines.len() == 2 && lines[1].ends_with('…'), "{lines:?}");
+        assert_eq!(wrapped("Élise Marchand", 13, 180), ["Élise Marchand"]);
     }
 
     /// Each person but the first is a child of one with a smaller number, some with partners.

@@ -17,7 +17,7 @@ const MUTED: Style = Style::new().dimmed();
 /// What has fewer columns is narrow, and branches take less room there.
 const NARROW: usize = 60;
 
-/// Names have at least so many columns, whatever is left for them.
+/// Names have at least so many columns, or as many as they need.
 const LEAST_NAME: usize = 12;
 
 /// A line of the drawing.
@@ -33,7 +33,12 @@ enum Content<'n> {
 }
 
 /// Draws a tree for so many columns.
-pub(super) fn write(model: &Model<'_>, grown: &Grown, columns: usize, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(
+    model: &Model<'_>,
+    grown: &Grown,
+    columns: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let branches = Branches::fitting(columns);
     // For each depth whether more will hang there.
     let mut open: Vec<bool> = Vec::new();
@@ -94,15 +99,34 @@ fn write_person(
 ) -> io::Result<()> {
     let Whom { id, name, life } = Whom::of(model, person);
     let id = id.map(|id| format!(" @{id}@")).unwrap_or_default();
-    let mut behind = life.to_string();
-    if !said.is_empty() {
-        behind.push_str(if behind.is_empty() { "" } else { ", " });
-        behind.push_str(said);
-    }
+    let whole = match (life.is_unknown(), said.is_empty()) {
+        (false, false) => format!("{life}, {said}"),
+        (false, true) => life.to_string(),
+        (true, _) => said.to_string(),
+    };
+    let room_beside = |behind: &str| {
+        let blanks = if behind.is_empty() { 0 } else { 2 };
+        room.saturating_sub(display_width(&id) + blanks + display_width(behind))
+    };
+    // Where there is little room the name matters more than the years.
+    let needed = display_width(&name).min(LEAST_NAME);
+    let behind = [&*whole, said].into_iter().find(|behind| room_beside(behind) >= needed).unwrap_or_default();
     let blanks = if behind.is_empty() { "" } else { "  " };
-    let taken = display_width(&id) + blanks.len() + display_width(&behind);
-    let name = shortened(&name, room.saturating_sub(taken + 1).max(LEAST_NAME));
+    let name = fitting(&name, room_beside(behind).max(LEAST_NAME));
     writeln!(out, "{NAME}{name}{NAME:#}{ID}{id}{ID:#}{blanks}{MUTED}{behind}{MUTED:#}")
+}
+
+/// A name that takes no more than so many columns.
+fn fitting(name: &str, columns: usize) -> String {
+    match display_width(name) <= columns {
+        true => name.to_string(),
+        // A character that takes two columns leaves room for fewer of them.
+        false => (0..columns)
+            .rev()
+            .map(|most| shortened(name, most))
+            .find(|cut| display_width(cut) <= columns)
+            .unwrap_or_default(),
+    }
 }
 
 fn write_partners(
@@ -185,7 +209,7 @@ mod tests {
         let wide = "Ada King @I1@  1815–\n├─ with Bob @I2@  married 1835\n│  ├─ Cecily of the long name @I3@  by adoption\n\
             │  └─ Dan @I4@\n└─ with ?\n   └─ Eve @I5@\n";
         assert_eq!(drawn(FILE, Direction::Descendants, 80), wide);
-        let narrow = "Ada King @I1@  1815–\n├ with Bob @I2@  married 1835\n│ ├ Cecily of th… @I3@  by adoption\n\
+        let narrow = "Ada King @I1@  1815–\n├ with Bob @I2@  married 1835\n│ ├ Cecily of the… @I3@  by adoption\n\
             │ └ Dan @I4@\n└ with ?\n  └ Eve @I5@\n";
         assert_eq!(drawn(FILE, Direction::Descendants, 36), narrow);
     }
@@ -193,8 +217,9 @@ mod tests {
     #[test]
     fn deep_trees_stay_within_the_terminal() {
         let people: String = (0..100).map(|person| format!("0 @I{person}@ INDI\n1 NAME Ada\n")).collect();
-        let families: String =
-            (0..99).map(|person| format!("0 @F{person}@ FAM\n1 HUSB @I{}@\n1 CHIL @I{person}@\n", person + 1)).collect();
+        let families: String = (0..99)
+            .map(|person| format!("0 @F{person}@ FAM\n1 HUSB @I{}@\n1 CHIL @I{person}@\n", person + 1))
+            .collect();
         let drawn = drawn(&(people + &families), Direction::Ancestors, 40);
         assert_eq!(drawn.lines().count(), 100);
         assert!(drawn.lines().all(|line| display_width(line) <= 40));
