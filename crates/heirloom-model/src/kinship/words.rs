@@ -9,34 +9,55 @@ const SPELLED: usize = 3;
 impl Kind {
     /// What the first person is to the second: `half-sister`, `second cousin once removed`, `husband of her niece`.
     pub fn name(&self, first: Sex, second: Sex) -> String {
-        let relative = |sex: Sex| self.of_blood(sex);
         let possessive = by_sex(second, "his", "her", "their");
+        match self.apart(first) {
+            (None, name) => name,
+            (Some(name), through) => format!("{name} of {possessive} {through}"),
+        }
+    }
+
+    /// The same within a sentence that names the second person.
+    ///
+    /// ```
+    /// use heirloom_model::Sex;
+    /// use heirloom_model::kinship::{Kind, Marriage, Tie};
+    ///
+    /// let marriage = Marriage::OfSecond { partner: Sex::Male, is_former: false };
+    /// let aunt = Kind { marriage, up: 1, down: 2, is_half: false, tie: Tie::Birth };
+    /// assert_eq!(aunt.name(Sex::Female, Sex::Female), "aunt of her husband");
+    /// assert_eq!(aunt.name_with(Sex::Female, "Ada"), "aunt of the husband of Ada");
+    /// ```
+    pub fn name_with(&self, first: Sex, second: &str) -> String {
+        match self.apart(first) {
+            (None, name) => format!("{name} of {second}"),
+            (Some(name), through) => format!("{name} of the {through} of {second}"),
+        }
+    }
+
+    /// What the first person is to somebody between, if that is needed; and what that one, or the first, is to the second.
+    fn apart(&self, first: Sex) -> (Option<String>, String) {
+        let relative = |sex: Sex| self.of_blood(sex);
         match self.marriage {
-            Marriage::No => relative(first),
-            Marriage::Couple { is_former } => spouse(first, is_former),
-            Marriage::OfParents => format!("step{}", by_sex(first, "brother", "sister", "sibling")),
+            Marriage::No => (None, relative(first)),
+            Marriage::Couple { is_former } => (None, spouse(first, is_former)),
+            Marriage::OfParents => (None, format!("step{}", by_sex(first, "brother", "sister", "sibling"))),
             Marriage::OfOne { partner } => {
-                format!("other {} of {possessive} {}", spouse(first, false), spouse(partner, false))
+                (Some(format!("other {}", spouse(first, false))), spouse(partner, false))
             }
             Marriage::OfFirst { partner, is_former } => match (self.up, self.down) {
-                (0, 1..) => step(is_former, &self.ancestor(first)),
-                (1, 0) if !is_former => in_law(self.descendant(first)),
-                (1, 1) if !is_former && !self.is_half => in_law(self.collateral(first)),
-                _ => format!("{} of {possessive} {}", spouse(first, is_former), relative(partner)),
+                (0, 1..) => (None, step(is_former, &self.ancestor(first))),
+                (1, 0) if !is_former => (None, in_law(self.descendant(first))),
+                (1, 1) if !is_former && !self.is_half => (None, in_law(self.collateral(first))),
+                _ => (Some(spouse(first, is_former)), relative(partner)),
             },
             Marriage::OfSecond { partner, is_former } => match (self.up, self.down) {
-                (1.., 0) => step(is_former, &self.descendant(first)),
-                (0, 1) if !is_former => in_law(self.ancestor(first)),
-                (1, 1) if !is_former && !self.is_half => in_law(self.collateral(first)),
-                _ => format!("{} of {possessive} {}", relative(first), spouse(partner, is_former)),
+                (1.., 0) => (None, step(is_former, &self.descendant(first))),
+                (0, 1) if !is_former => (None, in_law(self.ancestor(first))),
+                (1, 1) if !is_former && !self.is_half => (None, in_law(self.collateral(first))),
+                _ => (Some(relative(first)), spouse(partner, is_former)),
             },
             Marriage::OfBoth { first: through, second: partner } => {
-                let relative = relative(through);
-                format!(
-                    "{} of the {relative} of {possessive} {}",
-                    spouse(first, false),
-                    spouse(partner, false)
-                )
+                (Some(format!("{} of the {}", spouse(first, false), relative(through))), spouse(partner, false))
             }
         }
     }

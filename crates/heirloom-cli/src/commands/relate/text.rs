@@ -28,7 +28,7 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let [first, second] = [related.first, related.second].map(|person| Whom::of(model, person).with_id());
     if related.first == related.second {
-        return sentence(&format!("{first} is one and the same person."), columns, out);
+        return sentence(&format!("Both are the same person, {first}."), columns, out);
     }
     let (most, lines) = if wants_all { (usize::MAX, usize::MAX) } else { (MOST_DRAWN, MOST_LINES) };
     let (drawn, named) = related.relationships.split_at(related.relationships.len().min(most));
@@ -36,11 +36,8 @@ pub(super) fn write(
         if number > 0 {
             writeln!(out)?;
         }
-        let told = format!(
-            "{first} is the {} of {second}{}.",
-            relationship.name,
-            by_whom(model, relationship.lines.first())
-        );
+        let name = relationship.kind.name_with(model.sex(related.first), &second);
+        let told = format!("{first} is the {name}{}.", by_whom(model, relationship.lines.first()));
         sentence(&told, columns, out)?;
         write_lines(model, relationship, lines, columns, out)?;
     }
