@@ -10,11 +10,14 @@ use super::search::{Above, Budget, Found, lines};
 use super::*;
 use crate::PersonNo;
 
-/// A family tree: the sexes of people, and families with their parents and children, by number.
+/// The parents of a family, and its children with their pedigrees, by number.
+type Family = (Vec<usize>, Vec<(usize, &'static str)>);
+
+/// A family tree: the sexes of people, and their families.
 #[derive(Clone, Debug, Default)]
 struct Tree {
     sexes: Vec<char>,
-    families: Vec<(Vec<usize>, Vec<(usize, &'static str)>)>,
+    families: Vec<Family>,
 }
 
 impl Tree {

@@ -191,7 +191,7 @@ fn in_two(
     let Some(written) = written else { return (prefix, rest) };
     let begun = prefix.as_deref().and_then(|prefix| without_words(&written, prefix, true));
     match begun {
-        Some(rest) if rest.is_empty() => (prefix, None),
+        Some("") => (prefix, None),
         Some(rest) => (prefix, Some(rest.to_string())),
         // The surname disagrees, and then its prefix belongs to the other one.
         None if rest.is_some_and(|rest| rest != written) => (None, Some(written)),

@@ -155,9 +155,10 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
     let life = whom.life.to_string();
     let said: Vec<&str> =
         [&*life, remark(node.tie), seen].into_iter().filter(|said| !said.is_empty()).collect();
-    let mut lines: Vec<String> = Vec::new();
+    // What may be cut, and what stands behind it.
+    let mut lines: Vec<(String, &str)> = Vec::new();
     if !said.is_empty() {
-        lines.push(said.join(", "));
+        lines.push((said.join(", "), ""));
     }
     for household in &node.families {
         let partners: Vec<String> =
@@ -165,10 +166,15 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
         let partners = if partners.is_empty() { "?".to_string() } else { partners.join(" and ") };
         let year = household.married.as_ref().map(|year| format!("{year} ")).unwrap_or_default();
         let elsewhere = if household.is_elsewhere { " (drawn elsewhere)" } else { "" };
-        lines.push(format!("⚭ {year}{partners}{elsewhere}"));
+        lines.push((format!("⚭ {year}{partners}"), elsewhere));
     }
-    let title = [&[whom.with_id()][..], &lines].concat().join("\n");
-    let small = lines.iter().map(|line| fitted(line, SMALL_SIZE, room)).collect();
+    let mut title = whom.with_id();
+    lines.iter().for_each(|(line, behind)| title.extend(["\n", line, behind]));
+    let small = lines.iter().map(|(line, behind)| {
+        let taken = width_of(behind) * SMALL_SIZE / 100;
+        fitted(line, SMALL_SIZE, room - taken) + behind
+    });
+    let small = small.collect();
     Content { name: wrapped(&whom.name, NAME_SIZE + 1, room), small, title }
 }
 
@@ -297,7 +303,7 @@ fn escaped(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             // Writing to a string does not fail.
             '\0'..='\x08' | '\x0B'..='\x1F' | '\u{FFFE}' | '\u{FFFF}' => {
-                drop(write!(escaped, "[{:04X}]", u32::from(c)))
+                let _ = write!(escaped, "[{:04X}]", u32::from(c));
             }
             _ => escaped.push(c),
         }
