@@ -56,9 +56,10 @@ impl Kind {
                 (1, 1) if !is_former && !self.is_half => (None, in_law(self.collateral(first))),
                 _ => (Some(relative(first)), spouse(partner, is_former)),
             },
-            Marriage::OfBoth { first: through, second: partner } => {
-                (Some(format!("{} of the {}", spouse(first, false), relative(through))), spouse(partner, false))
-            }
+            Marriage::OfBoth { first: through, second: partner } => (
+                Some(format!("{} of the {}", spouse(first, false), relative(through))),
+                spouse(partner, false),
+            ),
         }
     }
 
