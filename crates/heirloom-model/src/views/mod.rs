@@ -1,8 +1,8 @@
 //! People, families, events, places and sources as one would speak of them.
 //!
-//! A view is a [`Model`] and a [`Structure`](heirloom::Structure), and holds nothing else: what it says is read from the structure when asked, and
-//! [`structure`](Person::structure) leads to all that it says nothing about. Structures are known by what they
-//! [mean](crate::Meanings), so that an extension whose supertype is a birth is one.
+//! A view is a [`Model`](crate::Model) and a [`Structure`](heirloom::Structure), and holds nothing else: what it says is read from
+//! the structure when asked, and [`structure`](Person::structure) leads to all that it says nothing about. Structures are known by
+//! what they [mean](crate::Meanings), so that an extension whose supertype is a birth is one.
 //!
 //! ```
 //! use heirloom_model::Model;
