@@ -6,7 +6,7 @@ use super::search::{Above, Budget, Found, lines};
 use super::{Kind, Kinship, Marriage, Partner, Tie};
 use crate::PersonNo;
 
-/// So much is done at most to find the lines between two people: some hundredths of a second.
+/// So much is done at most to find the lines between two people: a tenth of a second or less.
 const STEPS: usize = 4_000_000;
 
 /// Of the partners of one person no more are looked at.

@@ -206,6 +206,30 @@ fn long_lines_and_large_families_take_no_long_time() {
     }
 }
 
+/// Twenty generations of five thousand people: in each family there are two children, who marry into others.
+#[test]
+fn two_of_a_hundred_thousand_people_are_related_in_no_time() {
+    const WIDTH: usize = 5_000;
+    let families = (0..19 * WIDTH / 2).map(|family| {
+        let (generation, place) = (2 * family / WIDTH, 2 * family % WIDTH);
+        let (above, below) = (generation * WIDTH, (generation + 1) * WIDTH);
+        let children = [below + place, below + (place + 3) % WIDTH];
+        (vec![above + place, above + place + 1], children.map(|child| (child, "birth")).to_vec())
+    });
+    let tree = Tree { sexes: vec!['F'; 20 * WIDTH], families: families.collect() };
+    with_model(&tree.file_of_families(), |model| {
+        let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
+        assert_eq!(people.len(), 100_000);
+        for (first, second, is_related) in [(95_000, 95_008, true), (0, 95_010, true), (95_000, 97_500, false)] {
+            let begun = Instant::now();
+            let related = kinship.relate(people[first], people[second]);
+            println!("{first}, {second}: {:?}", begun.elapsed());
+            assert_eq!(!related.relationships.is_empty(), is_related, "{first}, {second}");
+            assert!(begun.elapsed() < Duration::from_secs(2));
+        }
+    });
+}
+
 impl Tree {
     /// The same where only families say who belongs to them, made in linear time.
     fn file_of_families(&self) -> String {
