@@ -11,6 +11,7 @@ mod dataset;
 mod walk_up;
 mod walk_down;
 mod dates;
+mod kinship;
 
 fn main() {
     let mut criterion = setup::criterion();
@@ -22,5 +23,6 @@ fn main() {
     walk_up::bench(&mut criterion);
     walk_down::bench(&mut criterion);
     dates::bench(&mut criterion);
+    kinship::bench(&mut criterion);
     criterion.final_summary();
 }

@@ -9,8 +9,8 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show,
-    stats,
+    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
+    show, stats, tree,
 };
 use crate::failure::Failure;
 use crate::input;
@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Fix(fix::Arguments),
     Show(show::Arguments),
+    Relate(relate::Arguments),
+    Tree(tree::Arguments),
     Parse(parse::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),

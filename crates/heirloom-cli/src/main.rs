@@ -24,6 +24,7 @@ mod rules;
 mod report;
 mod baseline;
 mod people;
+mod whom;
 mod lines;
 mod node;
 mod json;
@@ -39,8 +40,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, schema, show,
-    stats,
+    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
+    show, stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};
@@ -55,6 +56,8 @@ fn main() -> ExitCode {
         Command::Fix(arguments) => fix::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Relate(arguments) => relate::run(&arguments),
+        Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),

@@ -330,12 +330,8 @@ impl<'c> FileCheck<'c> {
     fn whole(&mut self, octets: &[u8]) -> Result<(), Failure> {
         let mut findings = Vec::new();
         let parsed = parse_with(octets, &self.run.options(), &mut findings);
-        rules::look(
-            &parsed.dataset,
-            &self.run.config.rules,
-            |code| self.selection.wants(code),
-            &mut findings,
-        );
+        let wants = |code: &'static Code| self.selection.wants(code);
+        rules::look(self.file, &parsed.dataset, &self.run.config.rules, wants, &mut findings);
         findings.sort_by_key(Finding::span);
         self.read_as(&parsed, octets.len() as u64);
         if !findings.iter().any(|finding| self.selection.wants(finding.code())) {

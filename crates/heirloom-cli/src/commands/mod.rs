@@ -4,6 +4,8 @@ pub(crate) mod check;
 pub(crate) mod fix;
 pub(crate) mod explain;
 pub(crate) mod show;
+pub(crate) mod relate;
+pub(crate) mod tree;
 pub(crate) mod parse;
 pub(crate) mod convert;
 pub(crate) mod edit;

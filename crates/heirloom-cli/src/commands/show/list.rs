@@ -20,8 +20,8 @@ const MUTED: Style = Style::new().dimmed();
 const WIDEST_NAME: usize = 60;
 
 /// A record in the list.
-pub(super) struct Entry<'d> {
-    pub(super) record: Structure<'d>,
+pub(crate) struct Entry<'d> {
+    pub(crate) record: Structure<'d>,
     /// As it stands in the file.
     name: Option<String>,
     life: Life,
@@ -41,7 +41,7 @@ pub(super) fn persons<'d>(dataset: &'d Dataset<'d>) -> Vec<Entry<'d>> {
 
 /// The records in whose names all of these words occur, in the order of the file. Families are called by the names of
 /// persons, so that they are not looked at.
-pub(super) fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry<'d>> {
+pub(crate) fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry<'d>> {
     let words: Vec<String> = words.split_whitespace().map(plain).collect();
     let fits = |name: &String| {
         let name = plain(name);

@@ -4,7 +4,7 @@ mod found;
 mod json;
 mod layout;
 mod lines;
-mod list;
+pub(crate) mod list;
 mod mentions;
 mod page;
 #[cfg(test)]

@@ -1,0 +1,245 @@
+//! The tree that is drawn, whatever it is drawn as.
+
+use std::collections::HashSet;
+
+use heirloom_model::kinship::Tie;
+use heirloom_model::views::Family;
+use heirloom_model::{FamilyNo, Kinship, Model, PersonNo};
+
+/// Which way a tree grows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Direction {
+    Ancestors,
+    Descendants,
+}
+
+/// A tree: people in the order of drawing, each behind the one it hangs on.
+#[derive(Debug)]
+pub(super) struct Grown {
+    pub(super) direction: Direction,
+    pub(super) nodes: Vec<Node>,
+}
+
+/// A person in a tree.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub(super) person: PersonNo,
+    pub(super) generation: usize,
+    /// What hangs on it, by number: parents, or the children of all its families.
+    pub(super) next: Vec<usize>,
+    /// How it belongs to its child, or to its parent, before it.
+    pub(super) tie: Tie,
+    /// Which of the families of the one before it comes from, counted from 0.
+    pub(super) of_family: usize,
+    /// With whom it has families, where descendants are drawn.
+    pub(super) families: Vec<Household>,
+    pub(super) extent: Extent,
+}
+
+/// A family of a person whose descendants are drawn.
+#[derive(Debug)]
+pub(super) struct Household {
+    pub(super) partners: Vec<PersonNo>,
+    /// The year in which they married.
+    pub(super) married: Option<String>,
+    /// Whether its children are drawn at the partner's place.
+    pub(super) is_elsewhere: bool,
+    /// Those of its children that hang here, by number.
+    pub(super) children: Vec<usize>,
+}
+
+impl Node {
+    fn hang(&mut self, number: usize, of_family: usize) {
+        self.next.push(number);
+        if let Some(household) = self.families.get_mut(of_family) {
+            household.children.push(number);
+        }
+    }
+}
+
+/// Whether all of a person's branch is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Extent {
+    Whole,
+    /// It has been drawn before.
+    Repeated,
+    /// There would be more, but so many generations were not asked for.
+    Cut,
+}
+
+impl Grown {
+    /// Grows a tree from a person. Everybody grows but once, so that it ends even where somebody is their own ancestor, in time
+    /// linear in those who are on it.
+    pub(super) fn from(
+        model: &Model<'_>,
+        root: PersonNo,
+        direction: Direction,
+        generations: Option<usize>,
+    ) -> Grown {
+        let mut grown = Grown { direction, nodes: Vec::new() };
+        let (mut met, mut opened) = (HashSet::new(), HashSet::new());
+        let mut waiting = vec![Waiting { person: root, before: None, tie: Tie::Birth, of_family: 0 }];
+        while let Some(Waiting { person, before, tie, of_family }) = waiting.pop() {
+            let generation = before.map_or(0, |before: usize| grown.nodes[before].generation + 1);
+            let number = grown.nodes.len();
+            if let Some(before) = before {
+                grown.nodes[before].hang(number, of_family);
+            }
+            let mut node = Node {
+                person,
+                generation,
+                next: Vec::new(),
+                tie,
+                of_family,
+                families: Vec::new(),
+                extent: Extent::Whole,
+            };
+            if met.contains(&person) {
+                node.extent = Extent::Repeated;
+                grown.nodes.push(node);
+                continue;
+            }
+            let is_last = generations.is_some_and(|most| generation >= most);
+            let begin = waiting.len();
+            match direction {
+                Direction::Ancestors => {
+                    for parent in Kinship::of(model).parents(person) {
+                        waiting.push(Waiting {
+                            person: parent.person,
+                            before: Some(number),
+                            tie: parent.tie,
+                            of_family: 0,
+                        });
+                    }
+                }
+                Direction::Descendants => {
+                    for (of_family, bond) in model.spouse_in(person).enumerate() {
+                        let is_elsewhere = !is_last && !opened.insert(bond.family);
+                        node.families.push(household(model, person, bond.family, is_elsewhere));
+                        if !is_elsewhere {
+                            let child = |child| waiting_child(model, child, number, of_family, person);
+                            waiting.extend(model.children(bond.family).map(|bond| child(bond.person)));
+                        }
+                    }
+                }
+            }
+            match is_last && waiting.len() > begin {
+                true => {
+                    waiting.truncate(begin);
+                    node.extent = Extent::Cut;
+                }
+                false => {
+                    waiting[begin..].reverse();
+                    met.insert(person);
+                }
+            }
+            grown.nodes.push(node);
+        }
+        grown
+    }
+}
+
+/// Somebody who has still to be put onto the tree.
+struct Waiting {
+    person: PersonNo,
+    before: Option<usize>,
+    tie: Tie,
+    of_family: usize,
+}
+
+fn waiting_child(
+    model: &Model<'_>,
+    child: PersonNo,
+    before: usize,
+    of_family: usize,
+    parent: PersonNo,
+) -> Waiting {
+    let parents = Kinship::of(model).parents(child);
+    let tie = parents.iter().find(|near| near.person == parent).map(|near| near.tie);
+    Waiting { person: child, before: Some(before), tie: tie.unwrap_or_default(), of_family }
+}
+
+fn household(model: &Model<'_>, person: PersonNo, family: FamilyNo, is_elsewhere: bool) -> Household {
+    let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != person);
+    let year = Family::new(model, family).marriage().and_then(|marriage| marriage.date()?.year());
+    let married = year.map(|year| if year > 0 { year.to_string() } else { format!("{} BC", 1 - year) });
+    Household { partners: partners.collect(), married, is_elsewhere, children: Vec::new() }
+}
+
+/// What is said of a tie that is not by birth.
+pub(super) fn remark(tie: Tie) -> &'static str {
+    match tie {
+        Tie::Birth => "",
+        Tie::Adoptive => "by adoption",
+        Tie::Foster => "by fostering",
+        Tie::Other => "not by birth",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grown(file: &str, direction: Direction, generations: Option<usize>) -> Vec<(String, usize, Extent)> {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{file}0 TRLR\n");
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let root = model.people().next().unwrap();
+        let grown = Grown::from(&model, root, direction, generations);
+        let told =
+            |node: &Node| (model.person(node.person).id().unwrap().to_string(), node.generation, node.extent);
+        grown.nodes.iter().map(told).collect()
+    }
+
+    fn expected(all: &[(&str, usize, Extent)]) -> Vec<(String, usize, Extent)> {
+        all.iter().map(|(id, generation, extent)| (id.to_string(), *generation, *extent)).collect()
+    }
+
+    /// Brother and sister C and D have the child A; B and E are their parents.
+    const COLLAPSED: &str = "0 @A@ INDI\n0 @B@ INDI\n0 @C@ INDI\n0 @D@ INDI\n0 @E@ INDI\n0 @F1@ FAM\n1 HUSB @C@\n1 WIFE @D@\n1 CHIL @A@\n\
+        0 @F2@ FAM\n1 HUSB @B@\n1 WIFE @E@\n1 CHIL @C@\n1 CHIL @D@\n";
+
+    #[test]
+    fn who_is_met_again_is_only_referred_to() {
+        use Extent::{Repeated, Whole};
+        assert_eq!(
+            grown(COLLAPSED, Direction::Ancestors, None),
+            expected(&[
+                ("A", 0, Whole),
+                ("C", 1, Whole),
+                ("B", 2, Whole),
+                ("E", 2, Whole),
+                ("D", 1, Whole),
+                ("B", 2, Repeated),
+                ("E", 2, Repeated)
+            ])
+        );
+    }
+
+    #[test]
+    fn generations_can_be_limited() {
+        use Extent::{Cut, Whole};
+        let one = grown(COLLAPSED, Direction::Ancestors, Some(1));
+        assert_eq!(one, expected(&[("A", 0, Whole), ("C", 1, Cut), ("D", 1, Cut)]));
+        assert_eq!(grown(COLLAPSED, Direction::Ancestors, Some(0)), expected(&[("A", 0, Cut)]));
+    }
+
+    #[test]
+    fn a_family_is_opened_once_though_both_partners_descend() {
+        let file = COLLAPSED.replace("0 @A@ INDI\n0 @B@ INDI\n", "0 @B@ INDI\n0 @A@ INDI\n");
+        use Extent::Whole;
+        assert_eq!(
+            grown(&file, Direction::Descendants, None),
+            expected(&[("B", 0, Whole), ("C", 1, Whole), ("A", 2, Whole), ("D", 1, Whole)])
+        );
+    }
+
+    #[test]
+    fn a_tree_ends_where_somebody_is_their_own_ancestor() {
+        let file = "0 @A@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 CHIL @A@\n";
+        for direction in [Direction::Ancestors, Direction::Descendants] {
+            let expected = expected(&[("A", 0, Extent::Whole), ("A", 1, Extent::Repeated)]);
+            assert_eq!(grown(file, direction, None), expected);
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! `heirloom tree`: the ancestors or the descendants of a person.
+
+mod grown;
+mod json;
+mod svg;
+mod text;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use heirloom::octets::Encoding;
+use heirloom::source::Ignore;
+use heirloom::{WriteError, parse_with};
+use heirloom_model::Model;
+
+use crate::arguments::Reading;
+use crate::failure::Failure;
+use crate::json::{Json, Layout};
+use crate::{input, names, output, terminal, whom};
+use grown::{Direction, Grown};
+
+/// Draws the ancestors or the descendants of a person: as text, or as a picture.
+///
+/// The person is named by an id, as I1 or @I1@ in any case, or by words that occur in the name of nobody else, accents and case
+/// aside. Ancestors are drawn unless descendants are asked for. Somebody who is met twice, as the ancestors of cousins who
+/// married, is drawn with all that follows the first time, and referred to from then on.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    heirloom tree family.ged I3                          the ancestors of a person\n  \
+    heirloom tree family.ged 'matthias weber' --descendants\n  \
+    heirloom tree family.ged I3 --generations 7 -o tree.svg")]
+pub(crate) struct Arguments {
+    /// The file to read, or - for standard input
+    file: PathBuf,
+
+    /// The person: an id or a name
+    person: String,
+
+    /// Draw parents, grandparents and so on; this is what happens without --descendants
+    #[arg(long)]
+    ancestors: bool,
+
+    /// Draw children, grandchildren and so on, with their partners
+    #[arg(long, conflicts_with = "ancestors")]
+    descendants: bool,
+
+    /// How many generations to draw besides the person; without it, all
+    #[arg(long, value_name = "N")]
+    generations: Option<usize>,
+
+    /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says, or else text
+    #[arg(long, value_enum, hide_possible_values = true)]
+    format: Option<Format>,
+
+    /// The file to write to; without it, or for -, standard output
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    encoding: Option<Encoding>,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Format {
+    Text,
+    Svg,
+    Json,
+}
+
+impl Format {
+    /// What the name of a file asks for.
+    fn of(file: &Path) -> Option<Format> {
+        match file.extension()?.to_str()?.to_lowercase().as_str() {
+            "svg" => Some(Format::Svg),
+            "json" => Some(Format::Json),
+            _ => None,
+        }
+    }
+}
+
+/// Runs it.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let octets = input::read(&arguments.file)?;
+    let out = arguments.output.as_deref().filter(|out| !input::is_standard(out));
+    if let Some(out) = out {
+        keep_input(&arguments.file, out)?;
+    }
+    let schemas = arguments.reading.schemas()?;
+    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let parsed = parse_with(&octets, &options, &mut Ignore);
+    input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
+    let model = Model::new(&parsed.dataset);
+    let failed = |sentence| Failure::Sentence(format!("{}: {sentence}", input::name(&arguments.file)));
+    let person = whom::find(&arguments.person, &model).map_err(failed)?;
+    let direction = if arguments.descendants { Direction::Descendants } else { Direction::Ancestors };
+    let grown = Grown::from(&model, person, direction, arguments.generations);
+
+    let format = arguments.format.or_else(|| Format::of(out?)).unwrap_or(Format::Text);
+    let Some(out) = out else {
+        match format {
+            Format::Text => {
+                let mut out = output::colourful();
+                text::write(&model, &grown, terminal::columns(), &mut out)?;
+                out.flush()?;
+            }
+            Format::Svg => {
+                let mut out = output::plain();
+                svg::write(&model, &grown, &mut out)?;
+                out.flush()?;
+            }
+            Format::Json => {
+                let mut json = Json::new(output::plain(), Layout::Lines);
+                json::write(&model, &grown, &mut json)?;
+                json.finish()?;
+            }
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    output::write(Some(out), &input::name(&arguments.file), |out| {
+        let mut drawn = Vec::new();
+        let result = match format {
+            Format::Text => {
+                text::write(&model, &grown, terminal::columns(), &mut output::colourless(&mut drawn))
+            }
+            Format::Svg => svg::write(&model, &grown, &mut drawn),
+            Format::Json => json::write(&model, &grown, &mut Json::new(&mut drawn, Layout::Lines)),
+        };
+        result.and_then(|()| out.write_all(&drawn)).map_err(WriteError::Io)
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A picture must not take the place of the file that it was drawn from.
+fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
+    let same = !input::is_standard(file)
+        && fs::canonicalize(file).ok().zip(fs::canonicalize(out).ok()).is_some_and(|(file, out)| file == out);
+    match same {
+        true => Err(Failure::Sentence(format!(
+            "{} is the file that is read; -o has to name another",
+            out.display()
+        ))),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,146 @@
+//! Those who are one step away.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Kinship;
+use super::Tie;
+use super::tie::tie;
+use crate::{FamilyNo, PersonNo, Term};
+
+/// Somebody who is one step up or down, and in which family.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// The parent or child.
+    pub person: PersonNo,
+    /// The family in which they are that.
+    pub family: FamilyNo,
+    /// How the child belongs to the parent.
+    pub tie: Tie,
+}
+
+/// Somebody with whom a person has a family.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Partner {
+    /// The partner.
+    pub person: PersonNo,
+    /// Their first family.
+    pub family: FamilyNo,
+    /// Whether that family ended with a divorce or an annulment.
+    pub is_former: bool,
+}
+
+/// Somebody who has a parent, or a family, in common with a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sibling {
+    /// The sibling.
+    pub person: PersonNo,
+    /// Whether they share but one of two parents.
+    pub is_half: bool,
+    /// How the two of them belong to what they share: the looser of both.
+    pub tie: Tie,
+}
+
+impl Kinship<'_, '_> {
+    /// The parents of a person, of all families, each once with the closest tie, in the order of the file.
+    pub fn parents(&self, of: PersonNo) -> Vec<Near> {
+        let bonds = self.model.child_in(of).flat_map(|child| {
+            self.model.spouses(child.family).map(move |parent| Near {
+                person: parent.person,
+                family: child.family,
+                tie: tie(self.model, child, Some(parent)),
+            })
+        });
+        each_once(bonds)
+    }
+
+    /// The children of a person, of all families, each once with the closest tie, in the order of the file.
+    pub fn children(&self, of: PersonNo) -> Vec<Near> {
+        let bonds = self.model.spouse_in(of).flat_map(|parent| {
+            self.model.children(parent.family).map(move |child| Near {
+                person: child.person,
+                family: parent.family,
+                tie: tie(self.model, child, Some(parent)),
+            })
+        });
+        each_once(bonds)
+    }
+
+    /// Those with whom a person has a family, each once.
+    pub fn partners(&self, of: PersonNo) -> Vec<Partner> {
+        let mut met = FxHashSet::default();
+        let bonds = self.model.spouse_in(of).flat_map(|own| self.model.spouses(own.family));
+        bonds
+            .filter(|other| other.person != of && met.insert(other.person))
+            .map(|other| {
+                let is_former = self.has_ended(other.family);
+                Partner { person: other.person, family: other.family, is_former }
+            })
+            .collect()
+    }
+
+    fn has_ended(&self, family: FamilyNo) -> bool {
+        let events = self.model.family_events(family);
+        events.iter().any(|event| matches!(event.term, Term::Divorce | Term::Annulment))
+    }
+
+    /// The siblings of a person, each once: first those of the same family, then those who share a parent.
+    pub fn siblings(&self, of: PersonNo) -> Vec<Sibling> {
+        let mut met = FxHashSet::from_iter([of]);
+        let same_family = self.model.child_in(of).flat_map(|own| self.model.children(own.family));
+        let parents = self.parents(of);
+        let same_parent = parents.iter().flat_map(|parent| self.model.spouse_in(parent.person));
+        let same_parent = same_parent.flat_map(|family| self.model.children(family.family));
+        let others =
+            same_family.chain(same_parent).map(|bond| bond.person).filter(|other| met.insert(*other));
+        others.filter_map(|other| self.sibling(of, other)).collect()
+    }
+
+    /// In what way two people are siblings, if they are.
+    pub(super) fn sibling(&self, one: PersonNo, other: PersonNo) -> Option<Sibling> {
+        let model = self.model;
+        let theirs: FxHashMap<_, _> = model.child_in(other).map(|bond| (bond.family, bond)).collect();
+        let families = model.child_in(one).filter_map(|own| {
+            let same = theirs.get(&own.family)?;
+            Some(tie(model, own, None).max(tie(model, same, None)))
+        });
+        if let Some(tie) = families.min() {
+            return Some(Sibling { person: other, is_half: false, tie });
+        }
+        let theirs: FxHashMap<_, _> =
+            self.parents(other).into_iter().map(|near| (near.person, near.tie)).collect();
+        let shared = self.parents(one).into_iter();
+        let ties: Vec<Tie> = shared.filter_map(|own| Some(own.tie.max(*theirs.get(&own.person)?))).collect();
+        // Two parents in common make full siblings, though the file may have the couple twice.
+        Some(Sibling { person: other, is_half: ties.len() < 2, tie: *ties.iter().min()? })
+    }
+
+    /// Whom two siblings have in common.
+    pub(super) fn shared_parents(&self, one: PersonNo, other: PersonNo) -> Vec<PersonNo> {
+        let theirs: FxHashSet<_> = self.parents(other).into_iter().map(|near| near.person).collect();
+        self.parents(one)
+            .into_iter()
+            .map(|near| near.person)
+            .filter(|person| theirs.contains(person))
+            .collect()
+    }
+
+    /// How somebody belongs to a parent, if that is one.
+    pub(super) fn tie_to_parent(&self, child: PersonNo, parent: PersonNo) -> Option<Tie> {
+        self.parents(child).into_iter().find(|near| near.person == parent).map(|near| near.tie)
+    }
+}
+
+/// Each person once, where they were met first, with the closest tie.
+fn each_once(all: impl Iterator<Item = Near>) -> Vec<Near> {
+    let mut kept: Vec<Near> = Vec::new();
+    let mut places = FxHashMap::default();
+    for near in all {
+        let place = *places.entry(near.person).or_insert(kept.len());
+        match kept.get_mut(place) {
+            Some(known) if near.tie < known.tie => *known = near,
+            Some(_) => {}
+            None => kept.push(near),
+        }
+    }
+    kept
+}
