@@ -24,7 +24,7 @@ use heirloom::octets::{Encoder, Encoding};
 use heirloom::repair::{mend, mendable};
 use heirloom::source::{Code, Example, Finding, Page, Safety, Side};
 use heirloom::{Dialect, WriteOptions, parse_with, write_with};
-use heirloom_dates::DateValue;
+use heirloom_dates::{DateValue, Days};
 use heirloom_model::Model;
 use heirloom_model::rules::{self, Limits, World};
 
@@ -179,7 +179,7 @@ impl Try {
         let mut findings: Vec<Finding> = Vec::new();
         let parsed = parse_with(&self.octets, &options, &mut findings);
         if rules::codes().any(|code| code == of) {
-            let today = DateValue::parse("1 JAN 2026").value.days().and_then(|days| days.first());
+            let today = DateValue::parse("1 JAN 2026").value.days().and_then(Days::first);
             let today = today.ok_or("that is no day")?;
             let model = Model::new(&parsed.dataset);
             let is_file = |path: &str| !self.missing.iter().any(|missing| missing == path);
