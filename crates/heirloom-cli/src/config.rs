@@ -12,7 +12,7 @@
 //! [check.per-file-ignores]
 //! "old/*.ged" = ["O", "long-line"]
 //!
-//! [rules.dates]                    # the numbers by which rules judge; their pages name them
+//! [rules.dates]                   # the numbers by which rules judge; their pages name them
 //! about-years = 3
 //! ```
 //!
@@ -225,6 +225,40 @@ mod tests {
         assert_eq!(limits.dates.about_years, 2);
         let all = Config::parsed("[check]\nmax = 'all'\n", Path::new("x")).unwrap();
         assert_eq!(all.check.max, Some(Most::All));
+    }
+
+    #[test]
+    fn every_limit_of_every_rule_can_be_set() {
+        // The limits are those that `Debug` tells of, so that a new one can't be forgotten here. Each is set to one more than
+        // it is, and has to come back so.
+        let (mut text, mut expected) = (String::new(), Vec::new());
+        let mut path = vec!["rules".to_string()];
+        for line in format!("{:#?}", Limits::default()).lines() {
+            let field = line.split_once(": ").map(|(name, value)| (name, value.trim_end_matches(',')));
+            let number = field.and_then(|(name, value)| Some((name, value.parse::<f64>().ok()? + 1.0)));
+            if let Some((name, number)) = number {
+                text += &format!("{}.{} = {number}\n", path.join("."), name.trim().replace('_', "-"));
+                expected.push(format!("{name}: {number},"));
+                continue;
+            }
+            expected.push(line.to_string());
+            match field {
+                Some((name, value)) if value.ends_with('{') => path.push(name.trim().replace('_', "-")),
+                None if line.ends_with("},") => _ = path.pop(),
+                _ => {}
+            }
+        }
+        assert!(text.contains("rules.lives.first-communion.least = 6\n"), "{text}");
+        assert!(text.contains("rules.places.degrees-apart = 1.5\n"), "{text}");
+        let limits = Config::parsed(&text, Path::new("x")).unwrap().rules;
+        assert_eq!(format!("{limits:#?}"), expected.join("\n"), "{text}");
+    }
+
+    #[test]
+    fn limits_that_are_not_there_are_refused_with_what_may_be_meant() {
+        let meant = "heirloom.toml:2: there is no key about-year; did you mean about-years?";
+        assert_eq!(refused("[rules.dates]\nabout-year = 3\n"), meant);
+        assert_eq!(refused("[rules.live]\n"), "heirloom.toml:1: there is no key live; did you mean lives?");
     }
 
     #[test]

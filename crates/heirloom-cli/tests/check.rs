@@ -14,10 +14,19 @@ use running::{folder_with, heirloom, outcome, run, run_in};
 
 const DAMAGED: &str = "../../examples/damaged.ged";
 
+/// A header that says all that headers should, and who it names: nine lines with which nothing is wrong.
+const HEAD: &str = "0 HEAD\n1 SOUR EXAMPLE\n1 SUBM @U1@\n1 GEDC\n2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n\
+    0 @U1@ SUBM\n1 NAME Bo /King/\n";
+
 /// A file with so many lone at signs, and nothing else that is wrong.
 fn with_at_signs(count: usize) -> String {
     let notes: String = (0..count).map(|number| format!("1 NOTE n{number} a@b\n")).collect();
-    format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n{notes}0 TRLR\n")
+    format!("{HEAD}0 @I1@ INDI\n1 NAME Ada /King/\n{notes}0 TRLR\n")
+}
+
+/// A file with nobody in it, and nothing that is wrong.
+fn without_anybody() -> String {
+    format!("{HEAD}0 TRLR\n")
 }
 
 fn lines(text: &str) -> usize {
@@ -58,8 +67,9 @@ fn sarif_is_valid() {
 
 #[test]
 fn sarif_says_where_and_how_to_mend_it() {
-    let file = "0 HEAD\r\n1 CHAR UTF-8\r\n0 @I1@ INDI\r\n1 NAME Zoë /Ü/\r\n1 NOTE é a@b\r\n1 NOTE é a@b\r\n0 TRLR\r\n";
-    let folder = folder_with(&[("a.ged", file)]);
+    let file = format!("{HEAD}0 @I1@ INDI\n1 NAME Zoë /Ü/\n1 NOTE é a@b\n1 NOTE é a@b\n0 TRLR\n")
+        .replace('\n', "\r\n");
+    let folder = folder_with(&[("a.ged", &file)]);
     let (_, log, _) = run_in(folder.path(), &["check", "a.ged", "--format", "sarif"]);
     let log: Value = serde_json::from_str(&log).unwrap();
     let run = &log["runs"][0];
@@ -67,14 +77,14 @@ fn sarif_says_where_and_how_to_mend_it() {
     let location = &first["locations"][0];
     let region = &location["physicalLocation"]["region"];
     let at = file.find("@b").unwrap();
-    assert_eq!(region["startLine"], 5);
+    assert_eq!(region["startLine"], 12);
     assert_eq!((&region["startColumn"], &region["endColumn"]), (&11.into(), &12.into()));
     assert_eq!((&region["byteOffset"], &region["byteLength"]), (&at.into(), &1.into()));
     assert_eq!(location["logicalLocations"][0]["fullyQualifiedName"], "INDI @I1@, Zoë Ü");
     let replacement = &first["fixes"][0]["artifactChanges"][0]["replacements"][0];
     assert_eq!(replacement["insertedContent"]["text"], "@");
     let deleted = &replacement["deletedRegion"];
-    assert_eq!((&deleted["startLine"], &deleted["byteLength"]), (&5.into(), &0.into()));
+    assert_eq!((&deleted["startLine"], &deleted["byteLength"]), (&12.into(), &0.into()));
     assert!([11, 12].contains(&deleted["startColumn"].as_u64().unwrap()));
     // Two lines that are the same are told apart.
     let fingerprint = |result: &Value| {
@@ -125,7 +135,7 @@ fn a_file_that_cannot_be_read_does_not_stop_the_rest() {
     let arguments = ["check", "a.ged", "b.ged", "none*.ged", "c.ged", "--format", "concise"];
     let (code, out, errors) = run_in(folder.path(), &arguments);
     assert_eq!(code, Some(2));
-    assert!(out.starts_with("a.ged:5:") && out.contains("\nc.ged:5:"), "{out}");
+    assert!(out.starts_with("a.ged:12:") && out.contains("\nc.ged:12:"), "{out}");
     assert!(out.contains("2 infos in 2 files"), "{out}");
     assert_eq!(
         errors,
@@ -185,7 +195,7 @@ fn so_many_of_a_kind_are_shown_and_all_are_counted() {
     assert_eq!((signs, pointers), (10, 1));
     assert!(out.contains("15 more findings in a.ged: 15 T007 lone-at; --max all shows them"), "{out}");
     assert!(out.contains("\n     25 info    T007 lone-at"), "{out}");
-    assert!(out.contains("\n     25 INDI @I1@, Ada King  a.ged:3\n"), "{out}");
+    assert!(out.contains("\n     25 INDI @I1@, Ada King  a.ged:10\n"), "{out}");
     assert_eq!(shown(&["--max", "all"]).0, 25);
     assert_eq!(shown(&["--max", "3"]).0, 3);
     let (signs, _, out) = shown(&["--max", "0"]);
@@ -252,8 +262,7 @@ fn a_closed_pipe_is_no_error_in_any_form() {
 
 #[test]
 fn what_is_in_the_baseline_is_not_reported() {
-    let folder =
-        folder_with(&[("trees/a.ged", &with_at_signs(5)), ("trees/b.ged", "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n")]);
+    let folder = folder_with(&[("trees/a.ged", &with_at_signs(5)), ("trees/b.ged", &without_anybody())]);
     let check = |arguments: &[&str]| run_in(folder.path(), &[&["check", "trees"], arguments].concat());
     let (code, out, said) = check(&["--write-baseline", "known.json"]);
     assert_eq!((code, out.as_str(), said.as_str()), (Some(0), "", "known.json: 5 findings in 2 files\n"));
@@ -274,7 +283,7 @@ fn what_is_in_the_baseline_is_not_reported() {
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["line"].as_u64().unwrap())
         .collect();
-    assert_eq!(places, [12, 14], "the second of two that look the same, and the one in another place");
+    assert_eq!(places, [19, 21], "the second of two that look the same, and the one in another place");
 
     // The same file elsewhere is another.
     fs::copy(folder.path().join("trees/a.ged"), folder.path().join("c.ged")).unwrap();
@@ -327,7 +336,7 @@ fn defaults_stand_in_the_nearest_configuration() {
     let sub = folder.path().join("sub");
     let (code, out, _) = run_in(&sub, &["check", "a.ged"]);
     assert_eq!(code, Some(0));
-    assert!(out.starts_with("a.ged:5:12: info T007") && !out.contains("T001"), "{out}");
+    assert!(out.starts_with("a.ged:12:12: info T007") && !out.contains("T001"), "{out}");
     let (_, out, _) = run_in(&sub, &["check", "a.ged", "--ignore", "T007"]);
     assert!(out.contains("T001") && !out.contains("T007"), "what is typed counts more: {out}");
     let (code, out, _) = run_in(&sub, &["check", "a.ged", "--no-config"]);
@@ -399,7 +408,7 @@ fn annotations_escape_what_would_end_them() {
     assert_eq!(lines(&out), 1);
     assert!(
         out.starts_with(
-            "::notice file=./50%25%2C a%3Ab.ged,line=5,col=19,endColumn=20,title=T007 lone-at::there is"
+            "::notice file=./50%25%2C a%3Ab.ged,line=12,col=19,endColumn=20,title=T007 lone-at::there is"
         ),
         "{out}"
     );
@@ -440,7 +449,7 @@ fn a_file_that_is_named_in_two_ways_counts_once() {
 
 #[test]
 fn a_page_says_that_all_is_well_only_where_it_is() {
-    let folder = folder_with(&[("a.ged", &with_at_signs(2)), ("b.ged", "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n")]);
+    let folder = folder_with(&[("a.ged", &with_at_signs(2)), ("b.ged", &without_anybody())]);
     let page = |arguments: &[&str]| {
         let (_, page, _) = run_in(folder.path(), &[&["check", "--format", "html"], arguments].concat());
         page

@@ -3,6 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use running::TODAY;
+
+mod running;
+
 #[test]
 fn guide() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the root");
@@ -10,7 +14,11 @@ fn guide() {
     let desk = tempfile::tempdir().expect("a folder");
     copy(&root.join("examples"), &desk.path().join("examples"));
     std::env::set_current_dir(desk.path()).expect("the folder");
-    trycmd::TestCases::new().env("COLUMNS", "100").case(root.join("docs/guide/*.md")).run();
+    trycmd::TestCases::new()
+        .env("COLUMNS", "100")
+        .env(TODAY.0, TODAY.1)
+        .case(root.join("docs/guide/*.md"))
+        .run();
 }
 
 fn copy(from: &Path, to: &Path) {
@@ -23,4 +31,12 @@ fn copy(from: &Path, to: &Path) {
             false => _ = fs::copy(&entry, &target).expect("a copy"),
         }
     }
+}
+
+#[test]
+fn the_configuration_that_the_guide_shows_is_that_of_the_examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |file: &str| fs::read_to_string(root.join(file)).expect("a text");
+    let shown = format!("```toml\n{}```\n", read("examples/strict.toml"));
+    assert!(read("docs/guide/what-cannot-be-true.md").contains(&shown), "{shown}");
 }

@@ -162,7 +162,8 @@ fn many_findings_in_one_line_take_little_time() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "some text \u{1}".repeat(50_000));
     let (_folder, file) = one_file(file.as_bytes());
     let start = std::time::Instant::now();
-    let output = run(&["check", &file, "--as", "elf", "--max", "all"]);
+    let arguments = ["check", &file, "--as", "elf", "--max", "all", "--select", OF_THE_TEXT];
+    let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stdout).contains("\n50000 warnings in 1 file\n"));
     assert!(
@@ -188,6 +189,9 @@ fn colour_is_for_terminals() {
 const DAMAGED: &str = "0 @I1@ INDI\n1 NAME Ada /King/\n1 FAMS @F1@\n0 HEAD\n1 CHAR UTF-8\n1 SOUR x@y\n\n\
     0 @I1@ INDI\r\n1 NAME Bob\r\n1 FAMC @I1@\r\n2 CONT é\r\nnonsense\r\n0 @F1@ FAM\n5 DEEP x\n1 HUSB @I9@\n\
     1 WIFE @F1@\n1 _LONGER_THAN_FIFTEEN\n0 CONT stray\n0 @LONGER_ID@ _X\n1 _LONGER_THAN_FIFTEEN\n0 TRLR\n0 _X\n";
+
+/// Every finding on how a file is written. Rules on what it says want to see it whole.
+const OF_THE_TEXT: &str = "O,L,X,T,D,S";
 
 /// What the command says of a file read whole, and in windows of some size.
 fn both_ways(arguments: &[&str], window: &str) -> [(Option<i32>, String, String); 2] {
@@ -227,8 +231,8 @@ fn a_file_says_the_same_window_by_window() {
     files.extend([damaged, utf16]);
     for file in &files {
         for arguments in [
-            &["check", file][..],
-            &["check", file, "--format", "json"],
+            &["check", file, "--select", OF_THE_TEXT][..],
+            &["check", file, "--select", OF_THE_TEXT, "--format", "json"],
             &["check", file, file, "--select", "T", "--fail-on", "never"],
             &["parse", file, "--format", "jsonl"],
             &["parse", file, "--format", "jsonl", "--stage", "lines"],
@@ -245,6 +249,18 @@ fn a_file_says_the_same_window_by_window() {
                 assert_eq!(whole, windows, "{arguments:?} in windows of {window}");
             }
         }
+    }
+}
+
+#[test]
+fn that_no_rules_were_tried_is_told_where_any_were_wanted() {
+    let told = "is read in parts, so that no rules on people and families were tried";
+    for (arguments, tells) in
+        [(&["check", NOTE][..], true), (&["check", NOTE, "--select", OF_THE_TEXT], false)]
+    {
+        let [(_, _, whole), (_, _, windows)] = both_ways(arguments, "64");
+        assert_eq!(whole, "", "{arguments:?}");
+        assert_eq!(windows.contains(told), tells, "{arguments:?}: {windows}");
     }
 }
 

@@ -35,6 +35,7 @@ use crate::{complain, files, input, manners, output, remark, rules};
     heirloom check family.ged --max 0            only how many there are of what\n  \
     heirloom check trees/ --fail-on warning      all files of a folder; fail on warnings too\n  \
     heirloom check family.ged --select T,L001    only pointers and unreadable lines\n  \
+    heirloom check family.ged --select lives     only what can't be true of people and families\n  \
     heirloom check family.ged --format html -o report.html\n  \
     heirloom check family.ged --format json | jq '.[].message'\n\n\
     Defaults may stand in a file heirloom.toml, here or in a folder above:\n  \

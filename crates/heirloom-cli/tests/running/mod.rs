@@ -10,10 +10,14 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+/// 1 January 2026 in the words of `SOURCE_DATE_EPOCH`: some rules ask which day it is, and no test may turn out otherwise
+/// on another one.
+pub(crate) const TODAY: (&str, &str) = ("SOURCE_DATE_EPOCH", "1767225600");
+
 /// The command, for those who have more to say of how it is run.
 pub(crate) fn heirloom(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_heirloom"));
-    command.args(arguments);
+    command.args(arguments).env(TODAY.0, TODAY.1);
     command
 }
 
