@@ -20,7 +20,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if !has_parts(structure) && structure.target().is_none() && !has_text(scope.model, structure) {
+    if !has_parts(structure) && structure.target().is_none() && !has_text(structure) {
         scope.report_tag(structure, "");
     }
 }

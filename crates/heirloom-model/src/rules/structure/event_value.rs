@@ -17,7 +17,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if structure.target().is_some() || !has_text(scope.model, structure) {
+    if structure.target().is_some() || !has_text(structure) {
         return;
     }
     // Programs write `y` too, and all readers take it.

@@ -21,7 +21,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // Those who write an ordinance of the Latter-day Saints as an event mean that it happened.
     let is_yes = || structure.string().is_some_and(|text| text.trim().eq_ignore_ascii_case("y"));
-    if structure.target().is_none() && has_text(scope.model, structure) && !is_yes() {
+    if structure.target().is_none() && has_text(structure) && !is_yes() {
         scope.report(structure, structure.tag());
     }
 }

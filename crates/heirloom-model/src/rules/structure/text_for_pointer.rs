@@ -18,7 +18,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     let row = model.expected(structure).row;
     let Some(target) = row.and_then(|row| row.payload.targets().next()) else { return };
-    if structure.target().is_none() && has_text(model, structure) {
+    if structure.target().is_none() && has_text(structure) {
         let wanted = super::record_tag(model.meanings().table(), target);
         scope.report(structure, format!("{} holds the id of {wanted}", structure.tag()));
     }
