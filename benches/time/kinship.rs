@@ -32,7 +32,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
         });
     }
     group.bench_function("descendants", |bencher| {
-        bencher.iter(|| kinship.descendants(black_box(farthest)).count())
+        bencher.iter(|| kinship.descendants(black_box(farthest)).count());
     });
     group.finish();
 }

@@ -54,9 +54,14 @@ pub struct Rule {
 
 /// What a rule looks at. Those of one sort are asked in one walk.
 enum Look {
-    /// Each structure of the metadata and the document, with all that lies below records.
-    Structure(for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
-    /// The same, but only those of some terms, so that all others cost nothing.
+    /// Structures of the metadata and the document, with all that lies in records: those of the kinds that fit. That is
+    /// asked once of the first structure of each [kind](heirloom::Dataset::kinds), so that all others cost nothing; it has
+    /// to depend on the path of tags alone.
+    Structure {
+        fits: for<'d> fn(&Model<'d>, Structure<'d>) -> bool,
+        look: for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>),
+    },
+    /// The same, those of some terms.
     Of(&'static [Term], for<'s, 'd> fn(&mut Scope<'s, 'd>, Structure<'d>)),
     /// Each date, which is read once for all of them.
     Date(dates::LookAtDate),

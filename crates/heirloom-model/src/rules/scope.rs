@@ -16,7 +16,7 @@ pub(super) struct View<'s, 'd> {
     limits: &'s Limits,
     world: World<'s>,
     date_rules: Rules,
-    /// Where each line begins, once somebody has asked.
+    /// How many lines end before each block of the text, once somebody has asked.
     lines: OnceLock<Vec<usize>>,
     /// Who may be alive, once somebody has asked.
     lives: OnceLock<Lives>,
@@ -92,18 +92,19 @@ impl<'s, 'd> Scope<'s, 'd> {
 
     /// The number of the line in which a structure begins, to name it in a message.
     pub fn line(&self, of: Structure<'_>) -> usize {
-        let text = self.model.dataset().text();
-        let starts = self.view.lines.get_or_init(|| {
-            let octets = text.as_bytes();
-            let is_end = |&at: &usize| match octets[at] {
-                b'\n' => true,
-                b'\r' => octets.get(at + 1) != Some(&b'\n'),
-                _ => false,
+        let octets = self.model.dataset().text().as_bytes();
+        let before_blocks = self.view.lines.get_or_init(|| {
+            let mut before = 0;
+            let of_block = |block: usize| {
+                let this = before;
+                before += line_ends(octets, block * BLOCK, octets.len().min((block + 1) * BLOCK));
+                this
             };
-            (0..octets.len()).filter(is_end).map(|at| at + 1).collect()
+            (0..=octets.len() / BLOCK).map(of_block).collect()
         });
         let start = of.lines().map_or(0, Span::start);
-        starts.partition_point(|&begins| begins <= start) + 1
+        let block = start / BLOCK;
+        before_blocks[block] + line_ends(octets, block * BLOCK, start) + 1
     }
 
     /// Whether somebody may be alive.
@@ -114,5 +115,37 @@ impl<'s, 'd> Scope<'s, 'd> {
     /// The days of a date: those of an approximation are as wide as the limits say.
     pub fn days(&self, date: &Dated<'_>) -> Days {
         date.days_about(self.limits.dates.about_years)
+    }
+}
+
+/// Lines are counted once for blocks of so many octets, and then within one.
+const BLOCK: usize = 1 << 12;
+
+/// How many lines end within some octets of a text: with LF, or with CR that no LF follows.
+fn line_ends(octets: &[u8], start: usize, end: usize) -> usize {
+    let here = &octets[start..end];
+    let count = |wanted: u8| here.iter().filter(|&&octet| octet == wanted).count();
+    // Counting one octet takes next to no time, and few texts have any CR.
+    if count(b'\r') == 0 {
+        return count(b'\n');
+    }
+    // What follows each of them; behind the last octet of a text there is no LF.
+    let next = octets[start..].iter().skip(1).chain(&[0]);
+    here.iter()
+        .zip(next)
+        .filter(|&(&octet, &next)| octet == b'\n' || (octet == b'\r') & (next != b'\n'))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted_whatever_ends_them() {
+        let text = b"a\nb\r\nc\rd\r\re";
+        let counted: Vec<usize> = (0..=text.len()).map(|end| line_ends(text, 0, end)).collect();
+        assert_eq!(counted, [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5]);
+        assert_eq!(line_ends(b"a\r", 0, 2), 1);
     }
 }

@@ -9,7 +9,7 @@ use heirloom::source::{Code, Finding};
 use super::scope::{Looking, Scope, View};
 use super::threads::in_parts;
 use super::{Look, Rule, dates};
-use crate::{FamilyNo, PersonNo, Term};
+use crate::{FamilyNo, Model, PersonNo};
 
 /// So many records, people or families are looked at in one go.
 const PART: usize = 1 << 10;
@@ -18,7 +18,7 @@ const PART: usize = 1 << 10;
 pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Finding> {
     let mut found: Vec<Vec<Finding>> = Vec::new();
     let (model, dataset) = (view.model, view.model.dataset());
-    let of_structures = OfStructures::among(rules);
+    let of_structures = OfStructures::among(model, rules);
     if !of_structures.is_empty() {
         let tops: Vec<Structure<'d>> = dataset.metadata().chain(dataset.document()).collect();
         found.extend(in_parts(&tops, PART, |tops| {
@@ -83,17 +83,23 @@ fn chosen<T>(rules: &[&Rule], of_sort: impl Fn(&Look) -> Option<T>) -> Vec<(&'st
 
 /// The rules that look at structures.
 struct OfStructures<'s, 'd> {
-    /// Term by term, in the order of the terms.
-    by_term: Vec<Vec<Looking<'s, 'd, Structure<'d>>>>,
+    /// Those that look at structures of each kind.
+    by_kind: Vec<Vec<Looking<'s, 'd, Structure<'d>>>>,
     of_dates: Vec<(&'static Code, dates::LookAtDate)>,
 }
 
 impl<'s, 'd> OfStructures<'s, 'd> {
-    fn among(rules: &[&Rule]) -> OfStructures<'s, 'd> {
-        let of_term = |term: &Term| {
-            chosen(rules, |look| match look {
-                Look::Structure(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
-                Look::Of(terms, look) if terms.contains(term) => Some(*look),
+    fn among(model: &Model<'d>, rules: &[&Rule]) -> OfStructures<'s, 'd> {
+        // A file may have as many kinds as lines, so that only rules that may fit are asked for each.
+        let of_sort = |rule: &&&Rule| matches!(rule.look, Look::Structure { .. } | Look::Of(..));
+        let rules_on_structures: Vec<&Rule> = rules.iter().filter(of_sort).copied().collect();
+        let of_kind = |first: Structure<'d>| {
+            let term = model.term(first);
+            chosen(&rules_on_structures, |look| match look {
+                Look::Structure { fits, look } if fits(model, first) => {
+                    Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>))
+                }
+                Look::Of(terms, look) if terms.contains(&term) => Some(*look),
                 _ => None,
             })
         };
@@ -101,16 +107,16 @@ impl<'s, 'd> OfStructures<'s, 'd> {
             Look::Date(look) => Some(*look),
             _ => None,
         });
-        OfStructures { by_term: Term::ALL.iter().chain([&Term::Other]).map(of_term).collect(), of_dates }
+        OfStructures { by_kind: model.dataset().kinds().map(of_kind).collect(), of_dates }
     }
 
     fn is_empty(&self) -> bool {
-        self.of_dates.is_empty() && self.by_term.iter().all(Vec::is_empty)
+        self.of_dates.is_empty() && self.by_kind.iter().all(Vec::is_empty)
     }
 
     #[inline]
     fn look(&self, scope: &mut Scope<'s, 'd>, structure: Structure<'d>) {
-        scope.each(&self.by_term[scope.model.term(structure) as usize], structure);
+        scope.each(&self.by_kind[structure.kind()], structure);
         dates::look(scope, &self.of_dates, structure);
     }
 }

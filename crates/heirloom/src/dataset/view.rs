@@ -160,6 +160,12 @@ impl<'d> Structure<'d> {
         }
     }
 
+    /// What of its payload stands in its first line, as it is written there; `None` if nothing does.
+    pub fn first_line_payload(&self) -> Option<&'d str> {
+        let payload = self.dataset.tape.payload_range(self.id)?;
+        self.dataset.tape.text().get(payload)
+    }
+
     /// Where its tag is in the decoded text; `None` for what was not read from lines.
     pub fn tag_span(&self) -> Option<Span> {
         self.lines().map(|_| self.dataset.tape.tag_span(self.id))

@@ -7,12 +7,9 @@ use super::findings::TIME_SPELLING;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &TIME_SPELLING, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &TIME_SPELLING, look: Look::Of(&[Term::Time], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Time {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     let parsed = Time::parse(&text, &scope.date_rules);
     let Some(time) = parsed.value else { return };

@@ -7,12 +7,9 @@ use super::findings::UNREADABLE_AGE;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &UNREADABLE_AGE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &UNREADABLE_AGE, look: Look::Of(&[Term::Age], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Age {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     let parsed = Age::parse(&text, &scope.date_rules);
     // That there is none at all is not for dates to say.

@@ -7,12 +7,9 @@ use super::findings::UNREADABLE_TIME;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &UNREADABLE_TIME, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &UNREADABLE_TIME, look: Look::Of(&[Term::Time], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Time {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     let parsed = Time::parse(&text, &scope.date_rules);
     if parsed.value.is_some() {

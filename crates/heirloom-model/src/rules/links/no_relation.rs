@@ -6,15 +6,12 @@ use super::findings::NO_RELATION;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NO_RELATION, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NO_RELATION, look: Look::Of(&[Term::Association], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     // GEDCOM 7 says it in another way.
-    if model.term(structure) == Term::Association
-        && model.has_table()
-        && model.first(structure, Term::Relation).is_none()
-    {
+    if model.has_table() && model.first(structure, Term::Relation).is_none() {
         scope.report_tag(structure, "");
     }
 }

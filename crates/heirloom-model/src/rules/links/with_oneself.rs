@@ -6,12 +6,11 @@ use super::findings::WITH_ONESELF;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &WITH_ONESELF, look: Look::Structure(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &WITH_ONESELF, look: Look::Of(&[Term::Association, Term::Alias], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if matches!(scope.model.term(structure), Term::Association | Term::Alias)
-        && structure.target().is_some_and(|target| target == structure.record())
-    {
+    if structure.target().is_some_and(|target| target == structure.record()) {
         scope.report(structure, structure.tag());
     }
 }

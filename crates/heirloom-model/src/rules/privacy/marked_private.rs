@@ -6,7 +6,8 @@ use super::findings::MARKED_PRIVATE;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MARKED_PRIVATE, look: Look::Structure(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &MARKED_PRIVATE, look: Look::Of(&[Term::Other, Term::Note, Term::NoteRecord], look) };
 
 /// With what a note begins that nobody else is to read.
 const BEGINNINGS: &[&str] = &[

@@ -6,12 +6,9 @@ use super::findings::RESTRICTED;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &RESTRICTED, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &RESTRICTED, look: Look::Of(&[Term::Restriction], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if scope.model.term(structure) != Term::Restriction {
-        return;
-    }
     let Some(word) = word(structure) else { return };
     let of = match structure.superstructure() {
         Superstructure::Structure(above) => match scope.model.term(above) {

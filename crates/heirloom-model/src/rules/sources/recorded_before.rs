@@ -5,20 +5,22 @@ use heirloom_dates::Order;
 
 use super::findings::RECORDED_BEFORE;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Dated, EventOf, Term};
+use crate::{Dated, EventOf, Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, event: Structure<'d>) -> bool {
+    // An attribute may be one of years that the source did not live to see the end of. Of some events that is the nature: an
+    // engagement speaks of the wedding, a will of the death, and others of anything.
+    matches!(model.meaning(event).event, Some(EventOf::Person | EventOf::Family))
+        && !matches!(
+            model.term(event),
+            Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement
+        )
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
     let model = scope.model;
-    // An attribute may be one of years that the source did not live to see the end of.
-    if !matches!(model.meaning(event).event, Some(EventOf::Person | EventOf::Family)) {
-        return;
-    }
-    // Of some that is the nature: an engagement speaks of the wedding, a will of the death, and others of anything.
-    if matches!(model.term(event), Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement) {
-        return;
-    }
     let of_citations =
         model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
     let mut recorded = of_citations.flat_map(|data| model.within(data, Term::EntryDate)).peekable();

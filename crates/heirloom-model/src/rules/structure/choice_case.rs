@@ -4,9 +4,14 @@ use heirloom::Structure;
 
 use super::choices::{self, Choice};
 use super::findings::CHOICE_CASE;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &CHOICE_CASE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &CHOICE_CASE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    choices::enumeration(model, structure).is_some()
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(name) = choices::enumeration(scope.model, structure) else { return };

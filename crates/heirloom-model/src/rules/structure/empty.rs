@@ -5,22 +5,22 @@ use heirloom::{Structure, Superstructure};
 use super::findings::EMPTY;
 use super::holding::{has_parts, has_text};
 use crate::rules::{Look, Rule, Scope};
-use crate::{EventOf, Place};
+use crate::{EventOf, Model, Place};
 
-pub(super) const RULE: Rule = Rule { code: &EMPTY, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &EMPTY, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let expected = model.expected(structure);
+    let is_event = matches!(model.meaning(structure).event, Some(EventOf::Person | EventOf::Family));
+    // What needs a part is told to lack it, and extensions may mean something by their tag alone.
+    matches!(expected.place, Place::Right | Place::Older)
+        && expected.needs.is_empty()
+        && !is_event
+        && structure.superstructure() != Superstructure::Document
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let expected = model.expected(structure);
-    // What needs a part is told to lack it, and extensions may mean something by their tag alone.
-    if !matches!(expected.place, Place::Right | Place::Older) || !expected.needs.is_empty() {
-        return;
-    }
-    if has_parts(structure) || structure.target().is_some() {
-        return;
-    }
-    let is_event = matches!(model.meaning(structure).event, Some(EventOf::Person | EventOf::Family));
-    if !is_event && structure.superstructure() != Superstructure::Document && !has_text(model, structure) {
+    if !has_parts(structure) && structure.target().is_none() && !has_text(structure) {
         scope.report_tag(structure, "");
     }
 }

@@ -4,18 +4,20 @@ use heirloom::Structure;
 
 use super::findings::EVENT_VALUE;
 use super::holding::has_text;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &EVENT_VALUE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &EVENT_VALUE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let kinds = model.expected(structure).row.map_or(&[][..], |row| row.payload.kinds());
+    model.meaning(structure).event.is_some()
+        && !kinds.is_empty()
+        && kinds.iter().all(|kind| super::is_yes_or_nothing(*kind))
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    if model.meaning(structure).event.is_none() {
-        return;
-    }
-    let kinds = model.expected(structure).row.map_or(&[][..], |row| row.payload.kinds());
-    let takes_none = !kinds.is_empty() && kinds.iter().all(|kind| super::is_yes_or_nothing(*kind));
-    if !takes_none || structure.target().is_some() || !has_text(model, structure) {
+    if structure.target().is_some() || !has_text(structure) {
         return;
     }
     // Programs write `y` too, and all readers take it.

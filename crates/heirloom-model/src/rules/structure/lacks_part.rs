@@ -7,21 +7,21 @@ use crate::rules::{Look, Rule, Scope};
 use crate::tables::Row;
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &LACKS_PART, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &LACKS_PART, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    // The header, and what somebody was to whom, have rules of their own; files are looked at with what they lie in.
+    !model.expected(structure).needs.is_empty()
+        && !matches!(model.term(structure), Term::Association | Term::File)
+        && !matches!(structure.tag(), "HEAD" | "GEDC")
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     let expected = model.expected(structure);
-    if expected.needs.is_empty() {
+    // What points to a record leaves all else to that.
+    if model.term(structure) == Term::MediaLink && structure.target().is_some() {
         return;
-    }
-    match model.term(structure) {
-        // The header, and what somebody was to whom, have rules of their own; files are looked at with what they lie in.
-        Term::Association | Term::File => return,
-        // What points to a record leaves all else to that.
-        Term::MediaLink if structure.target().is_some() => return,
-        _ if matches!(structure.tag(), "HEAD" | "GEDC") => return,
-        _ => {}
     }
     let is_media = matches!(model.term(structure), Term::Media | Term::MediaLink);
     for needed in &expected.needs {

@@ -4,22 +4,21 @@ use heirloom::Structure;
 
 use super::findings::LACKS_VALUE;
 use super::holding::{has_parts, has_text};
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
+use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &LACKS_VALUE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &LACKS_VALUE, look: Look::Structure { fits, look } };
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let expected = model.expected(structure);
-    // An attribute may have only details; what is empty altogether has a rule of its own.
-    if expected.needs_value
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    // An attribute may have only details.
+    model.expected(structure).needs_value
         && model.meaning(structure).event.is_none()
         && !is_held_by_parts(model.term(structure))
-        && has_parts(structure)
-        && structure.target().is_none()
-        && !has_text(model, structure)
-    {
+}
+
+fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
+    // What is empty altogether has a rule of its own.
+    if has_parts(structure) && structure.target().is_none() && !has_text(structure) {
         scope.report_tag(structure, "");
     }
 }

@@ -5,14 +5,16 @@ use std::borrow::Cow;
 use heirloom::Structure;
 
 use super::findings::LINE_BREAKS;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &LINE_BREAKS, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &LINE_BREAKS, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    model.expected(structure).is_one_line
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if !scope.model.expected(structure).is_one_line {
-        return;
-    }
     // What lies on one line is borrowed from it.
     if let Some(Cow::Owned(text)) = structure.string()
         && text.trim().contains(['\n', '\r'])

@@ -4,22 +4,24 @@ use heirloom::Structure;
 
 use super::findings::NEEDLESS_VALUE;
 use super::holding::has_text;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NEEDLESS_VALUE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NEEDLESS_VALUE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let Some(payload) = model.expected(structure).row.map(|row| &row.payload) else { return false };
+    // Events have a rule of their own, and where a pointer could be, text was meant to be one.
+    payload.may_be_missing()
+        && !payload.may_be_text()
+        && payload.targets().next().is_none()
+        && model.meaning(structure).event.is_none()
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let expected = model.expected(structure);
-    let takes_none = |payload: &crate::tables::Payload| payload.may_be_missing() && !payload.may_be_text();
-    let Some(row) = expected.row.filter(|row| takes_none(&row.payload)) else { return };
-    // Events have a rule of their own, and where a pointer could be, text was meant to be one.
-    if model.meaning(structure).event.is_some() || row.payload.targets().next().is_some() {
-        return;
-    }
     // Those who write an ordinance of the Latter-day Saints as an event mean that it happened.
     let is_yes = || structure.string().is_some_and(|text| text.trim().eq_ignore_ascii_case("y"));
-    if structure.target().is_none() && has_text(model, structure) && !is_yes() {
+    if structure.target().is_none() && has_text(structure) && !is_yes() {
         scope.report(structure, structure.tag());
     }
 }

@@ -4,10 +4,15 @@ use heirloom::Structure;
 
 use super::choices::{self, Choice};
 use super::findings::NOT_A_CHOICE;
+use crate::Model;
 use crate::model::near;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NOT_A_CHOICE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NOT_A_CHOICE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    choices::enumeration(model, structure).is_some()
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(name) = choices::enumeration(scope.model, structure) else { return };

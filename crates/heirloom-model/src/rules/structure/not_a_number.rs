@@ -3,17 +3,18 @@
 use heirloom::Structure;
 
 use super::findings::NOT_A_NUMBER;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 use crate::tables::PayloadKind;
 
-pub(super) const RULE: Rule = Rule { code: &NOT_A_NUMBER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &NOT_A_NUMBER, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let row = model.expected(structure).row;
+    row.is_some_and(|row| row.payload.kinds().contains(&PayloadKind::Integer))
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let expected = scope.model.expected(structure);
-    let is_number = |row: &'static crate::tables::Row| row.payload.kinds().contains(&PayloadKind::Integer);
-    if !(expected.row.is_some_and(is_number)) {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     let text = text.trim();
     if !text.is_empty() && !text.bytes().all(|octet| octet.is_ascii_digit()) {

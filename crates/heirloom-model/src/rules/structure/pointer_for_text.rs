@@ -3,18 +3,21 @@
 use heirloom::Structure;
 
 use super::findings::POINTER_FOR_TEXT;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
+use crate::tables::Row;
 
-pub(super) const RULE: Rule = Rule { code: &POINTER_FOR_TEXT, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &POINTER_FOR_TEXT, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let expected = model.expected(structure);
+    let takes_pointers = |row: &Row| row.payload.targets().next().is_some();
+    expected.row.is_some_and(|row| !takes_pointers(row)) && !expected.elf.is_some_and(takes_pointers)
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let expected = scope.model.expected(structure);
-    let takes_pointers = |row: &crate::tables::Row| row.payload.targets().next().is_some();
-    if expected.row.is_some_and(|row| !takes_pointers(row))
-        && !expected.elf.is_some_and(takes_pointers)
-        // A pointer that leads nowhere is told by the reader.
-        && structure.target().is_some_and(|target| !target.is_missing() && target.tag() != "UNDEF")
-    {
+    // A pointer that leads nowhere is told by the reader.
+    if structure.target().is_some_and(|target| !target.is_missing() && target.tag() != "UNDEF") {
         scope.report(structure, structure.tag());
     }
 }

@@ -4,15 +4,21 @@ use heirloom::Structure;
 
 use super::findings::TEXT_FOR_POINTER;
 use super::holding::has_text;
+use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let row = model.expected(structure).row;
+    row.is_some_and(|row| !row.payload.may_be_text() && row.payload.targets().next().is_some())
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    let Some(row) = model.expected(structure).row.filter(|row| !row.payload.may_be_text()) else { return };
-    let Some(target) = row.payload.targets().next() else { return };
-    if structure.target().is_none() && has_text(model, structure) {
+    let row = model.expected(structure).row;
+    let Some(target) = row.and_then(|row| row.payload.targets().next()) else { return };
+    if structure.target().is_none() && has_text(structure) {
         let wanted = super::record_tag(model.meanings().table(), target);
         scope.report(structure, format!("{} holds the id of {wanted}", structure.tag()));
     }

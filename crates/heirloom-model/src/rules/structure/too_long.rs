@@ -4,28 +4,29 @@ use heirloom::Structure;
 
 use super::findings::TOO_LONG;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Place, Term};
+use crate::{Model, Place, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TOO_LONG, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &TOO_LONG, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let expected = model.expected(structure);
+    // No path of a file fits into the thirty characters that GEDCOM has for it, coordinates are for the rules on places, and
+    // what a program calls itself nobody can change.
+    expected.advised_length.is_some()
+        && matches!(expected.place, Place::Right | Place::Older)
+        && !matches!(model.term(structure), Term::File | Term::Latitude | Term::Longitude)
+        && structure.record().tag() != "HEAD"
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let expected = model.expected(structure);
-    let Some(advised) = expected.advised_length else { return };
+    let Some(advised) = scope.model.expected(structure).advised_length else { return };
     // The span has at least as many octets as the value has characters: most structures end here.
     let Some(span) = structure.payload_span() else { return };
     if span.end() - span.start() <= advised || structure.target().is_some() {
         return;
     }
-    // No path of a file fits into the thirty characters that GEDCOM has for it, and coordinates are for the rules on places.
-    if !matches!(expected.place, Place::Right | Place::Older)
-        || matches!(model.term(structure), Term::File | Term::Latitude | Term::Longitude)
-    {
-        return;
-    }
     let length = structure.string().map_or(0, |text| text.chars().count());
-    // What a program calls itself nobody can change.
-    if length > advised && structure.record().tag() != "HEAD" {
+    if length > advised {
         scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
     }
 }

@@ -6,11 +6,12 @@ use super::findings::TWO_MEDIA_FORMS;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &TWO_MEDIA_FORMS, look: Look::Structure(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &TWO_MEDIA_FORMS, look: Look::Of(&[Term::Media, Term::MediaLink], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    if !matches!(model.term(structure), Term::Media | Term::MediaLink) || !model.has_table() {
+    if !model.has_table() {
         return;
     }
     let Some(beside) = model.first(structure, Term::MediaFormat) else { return };

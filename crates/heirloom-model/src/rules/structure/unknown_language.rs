@@ -3,17 +3,19 @@
 use heirloom::Structure;
 
 use super::findings::UNKNOWN_LANGUAGE;
+use crate::Model;
 use crate::model::near;
 use crate::rules::{Look, Rule, Scope};
 use crate::tables::{PayloadKind, enumerations};
 
-pub(super) const RULE: Rule = Rule { code: &UNKNOWN_LANGUAGE, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &UNKNOWN_LANGUAGE, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    let row = model.expected(structure).row;
+    row.is_some_and(|row| row.payload.kinds().contains(&PayloadKind::Language))
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let expected = scope.model.expected(structure);
-    if !expected.row.is_some_and(|row| row.payload.kinds().contains(&PayloadKind::Language)) {
-        return;
-    }
     let Some(text) = structure.string() else { return };
     let text = text.trim();
     if text.is_empty() || enumerations::values("language").any(|known| known.value.eq_ignore_ascii_case(text))

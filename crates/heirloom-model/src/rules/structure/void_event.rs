@@ -5,19 +5,17 @@ use heirloom::Structure;
 use super::findings::VOID_EVENT;
 use super::holding::{has_parts, has_text};
 use crate::rules::{Look, Rule, Scope};
-use crate::{EventOf, Place};
+use crate::{EventOf, Model, Place};
 
-pub(super) const RULE: Rule = Rule { code: &VOID_EVENT, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &VOID_EVENT, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    matches!(model.meaning(structure).event, Some(EventOf::Person | EventOf::Family))
+        && model.expected(structure).place == Place::Right
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let is_event = matches!(model.meaning(structure).event, Some(EventOf::Person | EventOf::Family));
-    if is_event
-        && model.expected(structure).place == Place::Right
-        && !has_parts(structure)
-        && structure.target().is_none()
-        && !has_text(model, structure)
-    {
+    if !has_parts(structure) && structure.target().is_none() && !has_text(structure) {
         scope.report_tag(structure, "");
     }
 }

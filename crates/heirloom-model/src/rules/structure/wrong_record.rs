@@ -7,7 +7,11 @@ use crate::rules::{Look, Rule, Scope};
 use crate::tables::Table;
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &WRONG_RECORD, look: Look::Structure(look) };
+pub(super) const RULE: Rule = Rule { code: &WRONG_RECORD, look: Look::Structure { fits, look } };
+
+fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    model.expected(structure).row.is_some_and(|row| row.payload.targets().next().is_some())
+}
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
