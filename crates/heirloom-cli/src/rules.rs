@@ -49,11 +49,11 @@ const UNIX_DAY: i64 = 2_440_588;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heirloom_dates::DateValue;
+    use heirloom_dates::{DateValue, Days};
 
     #[test]
     fn days_are_counted_from_1970() {
-        let first = DateValue::parse("1 JAN 1970").value.days().and_then(|days| days.first());
+        let first = DateValue::parse("1 JAN 1970").value.days().and_then(Days::first);
         assert_eq!(first, Some(Day::from_jdn(UNIX_DAY)));
         assert!(today() > Day::from_jdn(UNIX_DAY));
     }
