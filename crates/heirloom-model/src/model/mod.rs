@@ -13,7 +13,7 @@ use event::Ends;
 pub use event::{Dated, Event};
 use expected::Expectations;
 pub use expected::{Expected, Place};
-use groups::Groups;
+use groups::{Groups, Lists};
 pub use people::Sex;
 
 use std::sync::OnceLock;
@@ -79,6 +79,8 @@ pub struct Model<'d> {
     members: FxHashMap<u32, Member>,
     /// What the table of the format expects, once somebody has asked.
     expectations: OnceLock<Expectations>,
+    /// All structures of the document by their terms, once somebody has asked.
+    by_term: OnceLock<Lists>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -140,12 +142,18 @@ impl<'d> Model<'d> {
         self.within(above, term).next()
     }
 
-    /// All structures of a term in the document, however deep, in the order of the file.
+    /// All structures of a term in the document, however deep, in the order of the file. [`Term::Other`] has none.
     pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
-        // Many a file has none, and need not be walked through to find that out.
-        let document = self.meanings.have(term).then(|| self.dataset.document()).into_iter().flatten();
-        let everything = document.flat_map(|record| record.preorder()).map(|(_, structure)| structure);
-        everything.filter(move |structure| self.term(*structure) == term)
+        let by_term = self.by_term.get_or_init(|| {
+            let document = self.dataset.document().flat_map(|record| record.with_all_below());
+            let with_terms =
+                document.map(|structure| (self.term(structure) as u32, structure.number() as u32));
+            // Nobody asks for those that nobody knows.
+            let known = with_terms.filter(|(term, _)| *term != Term::Other as u32);
+            Lists::new(Term::ALL.len(), &known.collect::<Vec<_>>())
+        });
+        let numbers = if term == Term::Other { &[] } else { by_term.of(term as usize) };
+        numbers.iter().filter_map(|&number| self.dataset.structure(number as usize))
     }
 
     /// All people, in the order of the file.

@@ -95,6 +95,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         members,
         meanings,
         expectations: OnceLock::new(),
+        by_term: OnceLock::new(),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Findi
         let tops: Vec<Structure<'d>> = dataset.metadata().chain(dataset.document()).collect();
         found.extend(in_parts(&tops, PART, |tops| {
             let mut scope = Scope::new(view);
-            for (_, structure) in tops.iter().flat_map(Structure::preorder) {
+            for structure in tops.iter().flat_map(Structure::with_all_below) {
                 of_structures.look(&mut scope, structure);
             }
             scope.into_findings()

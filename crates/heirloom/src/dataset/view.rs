@@ -133,6 +133,20 @@ impl<'d> Structure<'d> {
         all.map(move |(below, depth)| (depth as usize, Structure { with_frame, ..dataset.view(below) }))
     }
 
+    /// The structure and all below it in the order of the file, for those who need not know how deep each lies: this takes
+    /// a fraction of the time of [`Structure::preorder`].
+    pub fn with_all_below(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
+        let Structure { dataset, id, with_frame } = *self;
+        let shown = move |below: StructureId| {
+            with_frame
+                || below == id
+                || !dataset.tape.has(below, Marks::SERIALISATION)
+                || dataset.is_shown(below)
+        };
+        let all = (id.0..dataset.tape.end(id)).map(StructureId).filter(move |&below| shown(below));
+        all.map(move |below| Structure { with_frame, ..dataset.view(below) })
+    }
+
     /// What it lies in.
     pub fn superstructure(&self) -> Superstructure<'d> {
         match self.dataset.tape.superstructure(self.id) {

@@ -12,13 +12,12 @@ pub(super) const RULE: Rule = Rule { code: &CONTACT, look: Look::Person(look) };
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let Life::Possible(_) = scope.life(person) else { return };
     let model = scope.model;
-    let mut contacts = model.person(person).preorder().map(|(_, structure)| structure).filter(|structure| {
-        match model.term(*structure) {
+    let mut contacts =
+        model.person(person).with_all_below().filter(|structure| match model.term(*structure) {
             Term::Phone | Term::Email | Term::Fax => true,
             Term::Address => is_of_home(scope, *structure),
             _ => false,
-        }
-    });
+        });
     let Some(first) = contacts.next() else { return };
     let detail = match contacts.count() {
         0 => String::new(),

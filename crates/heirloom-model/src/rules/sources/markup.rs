@@ -10,8 +10,8 @@ pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::Whole(look) };
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let (mut first, mut count) = (None, 0_usize);
-    let everything = model.dataset().document().flat_map(|record| record.preorder());
-    for (_, structure) in everything {
+    let everything = model.dataset().document().flat_map(|record| record.with_all_below());
+    for structure in everything {
         if !matches!(model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
         {
             continue;

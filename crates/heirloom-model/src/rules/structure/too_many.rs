@@ -12,9 +12,9 @@ fn look(scope: &mut Scope<'_, '_>) {
     let dataset = model.dataset();
     // Structures of one kind lie at one depth, so that of each kind only those in one structure have to be counted at a time.
     let mut counts: Vec<(usize, usize)> = vec![(usize::MAX, 0); dataset.kinds().count()];
-    let in_metadata = dataset.metadata().flat_map(|structure| structure.preorder());
-    let in_document = dataset.document().flat_map(|record| record.preorder());
-    for (_, structure) in in_metadata.chain(in_document) {
+    let in_metadata = dataset.metadata().flat_map(|structure| structure.with_all_below());
+    let in_document = dataset.document().flat_map(|record| record.with_all_below());
+    for structure in in_metadata.chain(in_document) {
         let Some(most) = model.expected(structure).row.and_then(|row| row.cardinality.most) else { continue };
         let Some(count) = counts.get_mut(structure.kind()) else { continue };
         let within = match structure.superstructure() {
