@@ -6,6 +6,7 @@ use heirloom::Structure;
 use heirloom::source::{Code, Finding, Span};
 use heirloom_dates::{Day, Days, Rules};
 
+use super::media::{Survey, survey};
 use super::privacy::{Life, Lives};
 use super::{Limits, World, dates};
 use crate::{Dated, Model, PersonNo};
@@ -20,12 +21,15 @@ pub(super) struct View<'s, 'd> {
     lines: OnceLock<Vec<usize>>,
     /// Who may be alive, once somebody has asked.
     lives: OnceLock<Lives>,
+    /// Which files are there, once somebody has asked.
+    survey: OnceLock<Survey<'d>>,
 }
 
 impl<'s, 'd> View<'s, 'd> {
     pub(super) fn new(model: &'s Model<'d>, limits: &'s Limits, world: World<'s>) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
-        View { model, limits, world, date_rules, lines: OnceLock::new(), lives: OnceLock::new() }
+        let (lines, lives, survey) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        View { model, limits, world, date_rules, lines, lives, survey }
     }
 }
 
@@ -110,6 +114,12 @@ impl<'s, 'd> Scope<'s, 'd> {
     /// Whether somebody may be alive.
     pub(super) fn life(&self, person: PersonNo) -> Life {
         self.view.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
+    }
+
+    /// What became of the files that are named, if anybody can tell.
+    pub(super) fn survey(&self) -> Option<&'s Survey<'d>> {
+        let is_file = self.is_file?;
+        Some(self.view.survey.get_or_init(|| survey(self.model, is_file)))
     }
 
     /// The days of a date: those of an approximation are as wide as the limits say.

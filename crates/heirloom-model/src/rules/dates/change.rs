@@ -15,8 +15,8 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, date: &Reading<'_, 'd>) {
     if date.sort != Sort::Exact || !super::inexact::is_exact(date.value()) {
         return;
     }
-    // What data were copied from may be printed.
-    let may_be_old = scope.model.term(date.structure) == Term::PublicationDate;
+    // What data were copied from may be printed, and an ordinance may have been done long ago.
+    let may_be_old = matches!(scope.model.term(date.structure), Term::PublicationDate | Term::StatusDate);
     let Some(days) = date.value().days() else { return };
     // It may be tomorrow already where the file comes from.
     let tomorrow = scope.today.plus(1);

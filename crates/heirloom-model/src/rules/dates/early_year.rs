@@ -14,6 +14,13 @@ fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
     if date.sort == Sort::Exact || date.has(|kind| kind == Kind::DefaultEpoch) {
         return;
     }
+    if let Some(early) = early(scope, date) {
+        scope.report(date.structure, early.year.to_string());
+    }
+}
+
+/// The first date with a year that lacks its century.
+pub(super) fn early<'a>(scope: &Scope<'_, '_>, date: &Reading<'a, '_>) -> Option<Date<'a>> {
     let earliest = scope.limits.dates.earliest_year;
     let is_early = |date: &Date<'_>| {
         date.calendar.system() == Some(System::Gregorian)
@@ -21,7 +28,5 @@ fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
             && date.year.historical.is_none()
             && (1..earliest).contains(&date.year.logical)
     };
-    if let Some(early) = date.value().dates().find(is_early) {
-        scope.report(date.structure, early.year.to_string());
-    }
+    date.value().dates().find(is_early)
 }

@@ -1,6 +1,8 @@
 //! In England and its colonies the year began on 25 March until 1752: what was written as February 1648 there is February
 //! 1649 for us.
 
+use std::borrow::Cow;
+
 use heirloom::{Structure, Superstructure};
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Date, Month, Precision};
@@ -41,8 +43,12 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, date: &Reading<'_, 'd>) {
         return;
     }
     let Some(winter) = date.value().dates().find(is_in_doubt) else { return };
-    let is_julian = winter.calendar.system() == Some(System::Julian);
-    if is_julian || is_where_years_began_in_march(scope, date.structure) {
+    // Russia, Sweden and the German lands had the Julian calendar and began the year on 1 January.
+    let is_in_doubt = match place_of(scope, date.structure) {
+        Some(place) => is_where_years_began_in_march(&place),
+        None => winter.calendar.system() == Some(System::Julian),
+    };
+    if is_in_doubt {
         let year = winter.year.logical;
         scope.report(date.structure, format!("{year} or {}", year + 1));
     }
@@ -58,11 +64,14 @@ fn is_in_doubt(date: &Date<'_>) -> bool {
         && (month < 3 || month == 3 && date.day.is_some_and(|day| day < 25))
 }
 
-/// Whether the event is said to have been in England or one of its colonies.
-fn is_where_years_began_in_march<'d>(scope: &Scope<'_, 'd>, date: Structure<'d>) -> bool {
-    let Superstructure::Structure(event) = date.superstructure() else { return false };
+/// Where the event is said to have been.
+fn place_of<'d>(scope: &Scope<'_, 'd>, date: Structure<'d>) -> Option<Cow<'d, str>> {
+    let Superstructure::Structure(event) = date.superstructure() else { return None };
     let place = scope.model.first(event, Term::Place).and_then(|place| place.string());
-    place.is_some_and(|place| {
-        place.split(',').any(|part| PLACES.iter().any(|known| part.trim().eq_ignore_ascii_case(known)))
-    })
+    place.filter(|place| !place.trim().is_empty())
+}
+
+/// Whether a place is in England or one of its colonies.
+fn is_where_years_began_in_march(place: &str) -> bool {
+    place.split(',').any(|part| PLACES.iter().any(|known| part.trim().eq_ignore_ascii_case(known)))
 }

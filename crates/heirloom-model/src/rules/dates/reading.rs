@@ -94,7 +94,7 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn find_trouble(&self) -> Option<Trouble> {
-        self.parsed.problems.iter().find_map(|problem: &Problem| match problem.kind {
+        let of_problems = self.parsed.problems.iter().find_map(|problem: &Problem| match problem.kind {
             Kind::MissingYear => Some(Trouble::NoYear),
             // By the grammar `18710312` is a year.
             Kind::FarYear if self.suggestions().iter().any(|found| found.value != *self.value()) => {
@@ -109,7 +109,8 @@ impl<'a> Reading<'a, '_> {
             Kind::NotGregorian(flaw) => Some(self.by_readings(of_flaw(flaw))),
             Kind::IllFormed(flaw) => Some(of_flaw(flaw)),
             _ => None,
-        })
+        });
+        of_problems.or_else(|| self.value().dates().any(is_dual_outside_winter).then_some(Trouble::DualYear))
     }
 
     /// The trouble with two years without a calendar. Without a month they are the ends of a range.
@@ -150,6 +151,14 @@ impl<'a> Reading<'a, '_> {
     pub(super) fn readings(&self) -> Vec<String> {
         self.suggestions().iter().map(|found| format!("`{}`", self.written(&found.value))).collect()
     }
+}
+
+/// Whether a date has two years though it is not of the winter that was counted in two ways.
+pub(super) fn is_dual_outside_winter(date: Date<'_>) -> bool {
+    let Some(Month::Known(month)) = date.month else { return false };
+    date.year.historical.is_some()
+        && matches!(date.calendar.system(), Some(System::Gregorian | System::Julian))
+        && (month > 3 || month == 3 && date.day.is_some_and(|day| day >= 25))
 }
 
 /// Whether a date begins with `INT` and has no phrase.

@@ -9,7 +9,8 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &REVERSED, look: Look::Date(look) };
 
 fn look(scope: &mut Scope<'_, '_>, date: &Reading<'_, '_>) {
-    if date.sort == Sort::Exact {
+    // A year that lacks its century is told for that.
+    if date.sort == Sort::Exact || super::early_year::early(scope, date).is_some() {
         return;
     }
     if date.has(|kind| kind == Kind::RangeReversed) {

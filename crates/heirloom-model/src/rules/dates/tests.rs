@@ -94,6 +94,11 @@ fn two_years_that_are_not_one_winter_are_told() {
     let message = "the two years of `@#DJULIAN@ 3 FEB 1700/5` do not follow each other";
     says("@#DJULIAN@ 3 FEB 1700/5", "dual-year-apart", message);
     says("11 FEB 1731/35", "dual-year-apart", "the two years of `11 FEB 1731/35` do not follow each other");
+    for date in ["15 SEP 1648/49", "15 Sept 1648/49", "25 MAR 1648/49"] {
+        let message =
+            format!("the two years of `{date}` can't be: only days from 1 January to 24 March have two");
+        says(date, "dual-year-apart", &message);
+    }
 }
 
 #[test]
@@ -108,6 +113,7 @@ fn two_years_of_one_winter_are_told_if_there_were_none_then() {
 fn what_ends_before_it_begins_is_told() {
     says("BET 1900 AND 1880", "reversed-dates", "this range ends before it begins");
     says("FROM 1900 TO 1880", "reversed-dates", "this period ends before it begins");
+    says("BET 1876 AND 80", "early-year", "the year 80 is very early");
 }
 
 #[test]
@@ -136,8 +142,10 @@ fn winters_that_may_belong_to_either_year_are_told_where_that_was_so() {
     };
     let told = "the year may be 1648 or 1649, since the year began on 25 March then";
     assert_eq!(at("30 JAN 1648", "Whitehall, London, England"), [told]);
-    assert_eq!(at("@#DJULIAN@ 30 JAN 1648", "Riga"), [told]);
+    assert_eq!(at("@#DJULIAN@ 30 JAN 1648", "Boston, Massachusetts"), [told]);
+    assert_eq!(at("@#DJULIAN@ 30 JAN 1648", ""), [told]);
     for (date, place) in [
+        ("@#DJULIAN@ 30 JAN 1648", "Riga"),
         ("30 JAN 1648", "Mainz, Deutschland"),
         ("30 JAN 1648/49", "London, England"),
         ("25 MAR 1648", "London, England"),
@@ -198,6 +206,8 @@ fn changes_are_made_on_one_day_and_not_too_long_ago() {
         told("3 MAY 1918"),
         impossible("this can't have been written before 1984, when there were no such files")
     );
+    let ordinance = "0 @I1@ INDI\n1 BAPL\n2 STAT COMPLETED\n3 DATE 3 MAY 1918\n";
+    assert_eq!(found("impossible-change-date", ordinance), []);
     let mut limits = Limits::default();
     limits.dates.first_change_year = 1900;
     assert_eq!(found_with("impossible-change-date", &change("3 MAY 1918"), &limits), []);

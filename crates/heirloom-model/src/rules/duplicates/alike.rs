@@ -29,12 +29,28 @@ pub(super) fn report_again<'d, K: Eq + Hash>(
     }
 }
 
-/// What a structure and all below it say, in a number.
-pub(super) fn fingerprint(structure: Structure<'_>) -> u64 {
-    structure.preorder().fold(0, |so_far, (depth, below)| {
-        let target = below.target().map(|target| target.number());
-        texts::hash((so_far, depth, below.kind(), target, below.string()))
-    })
+/// What each structure and all below it say, in a number. They are given in preorder, with their depths. All are found at once,
+/// from the bottom up: a structure that lies deep belongs to all of those above it.
+pub(super) fn fingerprints(structures: &[(usize, Structure<'_>)]) -> Vec<u64> {
+    let mut above = Vec::with_capacity(structures.len());
+    let mut open: Vec<usize> = Vec::new();
+    for (at, (depth, _)) in structures.iter().enumerate() {
+        open.truncate(*depth);
+        above.push(open.last().copied());
+        open.push(at);
+    }
+    let own = |(_, structure): &(usize, Structure<'_>)| {
+        let target = structure.target().map(|target| target.number());
+        texts::hash((structure.kind(), target, structure.string()))
+    };
+    let mut prints: Vec<u64> = structures.iter().map(own).collect();
+    // Those below a structure come behind it.
+    for at in (0..prints.len()).rev() {
+        if let Some(above) = above[at] {
+            prints[above] = texts::hash((prints[above], prints[at]));
+        }
+    }
+    prints
 }
 
 /// Whether two structures and all below them say the same in the same order.

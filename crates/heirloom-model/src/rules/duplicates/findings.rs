@@ -8,7 +8,7 @@ codes! {
         "this may be the same person as in line {}"
         "compare the two; if they are one, merge them in your program, which moves the families too";
     /// Two families of one couple.
-    SAME_COUPLE: Warning Duplicates "U002" "same-couple" []
+    SAME_COUPLE: Info Duplicates "U002" "same-couple" []
         "the same two people are a couple in the family in line {} already"
         "a couple has one family, with as many weddings and divorces as there were; merge the two";
     /// Two records of one source.

@@ -2,7 +2,7 @@
 
 pub mod findings;
 mod limits;
-mod texts;
+pub(super) mod texts;
 mod alike;
 
 mod same_person;

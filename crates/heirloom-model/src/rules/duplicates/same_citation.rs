@@ -3,7 +3,7 @@
 use heirloom::{Structure, Superstructure};
 use rustc_hash::FxHashMap;
 
-use super::alike::{are_alike, fingerprint};
+use super::alike::{are_alike, fingerprints};
 use super::findings::SAME_CITATION;
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
@@ -12,20 +12,29 @@ pub(super) const RULE: Rule = Rule { code: &SAME_CITATION, look: Look::Record(lo
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
     let model = scope.model;
-    let citations =
-        record.preorder().map(|(_, below)| below).filter(|below| model.term(*below) == Term::Citation);
+    let is_citation = |below: Structure<'d>| model.term(below) == Term::Citation;
+    // Most records have one at most, and need not be read.
+    if record.preorder().filter(|(_, below)| is_citation(*below)).nth(1).is_none() {
+        return;
+    }
+    let structures: Vec<(usize, Structure<'d>)> = record.preorder().collect();
     let above = |citation: Structure<'d>| match citation.superstructure() {
         Superstructure::Structure(above) => above.number(),
         _ => 0,
     };
-    let mut citations: Vec<(usize, Structure<'d>)> =
-        citations.map(|citation| (above(citation), citation)).collect();
+    let citations = structures.iter().enumerate().filter(|(_, (_, below))| is_citation(*below));
+    let mut citations: Vec<(usize, usize, Structure<'d>)> =
+        citations.map(|(at, (_, citation))| (above(*citation), at, *citation)).collect();
     // Those of one structure lie together then, in their order.
-    citations.sort_by_key(|(above, _)| *above);
+    citations.sort_by_key(|(above, ..)| *above);
+    if citations.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+        return;
+    }
+    let prints = fingerprints(&structures);
     for group in citations.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
         let mut known: FxHashMap<u64, Structure<'d>> = FxHashMap::default();
-        for &(_, citation) in group {
-            let first = *known.entry(fingerprint(citation)).or_insert(citation);
+        for &(_, at, citation) in group {
+            let first = *known.entry(prints[at]).or_insert(citation);
             if first != citation && are_alike(first, citation) {
                 scope.report(citation, scope.line(first).to_string());
             }
@@ -35,7 +44,9 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::testing::found;
+    use std::time::{Duration, Instant};
+
+    use crate::rules::testing::{count, found};
 
     fn with(citations: &str) -> Vec<(usize, String)> {
         found("same-citation", &format!("0 @S1@ SOUR\n0 @I1@ INDI\n1 BIRT\n{citations}"))
@@ -53,5 +64,25 @@ mod tests {
         let citation = |page: u8| format!("2 SOUR @S1@\n3 PAGE {page}\n");
         assert_eq!(with(&format!("{}{}", citation(1), citation(2))), []);
         assert_eq!(with(&format!("{0}1 DEAT\n{0}", citation(1))), []);
+    }
+
+    #[test]
+    fn citations_within_citations_take_no_longer_the_deeper_they_lie() {
+        let nested = |levels: usize| {
+            let mut file = String::from("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n");
+            for level in 0..levels {
+                let (here, below) = (2 * level + 1, 2 * level + 2);
+                file += &format!("{here} SOUR x\n{here} SOUR y\n{below} NOTE z\n");
+            }
+            file + "0 TRLR\n"
+        };
+        let time = |levels: usize| {
+            let file = nested(levels);
+            let begun = Instant::now();
+            assert_eq!(count("same-citation", &file), 0);
+            begun.elapsed()
+        };
+        let (few, many) = (time(500), time(4000));
+        assert!(many < few * 32 + Duration::from_millis(200), "{few:?} {many:?}");
     }
 }

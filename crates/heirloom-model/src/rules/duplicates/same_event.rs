@@ -44,8 +44,8 @@ struct Said {
     date: Vec<String>,
     age: Vec<String>,
     details: [String; 5],
-    /// What an event is that has no kind of its own.
-    note: String,
+    /// What an event is that has no kind of its own: the records or texts of all its notes.
+    notes: Vec<(Option<usize>, String)>,
 }
 
 impl Said {
@@ -63,12 +63,18 @@ impl Said {
         let (date, age) = (whole(Term::Date), whole(Term::Age));
         let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause, Term::Address];
         let details = details.map(|term| bare_of(model, event, term));
-        let note = match term {
-            Term::PersonalEvent | Term::FamilyEvent | Term::Fact => bare_of(model, event, Term::Note),
-            _ => String::new(),
+        let note = |note: Structure<'d>| {
+            let text = note.string().map_or_else(String::new, |text| super::texts::bare(&text));
+            (note.target().map(|target| target.number()), text)
+        };
+        let notes = match term {
+            Term::PersonalEvent | Term::FamilyEvent | Term::Fact => {
+                model.within(event, Term::Note).map(note).collect()
+            }
+            _ => Vec::new(),
         };
         let says_something = counted.is_some() || !details[0].is_empty() || !matches!(&*value, "" | "y");
-        says_something.then_some(Said { value, date, age, details, note })
+        says_something.then_some(Said { value, date, age, details, notes })
     }
 }
 
@@ -95,6 +101,11 @@ mod tests {
             ("1 BIRT\n2 DATE 1815\n", "1 BAPM\n2 DATE 1815\n"),
             ("1 CENS\n2 DATE 1851\n2 PLAC Bath\n", "1 CENS\n2 DATE 1851\n2 PLAC York\n"),
             ("1 EVEN\n2 DATE 1851\n2 NOTE A voyage\n", "1 EVEN\n2 DATE 1851\n2 NOTE A trial\n"),
+            ("1 EVEN\n2 DATE 1851\n2 NOTE A\n2 NOTE B\n", "1 EVEN\n2 DATE 1851\n2 NOTE A\n2 NOTE C\n"),
+            (
+                "1 EVEN\n2 DATE 1851\n2 NOTE @N1@\n",
+                "1 EVEN\n2 DATE 1851\n2 NOTE @N2@\n0 @N1@ NOTE A\n0 @N2@ NOTE B\n",
+            ),
             ("1 DEAT\n2 DATE 1851\n2 AGE < 1y\n", "1 DEAT\n2 DATE 1851\n2 AGE > 1y\n"),
             ("1 DEAT\n2 DATE unknown\n", "1 DEAT\n2 DATE unknown\n"),
             ("1 EVEN\n2 TYPE Voyage\n2 DATE 1851\n", "1 EVEN\n2 TYPE Trial\n2 DATE 1851\n"),

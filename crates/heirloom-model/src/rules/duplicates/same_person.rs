@@ -120,7 +120,7 @@ impl<'d> People<'d> {
         let (first, second) = (self.names[one.index()].as_ref()?, self.names[other.index()].as_ref()?);
         let (sex, other_sex) = (model.sex(one), model.sex(other));
         let sexes_differ = sex != other_sex && sex != Sex::Unknown && other_sex != Sex::Unknown;
-        if sexes_differ || !first.agrees(second) {
+        if sexes_differ || !first.agrees(second) || are_of_one_family(scope, one, other) {
             return None;
         }
         let mut points = 0;
@@ -179,6 +179,18 @@ impl<'d> People<'d> {
         };
         one.iter().any(|one| other.iter().any(|other| agree(*one, *other)))
     }
+}
+
+/// Whether one is a parent, the husband or the wife of the other: nobody is that of themselves.
+fn are_of_one_family(scope: &Scope<'_, '_>, one: PersonNo, other: PersonNo) -> bool {
+    let model = scope.model;
+    // Nobody has so many families but by mistake.
+    let has_beside = |person: PersonNo, beside: PersonNo| {
+        let families = model.child_in(person).take(MOST_COMPARED).map(|bond| bond.family);
+        let families = families.chain(model.spouse_in(person).take(MOST_COMPARED).map(|bond| bond.family));
+        families.flat_map(|family| model.spouses(family).take(3)).any(|bond| bond.person == beside)
+    };
+    has_beside(one, other) || has_beside(other, one)
 }
 
 /// How two dates of the same sort agree.
@@ -270,6 +282,17 @@ mod tests {
         let records = "0 @I1@ INDI\n1 NAME Carl /Lee/\n1 BIRT\n2 DATE 1815\n1 FAMC @F1@\n\
             0 @I2@ INDI\n1 NAME Carl /Lee/\n1 BIRT\n2 DATE 1817\n1 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I1@\n1 CHIL @I2@\n";
         assert_eq!(found("same-person", records), []);
+    }
+
+    #[test]
+    fn parents_and_spouses_of_one_name_are_not_told() {
+        let born = born("Carl /Lee/", "3 MAY 1815");
+        for family in
+            ["1 HUSB @I1@\n1 CHIL @I2@\n", "1 HUSB @I2@\n1 CHIL @I1@\n", "1 HUSB @I1@\n1 WIFE @I2@\n"]
+        {
+            let records = format!("0 @I1@ INDI\n{born}0 @I2@ INDI\n{born}0 @F1@ FAM\n{family}");
+            assert_eq!(found("same-person", &records), [], "{family}");
+        }
     }
 
     #[test]

@@ -22,7 +22,8 @@ fn look(scope: &mut Scope<'_, '_>) {
             let parts = parts.map(|term| bare_of(model, record, term));
             let place = model.first(record, Term::RepositoryCitation);
             let call_number = place.map_or_else(String::new, |place| bare_of(model, place, Term::CallNumber));
-            (!title.is_empty()).then_some((title, parts, call_number))
+            let repository = place.and_then(|place| place.target()).map(|repository| repository.number());
+            (!title.is_empty()).then_some((title, parts, repository, call_number))
         },
         |scope, record| scope.model.first(record, Term::SourceTitle),
     );
@@ -49,5 +50,9 @@ mod tests {
         assert_eq!(twice(&format!("{title}\n1 AUTH A\n"), &format!("{title}\n1 AUTH B\n")), []);
         let numbered = |number: u8| format!("{title}\n1 REPO @R1@\n2 CALN {number}\n");
         assert_eq!(twice(&numbered(1), &numbered(2)), []);
+        let kept_in = |id: u8| format!("{title}\n1 REPO @R{id}@\n");
+        let repositories = "0 @R1@ REPO\n1 NAME A\n0 @R2@ REPO\n1 NAME B\n";
+        assert_eq!(twice(&kept_in(1), &format!("{}{repositories}", kept_in(2))), []);
+        assert_eq!(twice(&kept_in(1), &format!("{}{repositories}", kept_in(1))).len(), 1);
     }
 }

@@ -10,7 +10,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::{Model, Term};
 
 /// A text without case, marks, blanks and signs, in which nothing but letters and digits counts.
-pub(super) fn bare(text: &str) -> String {
+pub(in crate::rules) fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
         match c {
@@ -71,6 +71,8 @@ pub(super) struct BareName {
     pub(super) surname: String,
     /// The given names, one by one. There is at least one.
     pub(super) given: Vec<String>,
+    /// What tells father and son apart, as `jr`; most have none.
+    pub(super) suffix: String,
 }
 
 impl BareName {
@@ -78,24 +80,30 @@ impl BareName {
     pub(super) fn of<'d>(model: &Model<'d>, person: Structure<'d>) -> Option<BareName> {
         let name = model.first(person, Term::Name)?;
         let text = name.string()?;
+        let piece = |term| model.first(name, term).and_then(|piece| piece.string());
         let (given, surname) = match text.split_once('/') {
             Some((given, rest)) => {
                 (given.to_string(), rest.split('/').next().unwrap_or_default().to_string())
             }
-            None => {
-                let piece = |term| model.first(name, term).and_then(|piece| piece.string());
-                (piece(Term::Given)?.into_owned(), piece(Term::Surname)?.into_owned())
-            }
+            None => (piece(Term::Given)?.into_owned(), piece(Term::Surname)?.into_owned()),
+        };
+        let suffix = match piece(Term::NameSuffix) {
+            Some(suffix) => bare(&suffix),
+            None => text.splitn(3, '/').nth(2).map_or_else(String::new, bare),
         };
         let surname = bare(&surname);
         let given: Vec<String> = given.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
         let is_known = |word: &str| !STAND_INS.contains(&word);
-        (is_known(&surname) && is_known(given.first()?)).then_some(BareName { surname, given })
+        (is_known(&surname) && is_known(given.first()?)).then_some(BareName { surname, given, suffix })
     }
 
     /// Whether both may be names of one person: some leave out what comes behind the first given name.
     pub(super) fn agrees(&self, other: &BareName) -> bool {
-        self.surname == other.surname && self.given.iter().zip(&other.given).all(|(one, other)| one == other)
+        let suffixes_differ =
+            self.suffix != other.suffix && !self.suffix.is_empty() && !other.suffix.is_empty();
+        self.surname == other.surname
+            && !suffixes_differ
+            && self.given.iter().zip(&other.given).all(|(one, other)| one == other)
     }
 }
 
@@ -123,5 +131,7 @@ mod tests {
         let (one, other) = (of("Ann Mary /Lee/").unwrap(), of("ann /LEE/ Jr.").unwrap());
         assert!(one.agrees(&other));
         assert!(!one.agrees(&of("Ann Eve /Lee/").unwrap()));
+        assert!(!other.agrees(&of("Ann /Lee/ Sr.").unwrap()));
+        assert!(!other.agrees(&of("Ann /Lee/\n2 NSFX III").unwrap()));
     }
 }

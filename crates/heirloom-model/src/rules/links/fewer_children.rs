@@ -14,7 +14,11 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let named =
         model.children(family).filter(|bond| bond.of_family.is_some() && bond.pedigree.is_by_birth()).count();
     if named > number {
-        scope.report(said, named.to_string());
+        let children = match named {
+            1 => "1 child is".to_string(),
+            _ => format!("{named} children are"),
+        };
+        scope.report(said, children);
     }
 }
 
@@ -32,6 +36,10 @@ mod tests {
             )
         };
         assert_eq!(with("1"), [(4, "NCHI says 1, but 2 children are named".to_string())]);
+        assert_eq!(
+            found("fewer-children", "0 @F1@ FAM\n1 NCHI 0\n1 CHIL @I1@\n0 @I1@ INDI\n1 FAMC @F1@\n"),
+            [(4, "NCHI says 0, but 1 child is named".to_string())]
+        );
         for count in ["2", "5", "some"] {
             assert_eq!(with(count), []);
         }

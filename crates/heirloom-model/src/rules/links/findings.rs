@@ -36,7 +36,7 @@ codes! {
         "this family has a {text} in line {} already"
         "programs keep the first; put the second spouse into the other role, whatever their sex, or into a family of their own";
     /// Somebody who is a child and a parent in one family.
-    OWN_PARENT: Error Links "K009" "own-parent" []
+    OWN_PARENT: Warning Links "K009" "own-parent" []
         "the same person is a child and a parent in this family"
         "remove the link that is wrong; a program that looks for ancestors may never come to an end";
     /// Two families by birth.
@@ -57,7 +57,7 @@ codes! {
         "add FAMC with `PEDI adopted` to the person, and CHIL to the family";
     /// Fewer children than are named.
     FEWER_CHILDREN: Info Links "K014" "fewer-children" []
-        "NCHI says {text}, but {} children are named"
+        "NCHI says {text}, but {} named"
         "NCHI counts all children of a family, also those that are not in the file; mend it, or look whether a child is there twice";
     /// Somebody in the role that programs expect of the other sex.
     SEX_AND_ROLE: Info Links "K015" "sex-and-role" []

@@ -165,7 +165,7 @@ codes! {
         "this family has {} children"
         "is the same child there twice, or have two families become one?";
     /// Somebody who is their own ancestor.
-    OWN_ANCESTOR: Error Lives "B040" "own-ancestor" []
+    OWN_ANCESTOR: Warning Lives "B040" "own-ancestor" []
         "this person is their own ancestor {}"
         "one of the links between parents and children is wrong; programs may hang on such a circle";
     /// A marriage of somebody with a parent or grandparent.

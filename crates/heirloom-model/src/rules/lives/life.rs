@@ -85,9 +85,11 @@ impl<'d> Scope<'_, 'd> {
         of_sex.next().is_none().then_some(only.person)
     }
 
-    /// The first death of a husband or wife that is known.
+    /// The first death of a husband or wife that is known. One before the birth is told as that, and is no measure.
     pub(super) fn first_death(&self, family: FamilyNo) -> Option<When<'d>> {
-        let deaths = self.model.spouses(family).filter_map(|bond| self.died(bond.person));
+        let people = self.model.spouses(family).map(|bond| bond.person);
+        let deaths =
+            people.filter(|person| !self.is_upside_down(*person)).filter_map(|person| self.died(person));
         deaths.filter(|died| died.days.last().is_some()).min_by_key(|died| died.days.last())
     }
 }

@@ -3,11 +3,15 @@
 use super::findings::SIBLINGS_TOO_CLOSE;
 use super::life::{When, by_birth};
 use crate::rules::{Look, Rule, Scope};
-use crate::{FamilyNo, Term};
+use crate::{FamilyNo, Sex, Term};
 
 pub(super) const RULE: Rule = Rule { code: &SIBLINGS_TOO_CLOSE, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+    // Children of a father alone may have several mothers.
+    if !scope.model.spouses(family).any(|bond| scope.model.sex(bond.person) != Sex::Male) {
+        return;
+    }
     let limits = &scope.limits.lives;
     let (twins, apart) = (i64::from(limits.twin_days), i64::from(limits.sibling_days));
     let births = by_birth(scope.model, family).filter_map(|child| scope.born(child));
@@ -32,8 +36,14 @@ mod tests {
     use super::super::testing::told;
 
     fn with(one: &str, other: &str) -> Vec<(usize, String)> {
-        let family = ("F1 FAM", "CHIL I1; CHIL I2");
-        told("siblings-too-close", &[("I1 INDI", one), ("I2 INDI", other), family])
+        of_parents(one, other, "WIFE I9")
+    }
+
+    fn of_parents(one: &str, other: &str, parents: &str) -> Vec<(usize, String)> {
+        let family = format!("CHIL I1; CHIL I2; {parents}");
+        let parents = [("I8 INDI", "SEX M"), ("I9 INDI", ""), ("F1 FAM", &*family)];
+        let records = [("I1 INDI", one), ("I2 INDI", other), parents[0], parents[1], parents[2]];
+        told("siblings-too-close", &records)
     }
 
     #[test]
@@ -60,12 +70,21 @@ mod tests {
     }
 
     #[test]
+    fn children_of_whom_no_mother_is_named_are_not() {
+        let with = |parents: &str| of_parents("BIRT 3 OCT 1850", "BIRT 3 MAY 1850", parents).len();
+        assert_eq!([with("HUSB I8"), with(""), with("HUSB I8; WIFE I9")], [0, 0, 1]);
+    }
+
+    #[test]
     fn each_birth_is_held_only_to_the_one_before() {
-        let family = ("F1 FAM", "CHIL I1; CHIL I2; CHIL I3; CHIL I4");
+        let family = ("F1 FAM", "CHIL I1; CHIL I2; CHIL I3; CHIL I4; WIFE I9");
         let children =
             [("I1 INDI", "BIRT 1 MAY 1850"), ("I2 INDI", "BIRT 1 MAY 1850"), ("I3 INDI", "BIRT 1850")];
         let last = ("I4 INDI", "BIRT 1 AUG 1850");
-        let told = told("siblings-too-close", &[children[0], children[1], children[2], last, family]);
+        let told = told(
+            "siblings-too-close",
+            &[children[0], children[1], children[2], last, ("I9 INDI", "SEX F"), family],
+        );
         assert_eq!(told.len(), 1, "{told:?}");
     }
 }

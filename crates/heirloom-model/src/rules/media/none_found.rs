@@ -1,15 +1,14 @@
 //! A tree without its pictures has been sent without them.
 
 use super::findings::NONE_FOUND;
-use super::survey::survey;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &NONE_FOUND, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
-    let Some(survey) = survey(scope) else { return };
+    let Some(survey) = scope.survey() else { return };
     if survey.all > 1
-        && survey.missing.len() == survey.all
+        && !survey.is_any_there
         && let Some(first) = survey.missing.first()
     {
         scope.report(*first, survey.all.to_string());
@@ -24,7 +23,8 @@ mod tests {
     fn with(there: &[&str]) -> Vec<(usize, String)> {
         let is_file = |path: &str| there.contains(&path);
         let world = World { today: today(), is_file: Some(&is_file) };
-        let file = "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE b.jpg\n1 FILE https://example.com/c.jpg\n";
+        let file =
+            "0 @M1@ OBJE\n1 FILE a.jpg\n1 FILE b.jpg\n1 FILE a.jpg\n1 FILE https://example.com/c.jpg\n";
         found_in("no-file-found", file, &Limits::default(), world)
     }
 

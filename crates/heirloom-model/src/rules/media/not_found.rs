@@ -1,23 +1,24 @@
 //! A file that is named should be there.
 
 use super::findings::NOT_FOUND;
-use super::survey::survey;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &NOT_FOUND, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
-    let Some(survey) = survey(scope) else { return };
+    let Some(survey) = scope.survey() else { return };
     // If all are missing the tree has come without its pictures, which is told once.
-    if survey.missing.len() < survey.all || survey.all == 1 {
-        for file in survey.missing {
-            scope.report(file, "");
+    if survey.is_any_there || survey.all == 1 {
+        for file in &survey.missing {
+            scope.report(*file, "");
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use crate::rules::testing::{found, found_in, today};
     use crate::rules::{Limits, World};
 
@@ -40,6 +41,22 @@ mod tests {
     fn files_that_are_there_are_not_nor_are_they_if_all_are_missing() {
         assert_eq!(with(&["a.jpg", "b.jpg"]), []);
         assert_eq!(with(&[]), []);
+    }
+
+    #[test]
+    fn each_file_is_looked_for_once() {
+        let asked = AtomicUsize::new(0);
+        let is_file = |path: &str| {
+            asked.fetch_add(1, Ordering::Relaxed);
+            path == "b.jpg"
+        };
+        let world = World { today: today(), is_file: Some(&is_file) };
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{FILE}0 TRLR\n");
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let mut findings: Vec<heirloom::source::Finding> = Vec::new();
+        let model = crate::Model::new(&parsed.dataset);
+        crate::rules::check(&model, &Limits::default(), world, |_| true, &mut findings);
+        assert_eq!(asked.into_inner(), 2);
     }
 
     #[test]

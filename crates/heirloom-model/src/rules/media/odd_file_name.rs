@@ -11,12 +11,14 @@ pub(super) const RULE: Rule = Rule { code: &ODD_FILE_NAME, look: Look::Of(&[Term
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(path) = file(structure) else { return };
-    if Place::of(path.trim()) == Place::Web {
+    // Blanks around it are no part of a name.
+    let path = path.trim();
+    if Place::of(path) == Place::Web {
         return;
     }
     let lower = path.get(..5).unwrap_or_default().to_ascii_lowercase();
     // Neither `file:` nor a drive is part of a name.
-    let behind = if lower == "file:" { path[5..].trim_start_matches('/') } else { &path };
+    let behind = if lower == "file:" { path[5..].trim_start_matches('/') } else { path };
     let behind = match behind.as_bytes() {
         [drive, b':', ..] if drive.is_ascii_alphabetic() => &behind[2..],
         _ => behind,
@@ -66,6 +68,7 @@ mod tests {
             "https://example.com/?a=b",
             "file:///C:/a.jpg",
             "Å.jpg",
+            "a.jpg ",
         ] {
             assert_eq!(with(path), [], "{path}");
         }

@@ -6,34 +6,36 @@ use heirloom::Structure;
 use rustc_hash::FxHashMap;
 
 use super::path::{Place, file};
-use crate::Term;
-use crate::rules::Scope;
+use crate::{Model, Term};
 
 /// What became of the files that a dataset names.
-pub(super) struct Survey<'d> {
-    /// How many there are, but for those in the web.
+#[derive(Debug)]
+pub(in crate::rules) struct Survey<'d> {
+    /// How many there are, each counted once, but for those in the web.
     pub(super) all: usize,
+    /// Whether at least one of them is there.
+    pub(super) is_any_there: bool,
     /// Where those are named that are not there, in the order of the dataset.
     pub(super) missing: Vec<Structure<'d>>,
 }
 
-/// Looks for all files; `None` if nobody can tell.
-pub(super) fn survey<'d>(scope: &Scope<'_, 'd>) -> Option<Survey<'d>> {
-    let is_file = scope.is_file?;
-    let model = scope.model;
-    let mut survey = Survey { all: 0, missing: Vec::new() };
+/// Looks for all files.
+pub(in crate::rules) fn survey<'d>(model: &Model<'d>, is_file: &dyn Fn(&str) -> bool) -> Survey<'d> {
+    let mut survey = Survey { all: 0, is_any_there: false, missing: Vec::new() };
     // To ask takes time, and one picture may be that of many people.
-    let mut known = FxHashMap::default();
+    let mut known: FxHashMap<String, bool> = FxHashMap::default();
     for structure in model.all(Term::File) {
         let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
             continue;
         };
-        survey.all += 1;
-        let is_there = match known.get(&path) {
+        let path = path.trim();
+        let is_there = match known.get(path) {
             Some(is_there) => *is_there,
             None => {
-                let is_there = readings(path.trim()).iter().any(|reading| is_file(reading));
-                known.insert(path, is_there);
+                let is_there = readings(path).iter().any(|reading| is_file(reading));
+                known.insert(path.to_string(), is_there);
+                survey.all += 1;
+                survey.is_any_there |= is_there;
                 is_there
             }
         };
@@ -41,7 +43,7 @@ pub(super) fn survey<'d>(scope: &Scope<'_, 'd>) -> Option<Survey<'d>> {
             survey.missing.push(structure);
         }
     }
-    Some(survey)
+    survey
 }
 
 /// What a path may mean: itself, or with slashes for backslashes, or as the address that GEDCOM 7 would have, in which

@@ -16,7 +16,7 @@ codes! {
         "the name `{text}` has {} where two would mark the surname"
         "put one slash before the surname and one behind it; another surname belongs in a `NAME` of its own";
     /// Pieces that are not those of the name.
-    PIECES_DIFFER: Warning Names "N004" "name-pieces-differ" []
+    PIECES_DIFFER: Info Names "N004" "name-pieces-differ" []
         "`{text}` is not what the name in line {} says"
         "programs show the one or the other; write both alike, or put the second name in a `NAME` of its own";
     /// Digits and signs.

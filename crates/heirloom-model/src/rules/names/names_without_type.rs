@@ -1,5 +1,7 @@
 //! Of several names one wants to know when each was used.
 
+use heirloom::Structure;
+
 use super::findings::NAMES_WITHOUT_TYPE;
 use crate::rules::{Look, Rule, Scope};
 use crate::{PersonNo, Term};
@@ -10,10 +12,14 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
     let names = model.within(model.person(person), Term::Name);
     let mut untold = names.filter(|name| model.first(*name, Term::NameType).is_none());
-    let (Some(first), Some(second)) = (untold.next(), untold.next()) else { return };
-    // The same name again is a repetition, not another name.
-    if first.string() != second.string() {
-        scope.report(second, scope.line(first).to_string());
+    let Some(first) = untold.next() else { return };
+    // The same name again is a repetition, not another name, whatever its blanks.
+    let text = first.string().unwrap_or_default();
+    let is_other = |name: &Structure<'_>| {
+        !name.string().unwrap_or_default().split_whitespace().eq(text.split_whitespace())
+    };
+    if let Some(other) = untold.find(is_other) {
+        scope.report(other, scope.line(first).to_string());
     }
 }
 
@@ -30,7 +36,7 @@ mod tests {
 
     #[test]
     fn one_name_without_is_the_usual_one() {
-        for name in ["", "1 NAME Ann /Low/\n2 TYPE married\n", "1 NAME Ann /Lee/\n"] {
+        for name in ["", "1 NAME Ann /Low/\n2 TYPE married\n", "1 NAME Ann /Lee/\n", "1 NAME Ann  /Lee/\n"] {
             let person = format!("0 @I1@ INDI\n1 NAME Ann /Lee/\n{name}");
             assert_eq!(found("names-without-type", &person), [], "{name}");
         }

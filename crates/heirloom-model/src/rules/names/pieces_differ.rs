@@ -1,10 +1,12 @@
 //! The pieces of a name are pieces of the name.
 
 use heirloom::Structure;
+use unicode_normalization::char::is_combining_mark;
 
 use super::findings::PIECES_DIFFER;
 use super::parts::Parts;
 use crate::Term;
+use crate::rules::duplicates::texts::bare;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &PIECES_DIFFER, look: Look::Of(&[Term::Name], look) };
@@ -37,12 +39,14 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     }
 }
 
-/// The words of a name as they are compared.
+/// The words of a name as they are compared, without case and accents.
 fn words(text: &str) -> Vec<String> {
     // No name has so many; a text that is taken for one may.
     const MOST: usize = 64;
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.take(MOST).map(str::to_lowercase).collect()
+    // An accent that is written behind its letter is none of its own.
+    let is_part = |c: char| c.is_alphanumeric() || is_combining_mark(c);
+    let words = text.split(|c: char| !is_part(c)).filter(|word| !word.is_empty());
+    words.take(MOST).map(bare).collect()
 }
 
 /// Whether a word of the name is that of a piece: the same, the initial of it, or with it inside.
@@ -82,6 +86,9 @@ mod tests {
             ("Ann /Lee/", "NICK Nan"),
             ("//", "GIVN Ann"),
             ("田中太郎", "SURN 田中"),
+            ("José /MÜLLER/", "SURN Muller"),
+            ("José /Muller/", "GIVN Jose"),
+            ("Jose\u{301} /Muller/", "GIVN José"),
         ] {
             assert_eq!(with(name, piece), [], "{name} {piece}");
         }

@@ -27,6 +27,7 @@ mod tests {
         for (records, count) in [
             ("0 @I1@ INDI\n1 SSN 123-45-6789\n", 1),
             ("0 @I1@ INDI\n1 BIRT\n2 DATE 1950\n1 IDNO 42\n2 TYPE passport\n1 SSN 123-45-6789\n", 2),
+            ("0 @I1@ INDI\n1 BIRT\n2 DATE AFT 1920\n1 SSN 123-45-6789\n", 1),
             ("0 @I1@ INDI\n1 SSN 123-45-6789\n1 DEAT Y\n", 0),
             ("0 @I1@ INDI\n1 BIRT\n2 DATE 1901\n1 SSN 123-45-6789\n", 0),
         ] {

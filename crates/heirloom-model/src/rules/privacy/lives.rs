@@ -1,7 +1,7 @@
 //! Who may be alive, as far as the dates of a file can tell.
 //!
-//! For each person the latest year in which they may have been born: as their own dates have it, else as the dates of their
-//! children, then of their parents, then of whom they married allow it. Families and people are passed once in each
+//! For each person the latest year in which they may have been born, as their own dates, those of their children, then of their
+//! parents, then of whom they married allow it, but never before the birth that is recorded. Families and people are passed once in each
 //! direction, so that the time is linear, whatever the families look like; where somebody is their own ancestor the dates of
 //! that circle count only as far as they are their own.
 
@@ -31,6 +31,8 @@ pub(in crate::rules) struct Birth {
     pub(super) years_ago: i32,
     /// Whether the file says so, or other dates only lead to it.
     pub(super) is_recorded: bool,
+    /// The earliest year in which it may have been, if that is recorded.
+    pub(super) earliest: Option<i32>,
 }
 
 /// The lives of all people of a file.
@@ -48,13 +50,14 @@ impl Lives {
             if model.events(person).iter().any(is_end) {
                 return Life::Over;
             }
-            let recorded = births.recorded[person.index()];
-            let Some(year) = recorded.or(births.latest[person.index()]) else { return Life::Unknown };
+            let Some(year) = births.of(person) else { return Life::Unknown };
+            let is_recorded = births.recorded[person.index()] == Some(year);
+            let earliest = births.earliest[person.index()];
             // By other dates some are not born yet.
             let year = year.min(this_year);
             let years_ago = this_year.saturating_sub(year);
             match years_ago < i32::from(limits.living_years) {
-                true => Life::Possible(Birth { year, years_ago, is_recorded: recorded.is_some() }),
+                true => Life::Possible(Birth { year, years_ago, is_recorded, earliest }),
                 false => Life::Over,
             }
         };
@@ -80,7 +83,9 @@ fn is_end(event: &Event<'_>) -> bool {
 struct Births {
     /// As it is recorded.
     recorded: Vec<Option<i32>>,
-    /// As other dates have it.
+    /// The earliest years, as they are recorded: what other dates lead to is only usual.
+    earliest: Vec<Option<i32>>,
+    /// As all dates have it.
     latest: Vec<Option<i32>>,
 }
 
@@ -88,7 +93,8 @@ impl Births {
     fn new(model: &Model<'_>, limits: &Limits) -> Births {
         let recorded = model.people().map(|person| recorded(model, person)).collect();
         let latest = model.people().map(|person| by_events(model, person)).collect();
-        let mut births = Births { recorded, latest };
+        let earliest = model.people().map(|person| earliest(model, person)).collect();
+        let mut births = Births { recorded, earliest, latest };
         let mut families: Vec<Option<i32>> =
             model.families().map(|family| by_family_events(model, family, limits)).collect();
         let order = Order::upwards(model);
@@ -100,7 +106,8 @@ impl Births {
 
     /// The latest year of somebody, recorded or not.
     fn of(&self, person: PersonNo) -> Option<i32> {
-        self.recorded[person.index()].or(self.latest[person.index()])
+        let latest = self.latest[person.index()]?;
+        Some(self.earliest[person.index()].map_or(latest, |earliest| latest.max(earliest)))
     }
 
     fn no_later(&mut self, person: PersonNo, year: i32) {
@@ -154,10 +161,17 @@ impl Births {
     }
 }
 
-/// The latest year of a birth that is recorded. Of what was after some year nobody knows how long after.
+/// The latest year of a birth that is recorded.
 fn recorded(model: &Model<'_>, person: PersonNo) -> Option<i32> {
     let is_birth = |event: &&Event<'_>| matches!(event.term, Term::Birth | Term::Christening | Term::Baptism);
     model.events(person).iter().filter(is_birth).find_map(year_of)
+}
+
+/// The earliest year of a birth that is recorded. A christening may be long after it.
+fn earliest(model: &Model<'_>, person: PersonNo) -> Option<i32> {
+    let mut births = model.events(person).iter().filter(|event| event.term == Term::Birth);
+    let days = births.find_map(|event| event.date)?.days;
+    System::Gregorian.year_month_day(days.first()?).map(|date| date.year)
 }
 
 /// Whoever did something was born by then.
@@ -171,9 +185,9 @@ fn by_family_events(model: &Model<'_>, family: FamilyNo, limits: &Limits) -> Opt
     Some(earliest.saturating_sub(i32::from(limits.youngest_parent)))
 }
 
+/// The last year in which something may have been. Of what was after some year nobody knows how long after.
 fn year_of(event: &Event<'_>) -> Option<i32> {
-    let days = event.date?.days;
-    System::Gregorian.year_month_day(days.last().or(days.first())?).map(|date| date.year)
+    System::Gregorian.year_month_day(event.date?.days.last()?).map(|date| date.year)
 }
 
 /// People and families, each before the families in which they are children and those before the parents in them.
@@ -253,6 +267,17 @@ mod tests {
         assert_eq!(years("0 @I1@ INDI\n1 BIRT\n2 DATE 1926\n"), [None]);
         assert_eq!(years("0 @I1@ INDI\n1 BIRT\n2 DATE 1927\n"), [Some(1927)]);
         assert_eq!(years("0 @I1@ INDI\n1 BIRT\n2 DATE BET 1920 AND 1940\n"), [Some(1940)]);
+    }
+
+    #[test]
+    fn other_dates_make_a_birth_earlier_as_far_as_it_is_not_recorded() {
+        let married = |born: &str| {
+            format!("0 @I1@ INDI\n1 BIRT\n2 DATE {born}\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1880\n")
+        };
+        assert_eq!(years(&married("BEF 1940")), [None]);
+        assert_eq!(years(&married("BET 1930 AND 1940")), [Some(1930)]);
+        assert_eq!(years(&married("1940")), [Some(1940)]);
+        assert_eq!(years("0 @I1@ INDI\n1 BIRT\n2 DATE AFT 1920\n1 CENS\n2 DATE 1950\n"), [Some(1950)]);
     }
 
     #[test]

@@ -56,7 +56,11 @@ fn begins_privately(text: &str) -> bool {
     let text = text.trim_start();
     BEGINNINGS.iter().any(|beginning| {
         // Both have the same letters, if not the same case, so that they are as long.
-        text.get(..beginning.len()).is_some_and(|start| start.to_lowercase() == *beginning)
+        let is_it = text.get(..beginning.len()).is_some_and(|start| start.to_lowercase() == *beginning);
+        // A private notebook is something else than a private note.
+        let ends_within_word = beginning.ends_with(char::is_alphanumeric)
+            && text.get(beginning.len()..).is_some_and(|behind| behind.starts_with(char::is_alphanumeric));
+        is_it && !ends_within_word
     })
 }
 
@@ -78,7 +82,7 @@ mod tests {
 
     #[test]
     fn other_notes_and_marks_are_not() {
-        let records = "0 @I1@ INDI\n1 BIRT\n2 _PRIV N\n1 NOTE Private soldier\n1 NOTE\n1 NOTE @N1@\n";
+        let records = "0 @I1@ INDI\n1 BIRT\n2 _PRIV N\n1 NOTE Private soldier\n1 NOTE Private notebook of Ann\n1 NOTE\n1 NOTE @N1@\n";
         assert_eq!(found("marked-private", records), []);
     }
 }

@@ -5,7 +5,7 @@ use heirloom::Structure;
 use super::Life;
 use super::findings::POSSIBLY_LIVING;
 use crate::rules::{Look, Rule, Scope};
-use crate::{PersonNo, Term};
+use crate::{Event, PersonNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &POSSIBLY_LIVING, look: Look::Person(look) };
 
@@ -18,10 +18,23 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     if is_hidden || super::restricted::is_restricted(scope.model, record) {
         return;
     }
-    let (year, years) = (birth.year, birth.years_ago);
+    let year = birth.year;
+    // That the date can't be right is told already.
+    if birth.earliest.is_some_and(|earliest| earliest > year + birth.years_ago) {
+        return;
+    }
+    let is_empty_death = |event: &Event<'_>| {
+        let (value, below) = (event.structure.string(), event.structure.substructures().next());
+        event.term == Term::Death && value.is_none() && below.is_none()
+    };
+    let death = match scope.model.events(person).iter().any(is_empty_death) {
+        true => "only an empty DEAT is recorded",
+        false => "no death is recorded",
+    };
     let detail = match birth.is_recorded {
-        true => format!("no death is recorded, and the birth is {years} years ago at most"),
-        false => format!("no death is recorded, and by other dates the birth may be as late as {year}"),
+        true if birth.earliest == Some(year) => format!("{death}, and the birth was in {year}"),
+        true => format!("{death}, and the birth was in {year} at the latest"),
+        false => format!("{death}, and by other dates the birth may be as late as {year}"),
     };
     match name {
         Some(name) => scope.report(name, detail),
@@ -34,7 +47,8 @@ fn is_stand_in(name: Structure<'_>) -> bool {
     let text = name.string().unwrap_or_default();
     let given = text.split('/').next().unwrap_or_default();
     let given = given.trim_matches(|c: char| !c.is_alphanumeric());
-    ["", "living", "private", "lebend", "vivant", "vivant(e)", "levende", "privacy"]
+    // What `vivant(e)` ends with is no letter.
+    ["", "living", "private", "lebend", "vivant", "vivante", "vivant(e", "levende", "privacy"]
         .iter()
         .any(|word| given.eq_ignore_ascii_case(word))
 }
@@ -48,7 +62,7 @@ mod tests {
 
     #[test]
     fn who_may_be_alive_is_told_at_the_name_with_the_years() {
-        let told = "this person may be alive: no death is recorded, and the birth is 76 years ago at most";
+        let told = "this person may be alive: no death is recorded, and the birth was in 1950";
         assert_eq!(found("possibly-living", BORN), [(4, told.to_string())]);
         let by_wedding = "0 @I1@ INDI\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1970\n0 @I2@ INDI\n1 NAME Eve\n\
             0 @F2@ FAM\n1 WIFE @I2@\n1 MARR\n2 DATE 1970\n";
@@ -58,11 +72,32 @@ mod tests {
 
     #[test]
     fn the_dead_the_hidden_and_the_restricted_are_not() {
-        for more in ["1 DEAT Y\n", "1 RESN confidential\n"] {
+        for more in ["1 DEAT Y\n", "1 RESN confidential\n", "1 RESN privacy\n"] {
             assert_eq!(found("possibly-living", &format!("{BORN}{more}")), [], "{more}");
         }
-        let hidden = "0 @I1@ INDI\n1 NAME Living /Lee/\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1970\n";
-        assert_eq!(found("possibly-living", hidden), []);
+        for name in ["Living", "Vivant(e)"] {
+            let hidden =
+                format!("0 @I1@ INDI\n1 NAME {name} /Lee/\n0 @F1@ FAM\n1 WIFE @I1@\n1 MARR\n2 DATE 1970\n");
+            assert_eq!(found("possibly-living", &hidden), [], "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_birth_and_death_is_told_as_it_is() {
+        let with = |lines: &str| {
+            let told = found("possibly-living", &format!("0 @I1@ INDI\n1 NAME Ann /Lee/\n{lines}"));
+            told.into_iter().map(|(_, message)| message).collect::<Vec<_>>()
+        };
+        let told = |detail: &str| [format!("this person may be alive: {detail}")];
+        assert_eq!(
+            with("1 BIRT\n2 DATE BET 1930 AND 1950\n"),
+            told("no death is recorded, and the birth was in 1950 at the latest")
+        );
+        assert_eq!(
+            with("1 BIRT\n2 DATE 1950\n1 DEAT\n"),
+            told("only an empty DEAT is recorded, and the birth was in 1950")
+        );
+        assert!(with("1 BIRT\n2 DATE 2050\n").is_empty());
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         },
         _ => "record",
     };
-    scope.report(structure, format!("{of} is marked as {word}"));
+    scope.report(structure, format!("{of} is marked with `RESN {word}`"));
 }
 
 /// How a structure restricts what it lies in, if it forbids to pass it on; `locked` only forbids to change it.
@@ -48,9 +48,9 @@ mod tests {
         let told: Vec<String> =
             found("restricted", records).into_iter().map(|(_, message)| message).collect();
         let expected = [
-            "this person is marked as confidential",
-            "this event is marked as privacy",
-            "this family is marked as privacy",
+            "this person is marked with `RESN confidential`",
+            "this event is marked with `RESN privacy`",
+            "this family is marked with `RESN privacy`",
         ];
         assert_eq!(told, expected);
     }

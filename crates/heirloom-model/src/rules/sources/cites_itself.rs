@@ -12,9 +12,9 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
     if scope.model.term(record) != Term::Source {
         return;
     }
-    for (_, structure) in record.preorder() {
-        let is_citation = scope.model.term(structure) == Term::Citation;
-        if is_citation && structure.target() == Some(record) {
+    // A note in the record may well say where in the source it was found.
+    for structure in record.substructures() {
+        if structure.tag() == "SOUR" && structure.target() == Some(record) {
             scope.report(structure, "");
         }
     }
@@ -26,13 +26,15 @@ mod tests {
 
     #[test]
     fn a_source_that_cites_itself_is_told() {
-        let file = "0 @S1@ SOUR\n1 TITL Register\n1 NOTE seen\n2 SOUR @S1@\n";
-        assert_eq!(found("source-cites-itself", file), [(6, "this source cites itself".to_string())]);
+        let file = "0 @S1@ SOUR\n1 TITL Register\n1 SOUR @S1@\n";
+        assert_eq!(found("source-cites-itself", file), [(5, "this source cites itself".to_string())]);
     }
 
     #[test]
-    fn one_that_cites_another_is_not() {
-        let file = "0 @S1@ SOUR\n1 TITL Register\n1 NOTE seen\n2 SOUR @S2@\n0 @S2@ SOUR\n1 TITL Index\n";
+    fn one_that_cites_another_is_not_nor_a_note_that_cites_the_source_it_is_in() {
+        let file = "0 @S1@ SOUR\n1 TITL Register\n1 NOTE seen\n2 SOUR @S1@\n";
+        assert_eq!(found("source-cites-itself", file), []);
+        let file = "0 @S1@ SOUR\n1 TITL Register\n1 SOUR @S2@\n0 @S2@ SOUR\n1 TITL Index\n";
         assert_eq!(found("source-cites-itself", file), []);
     }
 }

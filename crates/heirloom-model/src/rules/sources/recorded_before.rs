@@ -5,18 +5,26 @@ use heirloom_dates::Order;
 
 use super::findings::RECORDED_BEFORE;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Dated, EventOf, Model, Term};
+use crate::{Dated, Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure { fits, look } };
 
 fn fits<'d>(model: &Model<'d>, event: Structure<'d>) -> bool {
-    // An attribute may be one of years that the source did not live to see the end of. Of some events that is the nature: an
-    // engagement speaks of the wedding, a will of the death, and others of anything.
-    matches!(model.meaning(event).event, Some(EventOf::Person | EventOf::Family))
-        && !matches!(
-            model.term(event),
-            Term::PersonalEvent | Term::FamilyEvent | Term::Will | Term::Engagement
-        )
+    // Of these nothing is written before. A licence comes before the wedding, a certificate of death before the burial, a list
+    // of passengers before they arrive, and an attribute may be one of years that the source did not live to see the end of.
+    matches!(
+        model.term(event),
+        Term::Birth
+            | Term::Christening
+            | Term::AdultChristening
+            | Term::Baptism
+            | Term::Blessing
+            | Term::FirstCommunion
+            | Term::Confirmation
+            | Term::BarMitzvah
+            | Term::BasMitzvah
+            | Term::Death
+    )
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
@@ -59,6 +67,10 @@ mod tests {
             ("BIRT", "3 MAY 1850", "BEF 1860"),
             ("OCCU smith", "1850", "1849"),
             ("WILL", "1850", "1849"),
+            ("BURI", "3 MAY 1850", "2 MAY 1850"),
+            ("PROB", "1850", "1849"),
+            ("EMIG", "1850", "1849"),
+            ("IMMI", "1850", "1849"),
         ] {
             assert_eq!(with(event, date, recorded), [], "{event} {date} {recorded}");
         }

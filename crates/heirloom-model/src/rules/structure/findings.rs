@@ -55,7 +55,7 @@ codes! {
         "programs drop what stands here; put it into a NOTE below";
     /// Text where a pointer belongs.
     TEXT_FOR_POINTER: Warning Model "M013" "text-for-pointer" []
-        "{}, not text"
+        "{}"
         "write the id of a record between at signs, as `@I1@`; what is only known by name belongs in a NOTE";
     /// A pointer where text belongs.
     POINTER_FOR_TEXT: Warning Model "M014" "pointer-for-text" []

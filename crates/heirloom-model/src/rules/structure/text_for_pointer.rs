@@ -4,24 +4,51 @@ use heirloom::Structure;
 
 use super::findings::TEXT_FOR_POINTER;
 use super::holding::has_text;
-use crate::Model;
 use crate::rules::{Look, Rule, Scope};
+use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Structure { fits, look } };
+pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Whole(look) };
+
+fn look(scope: &mut Scope<'_, '_>) {
+    let model = scope.model;
+    let dataset = model.dataset();
+    let fits: Vec<bool> = dataset.kinds().map(|first| fits(model, first)).collect();
+    if !fits.contains(&true) {
+        return;
+    }
+    let tops = dataset.metadata().chain(dataset.document());
+    let mut names = Vec::new();
+    for (_, structure) in tops.flat_map(|top| top.preorder()) {
+        if !fits[structure.kind()] || structure.target().is_some() || !has_text(structure) {
+            continue;
+        }
+        match model.term(structure) {
+            Term::Alias => names.push(structure),
+            _ => scope.report(structure, format!("{}, not text", holds(model, structure))),
+        }
+    }
+    // Whose program takes `ALIA` for a name has many of them.
+    if let Some(first) = names.first() {
+        let holds = holds(model, *first);
+        let more = match names.len() {
+            1 => String::new(),
+            2 => " (and once more)".to_string(),
+            count => format!(" (and {} more times)", count - 1),
+        };
+        scope.report(*first, format!("{holds}; another name is a second NAME with `TYPE aka`{more}"));
+    }
+}
 
 fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
     let row = model.expected(structure).row;
     row.is_some_and(|row| !row.payload.may_be_text() && row.payload.targets().next().is_some())
 }
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let model = scope.model;
-    let row = model.expected(structure).row;
-    let Some(target) = row.and_then(|row| row.payload.targets().next()) else { return };
-    if structure.target().is_none() && has_text(structure) {
-        let wanted = super::record_tag(model.meanings().table(), target);
-        scope.report(structure, format!("{} holds the id of {wanted}", structure.tag()));
-    }
+/// What a structure has to hold.
+fn holds<'d>(model: &Model<'d>, structure: Structure<'d>) -> String {
+    let target = model.expected(structure).row.and_then(|row| row.payload.targets().next());
+    let wanted = target.map(|target| super::record_tag(model.meanings().table(), target));
+    format!("{} holds the id of {}", structure.tag(), wanted.unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -32,13 +59,17 @@ mod tests {
     fn text_where_a_pointer_belongs_is_told() {
         let found = found(
             "text-for-pointer",
-            "0 @I1@ INDI\n1 FAMC F1\n1 ALIA Bob /Smith/\n1 NOTE text\n1 FAMS @F1@\n0 @F1@ FAM\n",
+            "0 @I1@ INDI\n1 FAMC F1\n1 ALIA Bob /Smith/\n1 ALIA Bo\n1 NOTE text\n1 FAMS @F1@\n0 @F1@ FAM\n",
         );
         assert_eq!(
             found,
             [
                 (4, "FAMC holds the id of a FAM record, not text".to_string()),
-                (5, "ALIA holds the id of an INDI record, not text".to_string()),
+                (
+                    5,
+                    "ALIA holds the id of an INDI record; another name is a second NAME with `TYPE aka` (and once more)"
+                        .to_string()
+                ),
             ]
         );
     }
