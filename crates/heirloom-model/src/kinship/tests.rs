@@ -169,6 +169,9 @@ fn lines_beyond_number_are_counted_as_far_as_it_goes() {
         let begun = Instant::now();
         let related = kinship.relate(people[0], people[81]);
         assert!(!related.is_complete);
+        assert_eq!(related.relationships[0].name, "38th great-grandfather");
+        let related = kinship.relate(people[81], people[40]);
+        assert_eq!(related.relationships[0].name, "18th great-granddaughter");
         assert!(begun.elapsed() < Duration::from_secs(10));
     });
     with_model(&collapsed(5).file(), |model| {
@@ -200,6 +203,7 @@ fn long_lines_and_large_families_take_no_long_time() {
             let begun = Instant::now();
             let related = kinship.relate(people[1], people[19_999]);
             assert_eq!(related.is_complete, is_complete);
+            assert_eq!(related.relationships.len(), 1);
             assert_eq!(kinship.descendants(people[0]).count(), 19_999);
             assert!(begun.elapsed() < Duration::from_secs(5));
         });
@@ -330,6 +334,42 @@ proptest! {
                         kinds.collect::<BTreeSet<_>>()
                     };
                     prop_assert_eq!(kinds(&there, false), kinds(&back, true));
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn the_nearest_relationship_needs_no_budget(tree in prop_oneof![trees(false), trees(true)], steps in 0..60_usize) {
+        with_model(&tree.file(), |model| {
+            let kinship = Kinship::of(model);
+            for first in model.people() {
+                for second in model.people() {
+                    let degree = |steps, first, second| {
+                        let related = kinship.relate_within(steps, first, second);
+                        let blood = related.relationships.iter().filter(|one| one.kind.marriage == Marriage::No);
+                        blood.map(|one| (one.kind.up + one.kind.down, one.kind.is_half, one.kind.tie)).min()
+                    };
+                    let expected = degree(usize::MAX, first, second);
+                    prop_assert_eq!(degree(steps, first, second), expected);
+                    prop_assert_eq!(degree(steps, second, first), expected);
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn who_is_related_is_so_from_both_sides_without_a_budget(tree in trees(false), steps in 0..60_usize) {
+        with_model(&tree.file(), |model| {
+            let kinship = Kinship::of(model);
+            for first in model.people() {
+                for second in model.people() {
+                    let is_related = |steps, first, second| !kinship.relate_within(steps, first, second).relationships.is_empty();
+                    let expected = is_related(usize::MAX, first, second);
+                    prop_assert_eq!(is_related(steps, first, second), expected);
+                    prop_assert_eq!(is_related(steps, second, first), expected);
                 }
             }
             Ok(())
