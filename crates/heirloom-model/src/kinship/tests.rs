@@ -125,10 +125,32 @@ fn siblings_need_no_parents_that_are_known() {
 
 #[test]
 fn who_adopted_alone_is_the_only_adoptive_parent() {
-    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n0 @I3@ INDI\n1 ADOP\n2 FAMC @F1@\n3 ADOP HUSB\n\
-        0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n0 TRLR\n";
-    assert_eq!(names(file, "I1", "I3"), ["adoptive father"]);
-    assert_eq!(names(file, "I2", "I3"), ["mother"]);
+    for link in ["", "1 FAMC @F1@\n", "1 FAMC @F1@\n2 PEDI adopted\n"] {
+        let file = format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n0 @I3@ INDI\n{link}1 ADOP\n2 FAMC @F1@\n\
+            3 ADOP HUSB\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n0 TRLR\n"
+        );
+        assert_eq!(names(&file, "I1", "I3"), ["adoptive father"], "{link}");
+        assert_eq!(names(&file, "I2", "I3"), ["mother"], "{link}");
+    }
+}
+
+#[test]
+fn a_couple_is_parted_by_the_last_that_happened_to_it() {
+    for (events, name) in [
+        ("1 DIV Y\n", "former husband"),
+        ("1 DIV N\n", "husband"),
+        ("1 DIV no\n", "husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n2 DATE 1974\n1 MARR\n2 DATE 1975\n", "husband"),
+        ("1 MARR\n2 DATE 1975\n1 DIV\n2 DATE 1974\n1 DIV\n2 DATE 1980\n", "former husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n", "former husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n2 DATE 1964\n", "former husband"),
+    ] {
+        let file = format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n{events}0 TRLR\n"
+        );
+        assert_eq!(names(&file, "I1", "I2"), [name], "{events}");
+    }
 }
 
 #[test]
