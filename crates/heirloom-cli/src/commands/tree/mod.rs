@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     generations: Option<usize>,
 
-    /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says, or else text
+    /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says (.svg, .json, .txt), or else text
     #[arg(long, value_enum, hide_possible_values = true)]
     format: Option<Format>,
 
