@@ -6,8 +6,9 @@ use heirloom_model::{Model, PersonNo};
 
 use crate::commands::show::list;
 use crate::json::Json;
-use crate::people::{Life, called, life};
+use crate::people::{Life, life, name_in_file, names};
 use crate::suggest::did_you_mean;
+use crate::visible;
 
 /// So many people who may be meant are listed.
 const MOST: usize = 5;
@@ -17,14 +18,17 @@ const MOST: usize = 5;
 pub(crate) struct Whom<'d> {
     pub(crate) id: Option<&'d str>,
     pub(crate) name: String,
+    /// The name with the characters of the file, for other programs.
+    in_file: Option<String>,
     pub(crate) life: Life,
 }
 
 impl<'d> Whom<'d> {
     pub(crate) fn of(model: &Model<'d>, person: PersonNo) -> Whom<'d> {
         let record = model.person(person);
-        let name = called(record).unwrap_or_else(|| "(no name)".to_string());
-        Whom { id: record.id(), name, life: life(record) }
+        let in_file = name_in_file(record);
+        let name = in_file.as_deref().map_or_else(|| "(no name)".to_string(), visible::line);
+        Whom { id: record.id(), name, in_file, life: life(record) }
     }
 
     /// Name and id.
@@ -45,10 +49,9 @@ impl<'d> Whom<'d> {
 
     /// The members of an object.
     pub(crate) fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
-        let name = Some(&*self.name).filter(|name| *name != "(no name)");
         let said = [
             ("id", self.id),
-            ("name", name),
+            ("name", self.in_file.as_deref()),
             ("birth", self.life.birth.as_deref()),
             ("death", self.life.death.as_deref()),
         ];
@@ -57,7 +60,7 @@ impl<'d> Whom<'d> {
     }
 }
 
-/// The person whom an id names, in any case and with or without its at signs, or the only one in whose name all words occur.
+/// The person whom an id names, in any case and with or without its at signs, or the only one who has the name.
 pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     let id = typed.trim().trim_matches('@');
     let dataset = model.dataset();
@@ -72,8 +75,7 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     if id.is_empty() || others() {
         return Err(format!("`{typed}` is not a person"));
     }
-    let named = list::with_words(dataset, typed);
-    let named: Vec<PersonNo> = named.iter().filter_map(|entry| model.as_person(entry.record)).collect();
+    let named = called(typed, model);
     match *named {
         [only] => Ok(only),
         [] => {
@@ -90,6 +92,32 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
             Err(format!("{} people are called `{typed}`: {}{more}", named.len(), listed.join("; ")))
         }
     }
+}
+
+/// Those who have a name, accents, case and slashes aside. Who has just that name is meant, though it may be part of another's;
+/// else those with all its words, or else those in whose names they occur.
+fn called(typed: &str, model: &Model<'_>) -> Vec<PersonNo> {
+    let typed = list::plain(&typed.replace('/', " "));
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    if words.is_empty() {
+        return Vec::new();
+    }
+    let mut found: [Vec<PersonNo>; 3] = Default::default();
+    for person in model.people() {
+        let closeness = |name: &String| {
+            let name = list::plain(name);
+            let own: Vec<&str> = name.split_whitespace().collect();
+            match () {
+                () if own == words => Some(0),
+                () if words.iter().all(|word| own.contains(word)) => Some(1),
+                () => words.iter().all(|word| name.contains(word)).then_some(2),
+            }
+        };
+        if let Some(closeness) = names(model.person(person)).iter().filter_map(closeness).min() {
+            found[closeness].push(person);
+        }
+    }
+    found.into_iter().find(|people| !people.is_empty()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -111,7 +139,37 @@ mod tests {
             "2 people are called `elise`: Élise Marchand @I1@, 1803–; Élise Weber @I2@"
         );
         assert_eq!(found("f1").unwrap_err(), "`f1` is not a person");
+        assert_eq!(found("/ /").unwrap_err(), "nobody has the id or the name `/ /`");
         assert_eq!(found("").unwrap_err(), "`` is not a person");
         assert_eq!(found("I3").unwrap_err(), "nobody has the id or the name `I3`");
+    }
+
+    #[test]
+    fn who_has_just_the_name_is_meant_and_then_who_has_its_words() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Anna Maria /Old/\n0 @I2@ INDI\n1 NAME Anna /Old/\n\
+            0 @I3@ INDI\n1 NAME Johanna /Oldman/\n0 @I4@ INDI\n1 NAME Hans /Oldmann/\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let found = |typed: &str| find(typed, &model).map(|person| model.person(person).id().unwrap());
+        for (typed, id) in [
+            ("Anna Old", "I2"),
+            ("Anna /Old/", "I2"),
+            ("old maria", "I1"),
+            ("oldman", "I3"),
+            ("oldmann", "I4"),
+            ("johan", "I3"),
+        ] {
+            assert_eq!(found(typed), Ok(id), "{typed}");
+        }
+        assert!(found("anna").unwrap_err().starts_with("2 people are called `anna`: "));
+    }
+
+    #[test]
+    fn other_programs_get_the_name_of_the_file() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada \u{202e}/King/\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let whom = Whom::of(&model, model.people().next().unwrap());
+        assert!(!whom.name.contains('\u{202e}') && whom.in_file.unwrap().contains('\u{202e}'));
     }
 }

@@ -48,6 +48,39 @@ fn a_picture_is_written_whole_and_never_over_the_file() {
     assert_eq!(fs::read(&file).unwrap(), before);
 }
 
+#[test]
+fn only_names_that_are_known_say_what_is_drawn() {
+    let (folder, file) = folder_with(&line_of(2));
+    let out = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let refused = run(&["tree", &file, "I1", "-o", &out("tree.png")]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("pictures are .svg"), "{refused:?}");
+    assert!(!folder.path().join("tree.png").exists());
+    assert!(run(&["tree", &file, "I1", "-o", &out("tree.png"), "--format", "text"]).status.success());
+    assert!(run(&["tree", &file, "I1", "-o", &out("tree.txt")]).status.success());
+    assert!(run(&["tree", &file, "I1", "-o", &out("tree")]).status.success());
+}
+
+#[test]
+fn who_has_more_partners_than_are_looked_at_may_have_relatives() {
+    let mut content = "0 HEAD\n1 CHAR UTF-8\n0 @I0@ INDI\n0 @I99@ INDI\n".to_string();
+    for partner in 1..=17 {
+        writeln!(content, "0 @I{partner}@ INDI\n0 @F{partner}@ FAM\n1 HUSB @I0@\n1 WIFE @I{partner}@")
+            .unwrap();
+    }
+    content += "0 @F99@ FAM\n1 CHIL @I17@\n1 CHIL @I99@\n0 TRLR\n";
+    let (_folder, file) = folder_with(&content);
+    for people in [["I0", "I99"], ["I99", "I0"]] {
+        let done = run(&["relate", &file, people[0], people[1]]);
+        assert_eq!(done.status.code(), Some(2));
+        let told = "No relationship was found, but not all lines could be followed.\n";
+        assert_eq!(String::from_utf8_lossy(&done.stdout), told);
+        let done = run(&["relate", &file, people[0], people[1], "--format", "json"]);
+        assert_eq!(done.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&done.stdout).contains("\"complete\": false"), "{done:?}");
+    }
+}
+
 /// Whether every tag is closed in its turn, and nothing else looks like one.
 fn is_balanced(xml: &str) -> bool {
     let mut open = Vec::new();

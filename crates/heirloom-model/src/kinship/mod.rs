@@ -7,6 +7,7 @@
 mod generations;
 mod kind;
 mod near;
+mod nearest;
 mod relate;
 mod search;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Kinship;
 use super::Tie;
 use super::tie::tie;
-use crate::{FamilyNo, PersonNo, Term};
+use crate::{Event, FamilyNo, PersonNo, Term};
 
 /// Somebody who is one step up or down, and in which family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,7 +25,7 @@ pub struct Partner {
     pub person: PersonNo,
     /// Their first family.
     pub family: FamilyNo,
-    /// Whether that family ended with a divorce or an annulment.
+    /// Whether that family ended with a divorce or an annulment, and they did not marry again.
     pub is_former: bool,
 }
 
@@ -80,7 +80,15 @@ impl Kinship<'_, '_> {
 
     fn has_ended(&self, family: FamilyNo) -> bool {
         let events = self.model.family_events(family);
-        events.iter().any(|event| matches!(event.term, Term::Divorce | Term::Annulment))
+        let told = |event: &&Event<'_>| !event.is_denied();
+        let is_end = |event: &&Event<'_>| matches!(event.term, Term::Divorce | Term::Annulment);
+        let mut ends = events.iter().filter(is_end).filter(told);
+        let again = events.iter().filter(|event| event.term == Term::Marriage).filter(told);
+        let again = again.filter_map(|event| event.days()?.first()).max();
+        // Who surely married again afterwards is not parted.
+        ends.any(|end| {
+            again.zip(end.days().and_then(|days| days.last())).is_none_or(|(again, end)| again <= end)
+        })
     }
 
     /// The siblings of a person, each once: first those of the same family, then those who share a parent.

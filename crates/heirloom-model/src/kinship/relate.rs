@@ -9,7 +9,7 @@ use crate::PersonNo;
 /// So much is done at most to find the lines between two people: a tenth of a second or less.
 const STEPS: usize = 4_000_000;
 
-/// Of the partners of one person no more are looked at.
+/// Of the partners of one person, or the parents, no more are looked at.
 const PARTNERS: usize = 16;
 
 /// Of the lines of one relationship no more are kept; the others are counted.
@@ -24,8 +24,8 @@ pub struct Related {
     pub second: PersonNo,
     /// Each way in which they are related, the nearest first; none if they are not.
     pub relationships: Vec<Relationship>,
-    /// Whether all lines were followed. There may be more than could ever be counted; then the nearest were, some millions of
-    /// steps far, and nobody can say that there are no others.
+    /// Whether all lines were followed. There may be more than could ever be counted; then the nearest of all is here, with
+    /// others for which some millions of steps were enough, and nobody can say that there are no more.
     pub is_complete: bool,
 }
 
@@ -38,7 +38,7 @@ pub struct Relationship {
     pub name: String,
     /// The lines that make them so: the first ones, if there are many.
     pub lines: Vec<Line>,
-    /// How many such lines there are.
+    /// How many such lines there are, as far as lines were followed.
     pub count: usize,
 }
 
@@ -108,15 +108,17 @@ impl Kinship<'_, '_> {
             first,
             second,
             budget: Budget::new(steps),
+            is_cut: false,
             places: FxHashMap::default(),
             relationships: Vec::new(),
         };
         if first != second {
             found.all();
         }
+        let is_complete = !found.budget.is_exceeded && !found.is_cut;
         let mut relationships = found.relationships;
         relationships.sort_by_key(|relationship| relationship.kind.order());
-        Related { first, second, relationships, is_complete: !found.budget.is_exceeded }
+        Related { first, second, relationships, is_complete }
     }
 }
 
@@ -125,6 +127,8 @@ struct Relating<'k, 'm, 'd> {
     first: PersonNo,
     second: PersonNo,
     budget: Budget,
+    /// Whether somebody has more partners or parents than are looked at.
+    is_cut: bool,
     /// Where the relationship of each kind stands.
     places: FxHashMap<Kind, usize>,
     relationships: Vec<Relationship>,
@@ -152,10 +156,14 @@ impl Relating<'_, '_, '_> {
 
     /// The partners of somebody, if they are not too many to look at.
     fn partners(&mut self, of: PersonNo) -> Vec<Partner> {
-        let mut partners = self.kinship.partners(of);
-        self.budget.is_exceeded |= partners.len() > PARTNERS;
-        partners.truncate(PARTNERS);
-        partners
+        let partners = self.kinship.partners(of);
+        self.cut(partners)
+    }
+
+    fn cut<T>(&mut self, mut all: Vec<T>) -> Vec<T> {
+        self.is_cut |= all.len() > PARTNERS;
+        all.truncate(PARTNERS);
+        all
     }
 
     fn by_partners_of_first(&mut self, partners: &[Partner], above: &Above) {
@@ -190,8 +198,10 @@ impl Relating<'_, '_, '_> {
             return;
         }
         let [of_first, of_second] = [first, second].map(|person| self.kinship.parents(person));
+        let [of_first, of_second] = [of_first, of_second].map(|parents| self.cut(parents));
         for parent in &of_first {
-            for partner in self.partners(parent.person) {
+            // All partners, for else it would be another couple from the other side.
+            for partner in self.kinship.partners(parent.person) {
                 let Some(other) = of_second.iter().find(|other| other.person == partner.person) else {
                     continue;
                 };

@@ -5,6 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::nearest::nearest;
 use super::{Kinship, Tie};
 use crate::{FamilyNo, Model, PersonNo};
 
@@ -36,8 +37,19 @@ impl Above {
     }
 
     /// The children of a family among them.
-    fn in_family(&self, family: FamilyNo) -> &[PersonNo] {
+    pub(super) fn in_family(&self, family: FamilyNo) -> &[PersonNo] {
         self.children.get(&family).map_or(&[], Vec::as_slice)
+    }
+
+    /// The children of somebody among them, each once.
+    pub(super) fn children_of(&self, kinship: &Kinship<'_, '_>, parent: PersonNo) -> Vec<(PersonNo, Tie)> {
+        let families = kinship.model.spouse_in(parent).map(|bond| bond.family);
+        let mut met = FxHashSet::default();
+        let children = families.flat_map(|family| self.in_family(family));
+        children
+            .filter(|child| met.insert(**child))
+            .filter_map(|child| Some((*child, kinship.tie_to_parent(*child, parent)?)))
+            .collect()
     }
 
     /// Those of them from whom the others can be reached: to go up to anybody else leads nowhere.
@@ -113,7 +125,8 @@ struct End {
     tie: Tie,
 }
 
-/// Finds the lines from one person to another, the shorter ones earlier, until there are no more or the budget is exceeded.
+/// Finds the lines from one person to another, the shorter ones earlier, until there are no more or the budget is exceeded. Even
+/// then the nearest is among them, and the nearest by birth.
 pub(super) fn lines(
     kinship: &Kinship<'_, '_>,
     first: PersonNo,
@@ -145,6 +158,12 @@ pub(super) fn lines(
             false => search.go_on(at),
         }
         at += 1;
+    }
+    if search.budget.is_exceeded {
+        for loosest in [Tie::Birth, Tie::Other] {
+            let line = nearest(kinship, (first, second), above_second, &search.leading, loosest);
+            found.extend(line.filter(|line| !found.contains(line)));
+        }
     }
     found
 }
@@ -178,7 +197,7 @@ impl Search<'_, '_, '_> {
         }
         // Down from where siblings were met, or from the first person. Whoever has gone up first comes down by a sibling.
         if end.down > 0 || end.up == 0 {
-            for (child, tie) in self.children(end.person) {
+            for (child, tie) in self.above_second.children_of(self.kinship, end.person) {
                 next.push(End { person: child, down: end.down + 1, tie: end.tie.max(tie), ..step });
             }
         }
@@ -199,17 +218,6 @@ impl Search<'_, '_, '_> {
         others
             .filter(|other| met.insert(**other))
             .filter_map(|other| self.kinship.sibling(of, *other))
-            .collect()
-    }
-
-    /// The children of somebody from whom the way leads down to the second person.
-    fn children(&self, of: PersonNo) -> Vec<(PersonNo, Tie)> {
-        let families = self.kinship.model.spouse_in(of).map(|bond| bond.family);
-        let mut met = FxHashSet::default();
-        let children = families.flat_map(|family| self.above_second.in_family(family));
-        children
-            .filter(|child| met.insert(**child))
-            .filter_map(|child| Some((*child, self.kinship.tie_to_parent(*child, of)?)))
             .collect()
     }
 

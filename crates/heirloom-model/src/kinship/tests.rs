@@ -125,10 +125,32 @@ fn siblings_need_no_parents_that_are_known() {
 
 #[test]
 fn who_adopted_alone_is_the_only_adoptive_parent() {
-    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n0 @I3@ INDI\n1 ADOP\n2 FAMC @F1@\n3 ADOP HUSB\n\
-        0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n0 TRLR\n";
-    assert_eq!(names(file, "I1", "I3"), ["adoptive father"]);
-    assert_eq!(names(file, "I2", "I3"), ["mother"]);
+    for link in ["", "1 FAMC @F1@\n", "1 FAMC @F1@\n2 PEDI adopted\n"] {
+        let file = format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n0 @I3@ INDI\n{link}1 ADOP\n2 FAMC @F1@\n\
+            3 ADOP HUSB\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 CHIL @I3@\n0 TRLR\n"
+        );
+        assert_eq!(names(&file, "I1", "I3"), ["adoptive father"], "{link}");
+        assert_eq!(names(&file, "I2", "I3"), ["mother"], "{link}");
+    }
+}
+
+#[test]
+fn a_couple_is_parted_by_the_last_that_happened_to_it() {
+    for (events, name) in [
+        ("1 DIV Y\n", "former husband"),
+        ("1 DIV N\n", "husband"),
+        ("1 DIV no\n", "husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n2 DATE 1974\n1 MARR\n2 DATE 1975\n", "husband"),
+        ("1 MARR\n2 DATE 1975\n1 DIV\n2 DATE 1974\n1 DIV\n2 DATE 1980\n", "former husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n", "former husband"),
+        ("1 MARR\n2 DATE 1964\n1 DIV\n2 DATE 1964\n", "former husband"),
+    ] {
+        let file = format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n{events}0 TRLR\n"
+        );
+        assert_eq!(names(&file, "I1", "I2"), [name], "{events}");
+    }
 }
 
 #[test]
@@ -169,6 +191,9 @@ fn lines_beyond_number_are_counted_as_far_as_it_goes() {
         let begun = Instant::now();
         let related = kinship.relate(people[0], people[81]);
         assert!(!related.is_complete);
+        assert_eq!(related.relationships[0].name, "38th great-grandfather");
+        let related = kinship.relate(people[81], people[40]);
+        assert_eq!(related.relationships[0].name, "18th great-granddaughter");
         assert!(begun.elapsed() < Duration::from_secs(10));
     });
     with_model(&collapsed(5).file(), |model| {
@@ -200,6 +225,7 @@ fn long_lines_and_large_families_take_no_long_time() {
             let begun = Instant::now();
             let related = kinship.relate(people[1], people[19_999]);
             assert_eq!(related.is_complete, is_complete);
+            assert_eq!(related.relationships.len(), 1);
             assert_eq!(kinship.descendants(people[0]).count(), 19_999);
             assert!(begun.elapsed() < Duration::from_secs(5));
         });
@@ -330,6 +356,42 @@ proptest! {
                         kinds.collect::<BTreeSet<_>>()
                     };
                     prop_assert_eq!(kinds(&there, false), kinds(&back, true));
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn the_nearest_relationship_needs_no_budget(tree in prop_oneof![trees(false), trees(true)], steps in 0..60_usize) {
+        with_model(&tree.file(), |model| {
+            let kinship = Kinship::of(model);
+            for first in model.people() {
+                for second in model.people() {
+                    let degree = |steps, first, second| {
+                        let related = kinship.relate_within(steps, first, second);
+                        let blood = related.relationships.iter().filter(|one| one.kind.marriage == Marriage::No);
+                        blood.map(|one| (one.kind.up + one.kind.down, one.kind.is_half, one.kind.tie)).min()
+                    };
+                    let expected = degree(usize::MAX, first, second);
+                    prop_assert_eq!(degree(steps, first, second), expected);
+                    prop_assert_eq!(degree(steps, second, first), expected);
+                }
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
+    fn who_is_related_is_so_from_both_sides_without_a_budget(tree in trees(false), steps in 0..60_usize) {
+        with_model(&tree.file(), |model| {
+            let kinship = Kinship::of(model);
+            for first in model.people() {
+                for second in model.people() {
+                    let is_related = |steps, first, second| !kinship.relate_within(steps, first, second).relationships.is_empty();
+                    let expected = is_related(usize::MAX, first, second);
+                    prop_assert_eq!(is_related(steps, first, second), expected);
+                    prop_assert_eq!(is_related(steps, second, first), expected);
                 }
             }
             Ok(())

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::groups::Lists;
 use super::{FamilyNo, PersonNo};
+use crate::Term;
 
 /// A person in a family, as child or as spouse. It is said twice, by the person and by the family; here both are one.
 #[derive(Clone, Copy, Debug)]
@@ -17,8 +18,12 @@ pub struct Bond<'d> {
     pub of_person: Option<Structure<'d>>,
     /// Where the family says so, `CHIL`, `HUSB` or `WIFE`.
     pub of_family: Option<Structure<'d>>,
-    /// How a child belongs to the family.
+    /// How a child belongs to the family: to one parent at least, if it was adopted by one. [`Model::pedigree_to`] asks for each.
+    ///
+    /// [`Model::pedigree_to`]: crate::Model::pedigree_to
     pub pedigree: Pedigree,
+    /// Who alone adopted the child, [`Husband`](Term::Husband) or [`Wife`](Term::Wife), if an adoption says so.
+    pub adopted_by: Option<Term>,
 }
 
 /// How a child belongs to a family.
@@ -43,11 +48,16 @@ impl Pedigree {
         matches!(self, Pedigree::Unsaid | Pedigree::Birth)
     }
 
+    /// Reads what a person or a family says.
     pub(super) fn read(text: &str) -> Pedigree {
+        let is_one = |word: &str, of: &[&str]| of.iter().any(|one| word.eq_ignore_ascii_case(one));
         match text.trim() {
             word if word.eq_ignore_ascii_case("birth") => Pedigree::Birth,
             word if word.eq_ignore_ascii_case("adopted") => Pedigree::Adopted,
             word if word.eq_ignore_ascii_case("foster") => Pedigree::Foster,
+            // What many programs write.
+            word if is_one(word, &["natural", "biological"]) => Pedigree::Birth,
+            word if is_one(word, &["", "unknown", "private"]) => Pedigree::Unsaid,
             _ => Pedigree::Other,
         }
     }
@@ -82,14 +92,28 @@ impl<'d> Bonds<'d> {
         let mut by_family: Vec<(u32, u32)> = Vec::with_capacity(of_families.len());
         for Link { person, family, structure, pedigree } in of_people {
             known.entry((person, family)).or_insert_with(|| {
-                bonds.push(Bond { person, family, of_person: Some(structure), of_family: None, pedigree });
+                bonds.push(Bond {
+                    person,
+                    family,
+                    of_person: Some(structure),
+                    of_family: None,
+                    pedigree,
+                    adopted_by: None,
+                });
                 bonds.len() as u32 - 1
             });
         }
         let stated = bonds.len();
         for Link { person, family, structure, pedigree } in of_families {
             let number = *known.entry((person, family)).or_insert_with(|| {
-                bonds.push(Bond { person, family, of_person: None, of_family: None, pedigree });
+                bonds.push(Bond {
+                    person,
+                    family,
+                    of_person: None,
+                    of_family: None,
+                    pedigree,
+                    adopted_by: None,
+                });
                 bonds.len() as u32 - 1
             });
             let bond = &mut bonds[number as usize];
@@ -111,6 +135,21 @@ impl<'d> Bonds<'d> {
             by_family: Lists::new(families, &by_family),
             bonds,
         }
+    }
+
+    /// Adds what adoptions say, whichever side has named the bond. Where that says another thing itself it counts more.
+    pub(super) fn adopt(mut self, adoptions: &FxHashMap<(PersonNo, FamilyNo), Option<Term>>) -> Bonds<'d> {
+        if adoptions.is_empty() {
+            return self;
+        }
+        for bond in &mut self.bonds {
+            let is_open = matches!(bond.pedigree, Pedigree::Unsaid | Pedigree::Adopted);
+            if let Some(by) = adoptions.get(&(bond.person, bond.family)).filter(|_| is_open) {
+                bond.pedigree = Pedigree::Adopted;
+                bond.adopted_by = *by;
+            }
+        }
+        self
     }
 
     pub(super) fn of_person(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {

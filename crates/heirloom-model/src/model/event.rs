@@ -23,6 +23,12 @@ impl Event<'_> {
     pub fn days(&self) -> Option<Days> {
         self.date.map(|date| date.days)
     }
+
+    /// Whether it is said not to have happened: some programs write `N` for no.
+    pub fn is_denied(&self) -> bool {
+        let said = self.structure.string();
+        said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
+    }
 }
 
 /// A date that can be counted.

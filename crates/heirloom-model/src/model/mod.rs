@@ -244,4 +244,16 @@ impl<'d> Model<'d> {
         self.child_in(person)
             .flat_map(|bond| self.spouses(bond.family).map(move |parent| (parent.person, bond)))
     }
+
+    /// How a child belongs to one parent in its family. Whom one of the two has adopted belongs to the other as if nothing were
+    /// said.
+    pub fn pedigree_to(&self, child: &Bond<'d>, parent: &Bond<'d>) -> Pedigree {
+        let role = parent.of_family.map(|role| self.term(role));
+        match (child.adopted_by, role) {
+            (Some(Term::Husband), Some(Term::Wife)) | (Some(Term::Wife), Some(Term::Husband)) => {
+                Pedigree::Unsaid
+            }
+            _ => child.pedigree,
+        }
+    }
 }

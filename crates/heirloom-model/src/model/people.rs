@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use heirloom::{Dataset, Structure};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::bonds::{Bonds, Link, Pedigree};
 use super::event::{self, Ends, Event};
@@ -75,15 +75,10 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         found.of_family(number, *family);
     }
     events_of_families.begin(found.events.len());
-    let Found { events, mut child_of, spouse_in, children, spouses, adopted_by, .. } = found;
-    for link in child_of.iter_mut().filter(|link| link.pedigree == Pedigree::Unsaid) {
-        if adopted_by.contains(&(link.person, link.family)) {
-            link.pedigree = Pedigree::Adopted;
-        }
-    }
+    let Found { events, child_of, spouse_in, children, spouses, adoptions, .. } = found;
     Model {
         dataset,
-        children: Bonds::new(people.len(), families.len(), child_of, children),
+        children: Bonds::new(people.len(), families.len(), child_of, children).adopt(&adoptions),
         spouses: Bonds::new(people.len(), families.len(), spouse_in, spouses),
         people,
         sexes,
@@ -108,8 +103,8 @@ struct Found<'m, 'd> {
     spouse_in: Vec<Link<'d>>,
     children: Vec<Link<'d>>,
     spouses: Vec<Link<'d>>,
-    /// Who was adopted by which family, as told by the events.
-    adopted_by: FxHashSet<(PersonNo, FamilyNo)>,
+    /// Who was adopted by which family, as told by the events, and by whom if by one of the two alone.
+    adoptions: FxHashMap<(PersonNo, FamilyNo), Option<Term>>,
 }
 
 impl<'m, 'd> Found<'m, 'd> {
@@ -122,7 +117,7 @@ impl<'m, 'd> Found<'m, 'd> {
             spouse_in: Vec::new(),
             children: Vec::new(),
             spouses: Vec::new(),
-            adopted_by: FxHashSet::default(),
+            adoptions: FxHashMap::default(),
         }
     }
 
@@ -144,19 +139,34 @@ impl<'m, 'd> Found<'m, 'd> {
                     }
                 }
                 term => {
-                    self.events.extend(event::event(below, self.meanings));
-                    if term == Term::Adoption {
-                        let of_families = below
-                            .substructures()
-                            .filter(|link| self.meanings.term(*link) == Term::AdoptiveFamily);
-                        let families: Vec<FamilyNo> =
-                            of_families.filter_map(|link| self.family_at(link)).collect();
-                        self.adopted_by.extend(families.into_iter().map(|family| (person, family)));
+                    let event = event::event(below, self.meanings);
+                    if term == Term::Adoption && !event.is_some_and(|event| event.is_denied()) {
+                        self.adoption(person, below);
                     }
+                    self.events.extend(event);
                 }
             }
         }
         sex.unwrap_or_default()
+    }
+
+    fn adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {
+        let links = adoption.substructures();
+        for link in links.filter(|link| self.meanings.term(*link) == Term::AdoptiveFamily) {
+            let Some(family) = self.family_at(link) else { continue };
+            let by = link.substructures().find(|below| self.meanings.term(*below) == Term::AdoptedBy);
+            let by = by.and_then(|by| by.string());
+            let alone = match by.as_deref().map(str::trim) {
+                Some(by) if by.eq_ignore_ascii_case("HUSB") => Some(Term::Husband),
+                Some(by) if by.eq_ignore_ascii_case("WIFE") => Some(Term::Wife),
+                _ => None,
+            };
+            // One after the other are both.
+            let known = self.adoptions.entry((person, family)).or_insert(alone);
+            if *known != alone {
+                *known = None;
+            }
+        }
     }
 
     fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) {
@@ -200,15 +210,7 @@ impl<'m, 'd> Found<'m, 'd> {
     fn told_by_family(&self, child: Structure<'d>) -> Pedigree {
         let is_told = |below: &Structure<'d>| matches!(below.tag(), "_FREL" | "_MREL");
         let told = child.substructures().filter(is_told).filter_map(|below| below.string());
-        let mut told = told.map(|text| match text.trim() {
-            word if ["natural", "biological"].iter().any(|natural| word.eq_ignore_ascii_case(natural)) => {
-                Pedigree::Birth
-            }
-            word if ["", "unknown", "private"].iter().any(|unknown| word.eq_ignore_ascii_case(unknown)) => {
-                Pedigree::Unsaid
-            }
-            word => Pedigree::read(word),
-        });
+        let mut told = told.map(|text| Pedigree::read(&text));
         let first = told.next().unwrap_or_default();
         told.fold(first, |one, other| if one.is_by_birth() { other } else { one })
     }
@@ -255,6 +257,25 @@ mod tests {
         let person = "0 @I1@ INDI\n1 FAMC @F1@\n1 FAMC @F2@\n1 ADOP\n2 FAMC @F2@\n";
         let families = "0 @F1@ FAM\n1 CHIL @I1@\n0 @F2@ FAM\n1 CHIL @I1@\n";
         assert_eq!(pedigrees(&format!("{person}{families}")), [Pedigree::Unsaid, Pedigree::Adopted]);
+    }
+
+    #[test]
+    fn an_adoption_counts_whichever_side_names_the_child() {
+        let of = |person: &str, event: &str| {
+            pedigrees(&format!("0 @I1@ INDI\n{person}{event}2 FAMC @F1@\n0 @F1@ FAM\n1 CHIL @I1@\n"))[0]
+        };
+        assert_eq!(of("", "1 ADOP\n"), Pedigree::Adopted);
+        assert_eq!(of("1 FAMC @F1@\n", "1 ADOP\n"), Pedigree::Adopted);
+        assert_eq!(of("1 FAMC @F1@\n2 PEDI foster\n", "1 ADOP\n"), Pedigree::Foster);
+        assert_eq!(of("", "1 ADOP N\n"), Pedigree::Unsaid);
+    }
+
+    #[test]
+    fn people_say_it_in_the_words_of_many_programs() {
+        let of = |word: &str| pedigrees(&format!("0 @I1@ INDI\n1 FAMC @F1@\n2 PEDI {word}\n0 @F1@ FAM\n"))[0];
+        assert_eq!([of("natural"), of("Biological")], [Pedigree::Birth; 2]);
+        assert_eq!(of("unknown"), Pedigree::Unsaid);
+        assert_eq!(of("step"), Pedigree::Other);
     }
 
     #[test]

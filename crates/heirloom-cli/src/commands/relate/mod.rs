@@ -22,7 +22,8 @@ use crate::{input, names, output, terminal, whom};
 ///
 /// Each is named by an id, as I1 or @I1@ in any case, or by words that occur in the name of nobody else, accents and case aside.
 /// Every relationship is told, the nearest first, with the common ancestors and the line from one to the other. Exits with 0 if
-/// they are related, with 1 if the file does not say that they are, with 2 if the file can't be read or somebody isn't found.
+/// they are related, with 1 if the file does not say that they are, with 2 if the file can't be read or somebody isn't found, or
+/// if nothing was found and not all lines could be followed.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom relate family.ged I1 I3                     by ids\n  \
@@ -89,5 +90,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
     }
     let is_related = first == second || !related.relationships.is_empty();
-    Ok(ExitCode::from(if is_related { 0 } else { 1 }))
+    Ok(ExitCode::from(match (is_related, related.is_complete) {
+        (true, _) => 0,
+        (false, true) => 1,
+        // Nobody can say that they are not.
+        (false, false) => 2,
+    }))
 }

@@ -46,8 +46,11 @@ pub(super) fn write(
         sentence(&also(named), columns, out)?;
     }
     if !related.is_complete {
-        let more = if related.relationships.is_empty() { "" } else { "\n" };
-        write!(out, "{more}")?;
+        if related.relationships.is_empty() {
+            let told = "No relationship was found, but not all lines could be followed.";
+            return sentence(told, columns, out);
+        }
+        writeln!(out)?;
         return sentence("There may be more lines between them: not all could be followed.", columns, out);
     }
     if related.relationships.is_empty() {

@@ -56,7 +56,7 @@ pub(crate) fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry
 }
 
 /// A text without accents, in small letters.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 

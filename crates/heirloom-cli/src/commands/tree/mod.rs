@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     generations: Option<usize>,
 
-    /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says, or else text
+    /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says (.svg, .json, .txt), or else text
     #[arg(long, value_enum, hide_possible_values = true)]
     format: Option<Format>,
 
@@ -76,11 +76,17 @@ enum Format {
 
 impl Format {
     /// What the name of a file asks for.
-    fn of(file: &Path) -> Option<Format> {
-        match file.extension()?.to_str()?.to_lowercase().as_str() {
-            "svg" => Some(Format::Svg),
-            "json" => Some(Format::Json),
-            _ => None,
+    fn of(file: &Path) -> Result<Format, Failure> {
+        let Some(extension) = file.extension() else { return Ok(Format::Text) };
+        match extension.to_string_lossy().to_lowercase().as_str() {
+            "svg" => Ok(Format::Svg),
+            "json" => Ok(Format::Json),
+            "txt" => Ok(Format::Text),
+            // Text under the name of a picture would help nobody.
+            _ => Err(Failure::Sentence(format!(
+                "cannot tell what {} is to be: pictures are .svg, text is .txt, or else --format says it",
+                file.display()
+            ))),
         }
     }
 }
@@ -92,6 +98,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(out) = out {
         keep_input(&arguments.file, out)?;
     }
+    let format = match (arguments.format, out) {
+        (Some(format), _) => format,
+        (None, Some(out)) => Format::of(out)?,
+        (None, None) => Format::Text,
+    };
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(arguments.encoding, &schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
@@ -102,7 +113,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let direction = if arguments.descendants { Direction::Descendants } else { Direction::Ancestors };
     let grown = Grown::from(&model, person, direction, arguments.generations);
 
-    let format = arguments.format.or_else(|| Format::of(out?)).unwrap_or(Format::Text);
     let Some(out) = out else {
         match format {
             Format::Text => {

@@ -97,7 +97,7 @@ fn write_person(
     room: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let Whom { id, name, life } = Whom::of(model, person);
+    let Whom { id, name, life, .. } = Whom::of(model, person);
     let id = id.map(|id| format!(" @{id}@")).unwrap_or_default();
     let whole = match (life.is_unknown(), said.is_empty()) {
         (false, false) => format!("{life}, {said}"),

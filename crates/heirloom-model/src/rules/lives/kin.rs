@@ -18,7 +18,11 @@ pub(super) fn families<'m>(model: &'m Model<'_>, of: PersonNo) -> impl Iterator<
 
 /// The parents by birth of somebody.
 pub(super) fn parents<'m>(model: &'m Model<'_>, of: PersonNo) -> impl Iterator<Item = PersonNo> + 'm {
-    families(model, of).flat_map(|family| model.spouses(family).take(FOLLOWED).map(|bond| bond.person))
+    let by_birth = model.child_in(of).take(4 * FOLLOWED).flat_map(|child| {
+        let parents = model.spouses(child.family).take(FOLLOWED);
+        parents.filter(|parent| model.pedigree_to(child, parent).is_by_birth()).map(|bond| bond.person)
+    });
+    by_birth.take(FOLLOWED * FOLLOWED)
 }
 
 /// The husband and wife of a family of two.

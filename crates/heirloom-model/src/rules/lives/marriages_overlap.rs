@@ -53,7 +53,7 @@ fn marriage<'d>(scope: &Scope<'_, 'd>, family: FamilyNo, person: PersonNo) -> Op
     let events = model.family_events(family);
     let married = scope.first_of(events, Term::Marriage)?;
     let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
-    let is_divorced = events.iter().any(|event| is_end(event.term));
+    let is_divorced = events.iter().any(|event| is_end(event.term) && !event.is_denied());
     let other = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
     let ended = other.filter(|_| !is_divorced).and_then(|other| scope.died(other));
     Some(Marriage { married, ended })
@@ -80,6 +80,13 @@ mod tests {
         let message =
             "this marriage begins during the one in line 13, which the death in line 8 ended".to_string();
         assert_eq!(with("DEAT 1870", "MARR 1850", "MARR 1860"), [(17, message)]);
+    }
+
+    #[test]
+    fn a_divorce_that_is_denied_is_none() {
+        for denied in ["DIV N", "DIV no"] {
+            assert_eq!(with("DEAT 1870", &format!("MARR 1850; {denied}"), "MARR 1860").len(), 1);
+        }
     }
 
     #[test]

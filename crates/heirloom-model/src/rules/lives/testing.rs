@@ -3,7 +3,7 @@
 use crate::rules::testing::found;
 
 /// What a rule finds in records that are written in short: `("I1 INDI", "SEX F; BIRT 3 MAY 1850; FAMS F1")`. What is
-/// neither a sex nor a link is an event with its date.
+/// neither a sex nor a link is an event with its date, or one that is denied.
 pub(super) fn told(rule: &str, records: &[(&str, &str)]) -> Vec<(usize, String)> {
     found(rule, &written(records))
 }
@@ -19,6 +19,7 @@ pub(super) fn written(records: &[(&str, &str)]) -> String {
             text += &match tag {
                 "SEX" => format!("1 SEX {value}\n"),
                 "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" => format!("1 {tag} @{value}@\n"),
+                _ if ["N", "no"].contains(&value) => format!("1 {tag} {value}\n"),
                 _ if value.is_empty() => format!("1 {tag} Y\n"),
                 _ => format!("1 {tag}\n2 DATE {value}\n"),
             };

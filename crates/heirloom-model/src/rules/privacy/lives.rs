@@ -73,10 +73,9 @@ impl Lives {
 /// Whether an event says that somebody has died.
 fn is_end(event: &Event<'_>) -> bool {
     let is_end = matches!(event.term, Term::Death | Term::Burial | Term::Cremation | Term::Probate);
-    // An event with neither value nor details says nothing, and some programs write `N` for no.
-    let says_no = || event.structure.string().is_some_and(|text| text.trim().eq_ignore_ascii_case("n"));
+    // An event with neither value nor details says nothing.
     let is_said = || event.structure.string().is_some() || event.structure.substructures().next().is_some();
-    is_end && is_said() && !says_no()
+    is_end && is_said() && !event.is_denied()
 }
 
 /// The latest years in which people may have been born.
