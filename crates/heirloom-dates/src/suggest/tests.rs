@@ -223,6 +223,24 @@ fn what_is_left_is_kept() {
 }
 
 #[test]
+fn impossible_days_are_left_out_behind_a_keyword() {
+    check("ABT 30 FEB 1900", &["ABT FEB 1900"]);
+    check("AFT 31 FEB 1900", &["AFT FEB 1900"]);
+    // It may have been the 30th of April.
+    check("BEF 31 APR 1900", &["BEF MAY 1900"]);
+    check("BEF 32 DEC 1900", &["BEF JAN 1901"]);
+    check("BEF 0 APR 1900", &["BEF APR 1900"]);
+    check("TO 31 APR 1900", &["TO APR 1900"]);
+    check("FROM 31 APR 1900 TO 1901", &["FROM APR 1900 TO 1901"]);
+    check("BET 31 APR 1900 AND 1901", &["BET APR 1900 AND 1901"]);
+    check("BET 31 JUN 1900 AND 31 APR 1900", &["BET APR 1900 AND JUN 1900"]);
+    assert_eq!(suggest("AFT 31 FEB 1900")[0].assumptions, [Assumption::PartLeftOut]);
+    check("ABT @#DJULIAN@ 31 APR 1600", &["ABT @#DJULIAN@ APR 1600"]);
+    // There is a phrase already, and it is not ours.
+    check("INT 31 APR 1900 (so they say)", &[]);
+}
+
+#[test]
 fn no_date_is_no_date() {
     for text in [
         "",

@@ -104,7 +104,8 @@ fn date(text: &str, rules: &Rules, to: Option<To>) -> Understood {
     let is_read = !standing.is_unread();
     let canonical = is_read.then(|| write_date(&value, rules));
     let mut better: Vec<Better> = suggested.iter().map(|one| better_date(one, rules)).collect();
-    if better.is_empty() {
+    // A date that there is not is none in another spelling either.
+    if better.is_empty() && value.dates().all(|date| date.flaw().is_none()) {
         better.extend(canonical.clone().and_then(|written| instead(written, text, &parsed.problems)));
     }
     if better.is_empty() && !is_read && !text.trim().is_empty() {
@@ -270,6 +271,8 @@ mod tests {
             ("18710312", Standing::Doubtful, &["12 MAR 1871"]),
             ("1648/49", Standing::Doubtful, &["@#DJULIAN@ 1648/49"]),
             ("31 APR 1850", Standing::Impossible, &["INT APR 1850 (31 APR 1850)"]),
+            ("AFT 31 FEB 1900", Standing::Impossible, &["AFT FEB 1900"]),
+            ("INT 31 FEB 1900 (so)", Standing::Impossible, &[]),
             ("BET 1900 AND 1880", Standing::Impossible, &["BET 1880 AND 1900"]),
             ("12 March 1871", Standing::Misspelt, &["12 MAR 1871"]),
             ("12.3.1871", Standing::Guessed, &["12 MAR 1871"]),
