@@ -173,8 +173,20 @@ fn better_date(suggestion: &Suggestion<'_>, rules: &Rules) -> Better {
 
 /// Words that say no date are no mistake if they are written as such.
 fn as_words(text: &str, rules: &Rules) -> Better {
-    let assumptions = vec!["it is to stay as it is".to_string()];
-    Better { written: write_date(&DateValue::Phrase(text), rules), assumptions }
+    let text = without_half_a_pair(text);
+    let has_parentheses = text.contains(['(', ')']) && rules.notation == Notation::Escapes;
+    let stays = match has_parentheses {
+        true => "it is to stay, with brackets instead of parentheses",
+        false => "it is to stay as it is",
+    };
+    Better { written: write_date(&DateValue::Phrase(text), rules), assumptions: vec![stays.to_string()] }
+}
+
+/// Of `(words` only the end is missing, and of `words)` the beginning.
+fn without_half_a_pair(text: &str) -> &str {
+    let opened = text.strip_prefix('(').filter(|rest| !rest.contains(['(', ')']));
+    let closed = || text.strip_suffix(')').filter(|rest| !rest.contains(['(', ')']));
+    opened.or_else(closed).map_or(text, str::trim)
 }
 
 /// The canonical form, if the text is not in it and something is wrong with it.
@@ -285,6 +297,23 @@ mod tests {
             let better: Vec<String> = better.iter().map(ToString::to_string).collect();
             assert_eq!(seen(text, &Rules::GEDCOM), (standing, better), "{text}");
         }
+    }
+
+    #[test]
+    fn words_have_one_pair_of_parentheses() {
+        let better = |text, rules| {
+            let mut better = understand(Sort::Date, text, rules, None).better;
+            let better = better.pop().expect("something is suggested");
+            (better.written.phrase.unwrap_or(better.written.payload), better.assumptions.concat())
+        };
+        let stays = |text: &str| (text.to_string(), "it is to stay as it is".to_string());
+        assert_eq!(better("words", &Rules::GEDCOM), stays("(words)"));
+        assert_eq!(better("(words", &Rules::GEDCOM), stays("(words)"));
+        assert_eq!(better("words)", &Rules::GEDCOM), stays("(words)"));
+        let replaced = "it is to stay, with brackets instead of parentheses".to_string();
+        assert_eq!(better("note (a) b", &Rules::GEDCOM), ("(note [a] b)".to_string(), replaced));
+        // GEDCOM 7 has phrases in a place of their own.
+        assert_eq!(better("note (a) b", &Rules::GEDCOM_7), stays("note (a) b"));
     }
 
     #[test]
