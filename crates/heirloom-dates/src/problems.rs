@@ -47,7 +47,9 @@ pub enum Gravity {
 /// Why there is no such date in its calendar.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flaw {
-    /// The month has fewer days, or the day is 0.
+    /// The day is 0.
+    DayZero,
+    /// The month has fewer days.
     NoSuchDay {
         /// How many days the month has.
         days: u8,
@@ -249,7 +251,7 @@ impl Flaw {
     /// A name in small letters, which stays the same.
     pub fn name(self) -> &'static str {
         match self {
-            Flaw::NoSuchDay { .. } => "no-such-day",
+            Flaw::DayZero | Flaw::NoSuchDay { .. } => "no-such-day",
             Flaw::NoSuchMonth => "no-such-month",
             Flaw::NoSecondAdar => "no-second-adar",
             Flaw::NoSuchYear => "no-such-year",
@@ -263,6 +265,7 @@ impl Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Flaw::DayZero => f.write_str("days begin with 1"),
             Flaw::NoSuchDay { days } => write!(f, "the month has {days} days"),
             Flaw::NoSuchMonth => f.write_str("the calendar has no such month"),
             Flaw::NoSecondAdar => f.write_str("a common year has one Adar, ADR"),

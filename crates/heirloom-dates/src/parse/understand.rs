@@ -184,7 +184,7 @@ fn unmarked<'a>(
     let Some(flaw) = gregorian.flaw() else { return gregorian };
     if rules.unmarked == Unmarked::AsMeant {
         // A day of three digits is hardly a day.
-        if let (Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, numbers.day) {
+        if let (Flaw::DayZero | Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, numbers.day) {
             problems.push(Problem::new(Kind::IllFormed(flaw), place(flaw, pieces)));
             return gregorian;
         }
@@ -202,7 +202,7 @@ fn unmarked<'a>(
 fn place(flaw: Flaw, pieces: &DatePieces<'_>) -> Span {
     let year = pieces.year.span;
     let piece = match flaw {
-        Flaw::NoSuchDay { .. } => pieces.day,
+        Flaw::DayZero | Flaw::NoSuchDay { .. } => pieces.day,
         Flaw::NoSuchMonth | Flaw::NoSecondAdar => pieces.month,
         Flaw::NoSuchEpoch => pieces.epoch,
         Flaw::NoSuchYear => None,

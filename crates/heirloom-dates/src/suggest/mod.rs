@@ -195,7 +195,7 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
         }
     }
     if let DateValue::Date(date) = parsed.value
-        && let Some(Flaw::NoSuchDay { .. }) = date.flaw()
+        && let Some(Flaw::DayZero | Flaw::NoSuchDay { .. }) = date.flaw()
     {
         return impossible_day(text, date);
     }
@@ -287,7 +287,7 @@ fn without_days(value: DateValue<'_>) -> Option<Suggestion<'_>> {
 /// A date as it is, or without its day if there is no such day. Nothing if more than that is wrong with it.
 fn without_day(date: Date<'_>) -> Option<Date<'_>> {
     let date = match date.flaw() {
-        Some(Flaw::NoSuchDay { .. }) => Date { day: None, ..date },
+        Some(Flaw::DayZero | Flaw::NoSuchDay { .. }) => Date { day: None, ..date },
         _ => date,
     };
     date.flaw().is_none().then_some(date)
