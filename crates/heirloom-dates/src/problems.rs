@@ -121,6 +121,8 @@ pub enum Kind {
     BeyondRule,
     /// A year of five digits or more, which may be a whole date without its signs.
     FarYear,
+    /// A year before a day, which may be a day of the same month: `BET 1 AND 3 JUL 1035`.
+    YearLikeDay,
     /// Two dates in different calendars.
     MixedCalendars,
     /// More blanks than needed.
@@ -219,6 +221,7 @@ impl Kind {
             Kind::AfterItsTime => ("after-its-time", Doubtful),
             Kind::BeyondRule => ("beyond-rule", Doubtful),
             Kind::FarYear => ("far-year", Doubtful),
+            Kind::YearLikeDay => ("year-like-day", Doubtful),
             Kind::MixedCalendars => ("mixed-calendars", Style),
             Kind::Blanks => ("blanks", Style),
             Kind::LeadingZeros => ("leading-zeros", Style),
@@ -307,6 +310,7 @@ impl fmt::Display for Kind {
             Kind::AfterItsTime => "the calendar was not in use any more",
             Kind::BeyondRule => "nobody knows which years were leap years then",
             Kind::FarYear => "this is a year that is far ahead",
+            Kind::YearLikeDay => "this is a year, and may have been meant as a day of the month behind it",
             Kind::MixedCalendars => "the two dates are in different calendars",
             Kind::Blanks => "there are more blanks than needed",
             Kind::LeadingZeros => "these zeros mean nothing",

@@ -11,7 +11,7 @@
 //! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
 //! | `1900-05`, `1871-02` | `BET 1900 AND 1905` or `MAY 1900`, `FEB 1871` |
 //! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
-//! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
+//! | `1–3 July 1035`, `between 1 and 3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
 //! | `12031871` | `12 MAR 1871` or `3 DEC 1871` |
 //! | `12 Jan - 15 Mar 1900`, `Jan to Mar 1900` | `BET 12 JAN 1900 AND 15 MAR 1900`, `BET JAN 1900 AND MAR 1900` |
 //! | `18??`, `186x`, `5th century BC` | `BET 1800 AND 1899`, `BET 1860 AND 1869`, `BET 500 B.C. AND 401 B.C.` |
@@ -186,9 +186,9 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
         return whole::read(text);
     }
-    // By the grammar `18710312` is a year.
+    // By the grammar `18710312` is a year, and so is the 1 of `BET 1 AND 3 JUL 1035`.
     let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > FARTHEST_YEAR;
-    if parsed.value.dates().any(is_far) {
+    if parsed.value.dates().any(is_far) || kind(|kind| kind == Kind::YearLikeDay) {
         let found = whole::read(text);
         if !found.is_empty() {
             return found;

@@ -143,6 +143,7 @@ fn is_questionable(parsed: &Parsed<'_, DateValue<'_>>) -> bool {
                     | Kind::IllFormed(_)
                     | Kind::AssumedJulian
                     | Kind::FarYear
+                    | Kind::YearLikeDay
                     | Kind::RangeReversed
                     | Kind::PeriodReversed
             )
@@ -284,6 +285,7 @@ mod tests {
             ("1648/49", Standing::Doubtful, &["@#DJULIAN@ 1648/49"]),
             ("31 APR 1850", Standing::Impossible, &["INT APR 1850 (31 APR 1850)"]),
             ("AFT 31 FEB 1900", Standing::Impossible, &["AFT FEB 1900"]),
+            ("BET 1 AND 3 JUL 1635", Standing::Doubtful, &["BET 1 JUL 1635 AND 3 JUL 1635"]),
             ("INT 31 FEB 1900 (so)", Standing::Impossible, &[]),
             ("BET 1900 AND 1880", Standing::Impossible, &["BET 1880 AND 1900"]),
             ("12 March 1871", Standing::Misspelt, &["12 MAR 1871"]),
