@@ -47,7 +47,9 @@ pub enum Gravity {
 /// Why there is no such date in its calendar.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flaw {
-    /// The month has fewer days, or the day is 0.
+    /// The day is 0.
+    DayZero,
+    /// The month has fewer days.
     NoSuchDay {
         /// How many days the month has.
         days: u8,
@@ -119,6 +121,8 @@ pub enum Kind {
     BeyondRule,
     /// A year of five digits or more, which may be a whole date without its signs.
     FarYear,
+    /// A year before a day, which may be a day of the same month: `BET 1 AND 3 JUL 1035`.
+    YearLikeDay,
     /// Two dates in different calendars.
     MixedCalendars,
     /// More blanks than needed.
@@ -217,6 +221,7 @@ impl Kind {
             Kind::AfterItsTime => ("after-its-time", Doubtful),
             Kind::BeyondRule => ("beyond-rule", Doubtful),
             Kind::FarYear => ("far-year", Doubtful),
+            Kind::YearLikeDay => ("year-like-day", Doubtful),
             Kind::MixedCalendars => ("mixed-calendars", Style),
             Kind::Blanks => ("blanks", Style),
             Kind::LeadingZeros => ("leading-zeros", Style),
@@ -249,7 +254,7 @@ impl Flaw {
     /// A name in small letters, which stays the same.
     pub fn name(self) -> &'static str {
         match self {
-            Flaw::NoSuchDay { .. } => "no-such-day",
+            Flaw::DayZero | Flaw::NoSuchDay { .. } => "no-such-day",
             Flaw::NoSuchMonth => "no-such-month",
             Flaw::NoSecondAdar => "no-second-adar",
             Flaw::NoSuchYear => "no-such-year",
@@ -263,6 +268,7 @@ impl Flaw {
 impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Flaw::DayZero => f.write_str("days begin with 1"),
             Flaw::NoSuchDay { days } => write!(f, "the month has {days} days"),
             Flaw::NoSuchMonth => f.write_str("the calendar has no such month"),
             Flaw::NoSecondAdar => f.write_str("a common year has one Adar, ADR"),
@@ -304,6 +310,7 @@ impl fmt::Display for Kind {
             Kind::AfterItsTime => "the calendar was not in use any more",
             Kind::BeyondRule => "nobody knows which years were leap years then",
             Kind::FarYear => "this is a year that is far ahead",
+            Kind::YearLikeDay => "this is a year, and may have been meant as a day of the month behind it",
             Kind::MixedCalendars => "the two dates are in different calendars",
             Kind::Blanks => "there are more blanks than needed",
             Kind::LeadingZeros => "these zeros mean nothing",

@@ -2,8 +2,8 @@
 
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Age, Approx, Calendar, Date, DateExact, DatePeriod, DateRange, DateValue, Day, Days, Epoch, Kind, Month,
-    Order, Precision, Rules, Time, Year, suggest, write,
+    Age, Approx, Calendar, Date, DateExact, DatePeriod, DateRange, DateValue, Day, Days, Epoch, Gravity,
+    Kind, Month, Order, Precision, Rules, Time, Year, suggest, write,
 };
 use proptest::prelude::*;
 
@@ -170,6 +170,22 @@ fn any_value() -> impl Strategy<Value = DateValue<'static>> {
     )
 }
 
+/// A day, as often as not one that there is not, behind keywords and in all sorts of signs.
+fn any_day_after_a_word() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(&["", "ABT", "CAL", "BEF", "AFT", "FROM", "TO", "BET", "INT", "vor"][..]);
+    let joint = prop::sample::select(&["", "AND", "TO", "-", "(", "or"][..]);
+    let month = prop::sample::select(&["FEB", "apr", "DEC", "März", "COMP", "ADS", "FOO"][..]);
+    let calendar = prop::sample::select(&["", "", "", "@#DJULIAN@ ", "@#DFRENCH R@ ", "@#DHEBREW@ "][..]);
+    let named = (calendar, 0_u32..40, month, 0..2100).prop_map(|(a, b, c, d)| format!("{a}{b} {c} {d}"));
+    let numbers = (0..2100, 0..20, 0..40, prop::sample::select(&["-", "/", "."][..]))
+        .prop_map(|(year, month, day, sign)| format!("{year:04}{sign}{month:02}{sign}{day:02}"));
+    let day = prop_oneof![3 => named, 1 => numbers].boxed();
+    (word, day.clone(), joint, day).prop_map(|(word, one, joint, other)| match joint {
+        "" => format!("{word} {one}"),
+        _ => format!("{word} {one} {joint} {other}"),
+    })
+}
+
 fn is_writable(value: &DateValue<'_>) -> bool {
     value.phrase().is_none_or(|phrase| !phrase.contains(['(', ')', '\r', '\n']))
 }
@@ -256,7 +272,7 @@ proptest! {
     fn the_canonical_form_follows_the_grammar(text in any_text()) {
         let written = write::elf(&DateValue::parse(&text).value);
         let again = DateValue::parse_with(&written, &Rules::ELF);
-        let outside = again.problems.iter().find(|problem| problem.gravity() == heirloom_dates::Gravity::Outside);
+        let outside = again.problems.iter().find(|problem| problem.gravity() == Gravity::Outside);
         prop_assert!(outside.is_none(), "{text:?} {written:?} {outside:?}");
     }
 
@@ -266,7 +282,7 @@ proptest! {
         for rules in [Rules::ELF, Rules::GEDCOM] {
             let again = DateValue::parse_with(&written, &rules);
             prop_assert_eq!(again.value, value, "{}", written);
-            prop_assert!(again.gravity().is_none_or(|gravity| gravity < heirloom_dates::Gravity::Outside));
+            prop_assert!(again.gravity().is_none_or(|gravity| gravity < Gravity::Outside));
         }
     }
 
@@ -275,7 +291,7 @@ proptest! {
         let written = write::gedcom7(&value);
         let again = DateValue::parse_with(&written.payload, &Rules::GEDCOM_7);
         let style = |kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed | Kind::MixedCalendars
-            | Kind::BeforeItsTime | Kind::AfterItsTime | Kind::BeyondRule);
+            | Kind::BeforeItsTime | Kind::AfterItsTime | Kind::BeyondRule | Kind::YearLikeDay);
         prop_assert!(again.problems.iter().all(|problem| style(problem.kind)), "{written:?} {:?}", again.problems);
         // All but phrases and historical years stands in the payload, and those beside it.
         let (expected, phrase) = in_gedcom_7(value);
@@ -331,6 +347,18 @@ proptest! {
         }
         for (at, one) in suggestions.iter().enumerate() {
             prop_assert!(suggestions[..at].iter().all(|other| other.value != one.value), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn suggestions_are_not_wrong_themselves(text in prop_oneof![any_text(), any_day_after_a_word()]) {
+        for suggestion in suggest(&text) {
+            let written = write::elf(&suggestion.value);
+            let again = DateValue::parse(&written);
+            prop_assert!(again.gravity().is_none_or(|gravity| gravity < Gravity::IllFormed), "{text:?} {written:?}");
+            // What is doubtful may stay so, but for what a suggestion answers.
+            let is_answered = |kind| matches!(kind, Kind::NotGregorian(_) | Kind::AssumedJulian | Kind::PeriodReversed);
+            prop_assert!(!again.problems.iter().any(|problem| is_answered(problem.kind)), "{text:?} {written:?}");
         }
     }
 

@@ -148,6 +148,8 @@ fn flaws_are_told_apart() {
     let flaw =
         |text| DateValue::parse_with(text, &Rules::ELF).value.dates().next().and_then(|date| date.flaw());
     assert_eq!(flaw("@#DGREGORIAN@ 29 FEB 1900"), Some(Flaw::NoSuchDay { days: 28 }));
+    assert_eq!(flaw("@#DGREGORIAN@ 0 FEB 1900"), Some(Flaw::DayZero));
+    assert_eq!(Flaw::DayZero.to_string(), "days begin with 1");
     assert_eq!(flaw("@#DHEBREW@ 14 ADS 5783"), Some(Flaw::NoSecondAdar));
     assert_eq!(flaw("@#DGREGORIAN@ 0"), Some(Flaw::NoSuchYear));
     assert_eq!(flaw("@#DGREGORIAN@ 1648/49"), Some(Flaw::DualYear));

@@ -45,11 +45,24 @@ pub(super) fn value<'a>(
             let kind = if is_range { Kind::RangeReversed } else { Kind::PeriodReversed };
             problems.push(Problem::new(kind, whole(&written).to(whole(&other))));
         }
+        if rules.unmarked == Unmarked::AsMeant && is_like_day(&written, &date, &second) {
+            problems.push(Problem::new(Kind::YearLikeDay, written.year.span));
+        }
         if date.calendar != second.calendar {
             problems.push(Problem::new(Kind::MixedCalendars, whole(&written).to(whole(&other))));
         }
     }
     Some(value)
+}
+
+/// Whether a first date is nothing but a number that may be a day of the month of the second: `BET 1 AND 3 JUL 1035`.
+fn is_like_day(written: &DatePieces<'_>, first: &Date<'_>, second: &Date<'_>) -> bool {
+    let is_bare = written.calendar.is_none() && written.epoch.is_none() && written.year.text.len() <= 2;
+    let day =
+        u32::try_from(first.year.logical).ok().filter(|_| is_bare && first.precision() == Precision::Year);
+    let last = second.day.filter(|_| second.flaw().is_none());
+    // Beside another early year it is a year.
+    day.zip(last).is_some_and(|(first, last)| first > 0 && first < last) && second.year.logical > 99
 }
 
 /// What a date means; nothing if a number in it is too large.
@@ -184,7 +197,7 @@ fn unmarked<'a>(
     let Some(flaw) = gregorian.flaw() else { return gregorian };
     if rules.unmarked == Unmarked::AsMeant {
         // A day of three digits is hardly a day.
-        if let (Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, numbers.day) {
+        if let (Flaw::DayZero | Flaw::NoSuchDay { .. }, Some(..100)) = (flaw, numbers.day) {
             problems.push(Problem::new(Kind::IllFormed(flaw), place(flaw, pieces)));
             return gregorian;
         }
@@ -202,7 +215,7 @@ fn unmarked<'a>(
 fn place(flaw: Flaw, pieces: &DatePieces<'_>) -> Span {
     let year = pieces.year.span;
     let piece = match flaw {
-        Flaw::NoSuchDay { .. } => pieces.day,
+        Flaw::DayZero | Flaw::NoSuchDay { .. } => pieces.day,
         Flaw::NoSuchMonth | Flaw::NoSecondAdar => pieces.month,
         Flaw::NoSuchEpoch => pieces.epoch,
         Flaw::NoSuchYear => None,

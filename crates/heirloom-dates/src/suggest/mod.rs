@@ -11,7 +11,7 @@
 //! | `1900-1905`, `1900/1905`, `zwischen 1900 und 1905` | `BET 1900 AND 1905` |
 //! | `1900-05`, `1871-02` | `BET 1900 AND 1905` or `MAY 1900`, `FEB 1871` |
 //! | `1850s`, `18th century`, `Mar Qtr 1881` | `BET 1850 AND 1859`, `BET 1701 AND 1800`, `BET JAN 1881 AND MAR 1881` |
-//! | `1–3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
+//! | `1–3 July 1035`, `between 1 and 3 July 1035` | `BET 1 JUL 1035 AND 3 JUL 1035` |
 //! | `12031871` | `12 MAR 1871` or `3 DEC 1871` |
 //! | `12 Jan - 15 Mar 1900`, `Jan to Mar 1900` | `BET 12 JAN 1900 AND 15 MAR 1900`, `BET JAN 1900 AND MAR 1900` |
 //! | `18??`, `186x`, `5th century BC` | `BET 1800 AND 1899`, `BET 1860 AND 1869`, `BET 500 B.C. AND 401 B.C.` |
@@ -20,6 +20,8 @@
 //! | `?? JAN 1900`, `00.03.1871` | `JAN 1900`, `MAR 1871` |
 //! | `2 TVT 5758`, `18 brumaire an VIII` | `@#DHEBREW@ 2 TVT 5758`, `@#DFRENCH R@ 18 BRUM 8` |
 //! | `21 NOV 1952 IF` | `INT 21 NOV 1952 (21 NOV 1952 IF)` |
+//! | `31 APR 1866`, `1866-04-31` | `INT APR 1866 (31 APR 1866)`, `INT APR 1866 (1866-04-31)` |
+//! | `ABT 31 APR 1866`, `BEF 31 APR 1866` | `ABT APR 1866`, `BEF MAY 1866` |
 //! | `BET 1900 AND 1880` | `BET 1880 AND 1900` |
 //!
 //! Nothing here is read for certain, so that nothing but a person should decide to write it. More than one suggestion means
@@ -38,7 +40,7 @@ use std::fmt;
 use crate::calendars::System;
 use crate::problems::Flaw;
 use crate::value::FARTHEST_YEAR;
-use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Kind, Precision};
+use crate::{Calendar, Date, DatePeriod, DateRange, DateValue, Day, Kind, Order, Precision};
 
 /// What a text may have meant, and what it takes to believe that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -184,21 +186,23 @@ pub fn suggest(text: &str) -> Vec<Suggestion<'_>> {
     if kind(|kind| matches!(kind, Kind::NotUnderstood | Kind::NotGregorian(_))) {
         return whole::read(text);
     }
-    // By the grammar `18710312` is a year.
+    // By the grammar `18710312` is a year, and so is the 1 of `BET 1 AND 3 JUL 1035`.
     let is_far = |date: Date<'_>| date.precision() == Precision::Year && date.year.logical > FARTHEST_YEAR;
-    if parsed.value.dates().any(is_far) {
+    if parsed.value.dates().any(is_far) || kind(|kind| kind == Kind::YearLikeDay) {
         let found = whole::read(text);
         if !found.is_empty() {
             return found;
         }
     }
     if let DateValue::Date(date) = parsed.value
-        && let Some(Flaw::NoSuchDay { .. }) = date.flaw()
+        && let Some(Flaw::DayZero | Flaw::NoSuchDay { .. }) = date.flaw()
     {
         return impossible_day(text, date);
     }
-    if parsed.value.dates().any(|date| date.flaw().is_some()) || matches!(parsed.value, DateValue::Phrase(_))
-    {
+    if parsed.value.dates().any(|date| date.flaw().is_some()) {
+        return without_days(parsed.value).into_iter().collect();
+    }
+    if let DateValue::Phrase(_) = parsed.value {
         return Vec::new();
     }
     if kind(|kind| matches!(kind, Kind::RangeReversed | Kind::PeriodReversed)) {
@@ -253,6 +257,63 @@ fn impossible_day<'a>(text: &'a str, date: Date<'a>) -> Vec<Suggestion<'a>> {
     };
     found.push(Suggestion { value, assumptions });
     found
+}
+
+/// Behind a keyword there is no room for a phrase, so that impossible days are left out: `AFT 31 FEB 1900`. With a phrase
+/// or another flaw nothing is known.
+fn without_days(value: DateValue<'_>) -> Option<Suggestion<'_>> {
+    let value = match value {
+        DateValue::Approx(approx, date) => DateValue::Approx(approx, without_day(date)?),
+        DateValue::Range(DateRange::Before(date)) => {
+            // What is before a day behind the end of April may be in April.
+            let date = if date.day == Some(0) { without_day(date)? } else { month_behind(date)? };
+            DateValue::Range(DateRange::Before(date))
+        }
+        DateValue::Range(DateRange::After(date)) => DateValue::Range(DateRange::After(without_day(date)?)),
+        DateValue::Range(DateRange::Between(first, second)) => {
+            DateValue::Range(DateRange::Between(without_day(first)?, without_day(second)?))
+        }
+        DateValue::Period(DatePeriod::From(date)) => DateValue::Period(DatePeriod::From(without_day(date)?)),
+        DateValue::Period(DatePeriod::To(date)) => DateValue::Period(DatePeriod::To(without_day(date)?)),
+        DateValue::Period(DatePeriod::FromTo(first, second)) => {
+            DateValue::Period(DatePeriod::FromTo(without_day(first)?, without_day(second)?))
+        }
+        DateValue::Date(_) | DateValue::Interp(..) | DateValue::Phrase(_) => return None,
+    };
+    let suggestion = Suggestion { value, assumptions: vec![Assumption::PartLeftOut] };
+    Some(if is_reversed(value) { swap(suggestion) } else { suggestion })
+}
+
+/// A date as it is, or without its day if there is no such day. Nothing if more than that is wrong with it.
+fn without_day(date: Date<'_>) -> Option<Date<'_>> {
+    let date = match date.flaw() {
+        Some(Flaw::DayZero | Flaw::NoSuchDay { .. }) => Date { day: None, ..date },
+        _ => date,
+    };
+    date.flaw().is_none().then_some(date)
+}
+
+/// The month behind that of a date without such a day.
+fn month_behind(date: Date<'_>) -> Option<Date<'_>> {
+    let month = without_day(date)?;
+    let next = Day::from_jdn(month.days()?.last()?.jdn() + 1);
+    let next = Date { day: None, ..Date::of_day(month.calendar.system()?, next)? };
+    next.flaw().is_none().then_some(next)
+}
+
+fn is_reversed(value: DateValue<'_>) -> bool {
+    let (DateValue::Range(DateRange::Between(first, second))
+    | DateValue::Period(DatePeriod::FromTo(first, second))) = value
+    else {
+        return false;
+    };
+    first.days().zip(second.days()).is_some_and(|(first, second)| first.compare(second) == Order::After)
+}
+
+fn swap(mut suggestion: Suggestion<'_>) -> Suggestion<'_> {
+    suggestion.value = swapped(suggestion.value);
+    suggestion.assumptions.push(Assumption::Swapped);
+    suggestion
 }
 
 #[cfg(test)]

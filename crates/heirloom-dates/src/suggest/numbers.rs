@@ -27,7 +27,15 @@ pub(super) fn three_numbers(items: &[Item<'_>]) -> Vec<Found> {
         }
     };
     if a.text.len() > 2 {
-        add(plain(first, known(second), known(third).filter(|_| second > 0)), &[]);
+        let whole = plain(first, known(second), known(third).filter(|_| second > 0));
+        add(whole, &[]);
+        // Three numbers are never a range: of a day or month that there is not, what can be known is left.
+        if let (None, 1..=2) = (whole, c.text.len()) {
+            let part = plain(first, known(second), None).or_else(|| plain(first, None, None));
+            // The last number is not used, so that the text is kept.
+            let assumptions = vec![Assumption::PartLeftOut];
+            found.extend(part.map(|first| Found { first, last: None, ends: false, assumptions, used: 4 }));
+        }
         return found;
     }
     // With stops the day comes first, wherever dates are written so.

@@ -35,6 +35,13 @@ fn numbers() {
     check("05/00/1871", &["MAY 1871"]);
     check("1871-03-00", &["MAR 1871"]);
     check("1871-00-00", &["1871"]);
+    // Of three numbers none is a shortened year.
+    check("1900-02-30", &["INT FEB 1900 (1900-02-30)"]);
+    check("1899-02-31", &["INT FEB 1899 (1899-02-31)"]);
+    check("1899/02/31", &["INT FEB 1899 (1899/02/31)"]);
+    check("2000-13-01", &["INT 2000 (2000-13-01)"]);
+    check("ABT 2000-13-01", &["INT 2000 (ABT 2000-13-01)"]);
+    check("0000-13-01", &[]);
     check("13.3.71", &["13 MAR 1871", "13 MAR 1971", "13 MAR 2071"]);
     check("1871", &["1871"]);
     check("40", &["40"]);
@@ -132,6 +139,10 @@ fn two_dates() {
     check("1408/1", &["BET 1408 AND 1411"]);
     check("1871-15", &["INT 1871 (1871-15)"]);
     check("ABT 1871-02", &["ABT FEB 1871"]);
+    check("1401/8 B.C.", &["BET 1408 B.C. AND 1401 B.C."]);
+    check("1408-1 BC", &["BET 1408 B.C. AND 1401 B.C."]);
+    check("490-79 BC", &["BET 490 B.C. AND 479 B.C.", "BET 490 B.C. AND 79 B.C."]);
+    check("100-50 BC", &["BET 100 B.C. AND 50 B.C."]);
     check("978 or 83", &["BET 978 AND 983"]);
     check("982 or 975", &["BET 975 AND 982"]);
     check("zwischen 1900 und 1905", &["BET 1900 AND 1905"]);
@@ -169,7 +180,12 @@ fn spans_that_have_a_name() {
     check("1. bis 3. Juli 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
     check("vom 1. bis 3. Juli 1035", &["FROM 1 JUL 1035 TO 3 JUL 1035"]);
     // By the grammar this begins in the year 1.
-    check("between 1 and 3 July 1035", &["BET 1 AND 3 JUL 1035"]);
+    check("between 1 and 3 July 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
+    check("BET 1 AND 3 JUL 1035", &["BET 1 JUL 1035 AND 3 JUL 1035"]);
+    check("FROM 1 TO 3 JUL 1035", &["FROM 1 JUL 1035 TO 3 JUL 1035"]);
+    // And these do so indeed.
+    check("BET 1 AND 3 JUL 35", &["BET 1 AND 3 JUL 35"]);
+    check("BET 5 AND 3 JUL 1035", &["BET 5 AND 3 JUL 1035"]);
     check("12 Jan - 15 Mar 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
     check("zwischen 12. Januar und 15. März 1900", &["BET 12 JAN 1900 AND 15 MAR 1900"]);
     check("from 12 Jan to 15 Mar 1900", &["FROM 12 JAN 1900 TO 15 MAR 1900"]);
@@ -209,10 +225,36 @@ fn what_is_left_is_kept() {
     check("__ JAN 1900", &["JAN 1900"]);
     check("0 JAN 1900", &["JAN 1900"]);
     check("31 APR 1850", &["INT APR 1850 (31 APR 1850)"]);
+    // A phrase would say that it was that day.
+    check("Soon after 10 October 1551", &["AFT 10 OCT 1551"]);
+    check("(Soon after 10 October 1551)", &[]);
+    check("died before 1900", &["BEF 1900"]);
+    assert_eq!(suggest("died before 1900")[0].assumptions, [Assumption::WordsLeftOut]);
+    check("died about 1900", &["INT 1900 (died about 1900)"]);
+    check("(died 1900", &["INT 1900 (died 1900)"]);
+    check("died 1900)", &["INT 1900 (died 1900)"]);
     check("21 NOV 1952 IF", &["INT 21 NOV 1952 (21 NOV 1952 IF)"]);
     check("609 BC Megiddo", &["INT 609 B.C. (609 BC Megiddo)"]);
     check("Died:  929 BC", &["INT 929 B.C. (Died:  929 BC)"]);
     check("abt. 412 BC (or abt. 221 BC)", &["INT 412 B.C. (abt. 412 BC [or abt. 221 BC])"]);
+}
+
+#[test]
+fn impossible_days_are_left_out_behind_a_keyword() {
+    check("ABT 30 FEB 1900", &["ABT FEB 1900"]);
+    check("AFT 31 FEB 1900", &["AFT FEB 1900"]);
+    // It may have been the 30th of April.
+    check("BEF 31 APR 1900", &["BEF MAY 1900"]);
+    check("BEF 32 DEC 1900", &["BEF JAN 1901"]);
+    check("BEF 0 APR 1900", &["BEF APR 1900"]);
+    check("TO 31 APR 1900", &["TO APR 1900"]);
+    check("FROM 31 APR 1900 TO 1901", &["FROM APR 1900 TO 1901"]);
+    check("BET 31 APR 1900 AND 1901", &["BET APR 1900 AND 1901"]);
+    check("BET 31 JUN 1900 AND 31 APR 1900", &["BET APR 1900 AND JUN 1900"]);
+    assert_eq!(suggest("AFT 31 FEB 1900")[0].assumptions, [Assumption::PartLeftOut]);
+    check("ABT @#DJULIAN@ 31 APR 1600", &["ABT @#DJULIAN@ APR 1600"]);
+    // There is a phrase already, and it is not ours.
+    check("INT 31 APR 1900 (so they say)", &[]);
 }
 
 #[test]

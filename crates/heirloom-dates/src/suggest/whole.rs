@@ -1,14 +1,14 @@
 //! A whole text: words before a date, two dates, and what stands around them.
 
 use super::items::{Item, items};
-use super::one::{Found, date};
+use super::one::{Found, date, epoch_at};
 use super::words::{Joint, Modifier, joint, modifier};
 use super::{Assumption, Language, Suggestion};
 use crate::{Approx, Date, DatePeriod, DateRange, DateValue, Epoch, Month, Order, Precision, Year};
 
 /// All readings of a text.
 pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
-    let phrase = text.trim();
+    let phrase = without_half_a_pair(text.trim());
     let all = items(phrase);
     let inside = unwrapped(&all);
     let mut at = 0;
@@ -25,6 +25,13 @@ pub(super) fn read(text: &str) -> Vec<Suggestion<'_>> {
         }
     }
     different
+}
+
+/// Of `(1900` only the end of the phrase is missing, and of `1900)` the beginning.
+fn without_half_a_pair(text: &str) -> &str {
+    let opened = text.strip_prefix('(').filter(|rest| !rest.contains(['(', ')']));
+    let closed = || text.strip_suffix(')').filter(|rest| !rest.contains(['(', ')']));
+    opened.or_else(closed).map_or(text, str::trim)
 }
 
 /// What stands in brackets of some sort.
@@ -139,6 +146,10 @@ fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Seco
     let (lost, _, start) = modifiers(&items[1..]);
     let rest = &items[1 + start..];
     let mut readings = match abbreviated(rest, first) {
+        // Years before Christ count down, so that `190-50 BC` may be all there is to write.
+        Some(year) if year.first.epoch == Epoch::BeforeChrist && is_long(rest) => {
+            [vec![year], date(rest)].concat()
+        }
         Some(year) => vec![year],
         None => date(rest),
     };
@@ -150,7 +161,12 @@ fn second(items: &[Item<'_>], first: &Found, before: &[Modifier]) -> Option<Seco
     Some((readings.into_iter().map(|reading| (found, reading)).collect(), 1 + start + used))
 }
 
-/// `1900-05`, `978 or 83`, `1898-02`: a number without the digits that it has in common with the year before it, or the one
+/// Whether a list begins with a number of two digits.
+fn is_long(items: &[Item<'_>]) -> bool {
+    items.first().is_some_and(|item| item.number().is_some() && item.text.len() == 2)
+}
+
+/// `1900-05`, `978 or 83`, `1898-02`, `1401/8 BC`: a number without the digits that it has in common with the year before it, or the one
 /// behind the next turn of a decade or century if that is near.
 fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
     let skipped = usize::from(matches!(items.first()?.sign(), Some('\'' | '’')));
@@ -159,23 +175,33 @@ fn abbreviated(items: &[Item<'_>], first: &Found) -> Option<Found> {
     let digits = u32::try_from(item.text.len()).ok()?;
     let year = first.first.year.logical;
     let is_year = first.first.precision() == Precision::Year && first.first.epoch == Epoch::Usual;
-    let another = items.get(skipped + 1).is_some_and(|next| next.word().is_some() || next.number().is_some());
+    let epoch = epoch_at(&items[skipped + 1..]).filter(|(epoch, _)| *epoch == Epoch::BeforeChrist);
+    let (epoch, words) = epoch.unwrap_or((Epoch::Usual, 0));
+    let next = items.get(skipped + 1 + words);
+    let another = next.is_some_and(|next| next.number().is_some() || words == 0 && next.word().is_some());
     if !is_year || another || digits > 2 || year < 10_i32.pow(digits) {
         return None;
     }
     let scale = 10_i32.pow(digits);
     let same = year / scale * scale + number;
     let later = if same > year { same } else { same + scale };
-    if same <= year && later - year >= 10 {
+    let full = match epoch {
+        // Counted back, two digits are those of a year that is less.
+        Epoch::BeforeChrist if same == year || same > year && digits > 1 => return None,
+        Epoch::BeforeChrist => same,
+        _ if same <= year && later - year >= 10 => return None,
+        _ => later,
+    };
+    let full = Date { year: Year::plain(full), epoch, ..first.first };
+    if full.flaw().is_some() {
         return None;
     }
-    let full = Date { year: Year::plain(later), ..first.first };
     let found = Found {
         first: full,
         last: None,
         ends: false,
         assumptions: vec![Assumption::Abbreviated],
-        used: skipped + 1,
+        used: skipped + 1 + words,
     };
     Some(found)
 }
@@ -237,7 +263,10 @@ impl Reading {
             };
             return Some(self.finish(value));
         }
-        if self.words {
+        // `Soon after 1900` is not 1900, which is what a date with a phrase would say.
+        let is_other =
+            matches!(modifier, Some(Modifier::Before | Modifier::After | Modifier::From | Modifier::To));
+        if self.words && !is_other {
             self.assumptions.push(Assumption::WordsKept);
             self.words = false;
             return Some(self.finish(DateValue::Interp(date, text)));

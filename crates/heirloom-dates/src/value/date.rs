@@ -119,7 +119,8 @@ impl<'a> Date<'a> {
         match self.day {
             _ if system == System::Hebrew && month == hebrew::ADS && days == 0 => Some(Flaw::NoSecondAdar),
             _ if days == 0 => Some(Flaw::NoSuchMonth),
-            Some(day) if day == 0 || day > u32::from(days) => Some(Flaw::NoSuchDay { days }),
+            Some(0) => Some(Flaw::DayZero),
+            Some(day) if day > u32::from(days) => Some(Flaw::NoSuchDay { days }),
             _ => None,
         }
     }

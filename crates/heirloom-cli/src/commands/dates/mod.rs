@@ -159,7 +159,8 @@ fn list(arguments: &Arguments, out: &mut dyn Write) -> Result<usize, Failure> {
     match arguments.format {
         Format::Json if shown == 0 => out.write_all(b"]\n")?,
         Format::Json => out.write_all(b"\n]\n")?,
-        Format::Text if !manners::is_quiet() => {
+        // Of files that can't be read nobody knows how many dates they have.
+        Format::Text if !manners::is_quiet() && (unread == 0 || unread < files.len()) => {
             writeln!(out, "{}{}", if shown == 0 { "" } else { "\n" }, tally.in_words())?;
         }
         Format::Text | Format::Jsonl | Format::Tsv => {}

@@ -104,7 +104,8 @@ fn date(text: &str, rules: &Rules, to: Option<To>) -> Understood {
     let is_read = !standing.is_unread();
     let canonical = is_read.then(|| write_date(&value, rules));
     let mut better: Vec<Better> = suggested.iter().map(|one| better_date(one, rules)).collect();
-    if better.is_empty() {
+    // A date that there is not is none in another spelling either.
+    if better.is_empty() && value.dates().all(|date| date.flaw().is_none()) {
         better.extend(canonical.clone().and_then(|written| instead(written, text, &parsed.problems)));
     }
     if better.is_empty() && !is_read && !text.trim().is_empty() {
@@ -142,6 +143,7 @@ fn is_questionable(parsed: &Parsed<'_, DateValue<'_>>) -> bool {
                     | Kind::IllFormed(_)
                     | Kind::AssumedJulian
                     | Kind::FarYear
+                    | Kind::YearLikeDay
                     | Kind::RangeReversed
                     | Kind::PeriodReversed
             )
@@ -172,8 +174,20 @@ fn better_date(suggestion: &Suggestion<'_>, rules: &Rules) -> Better {
 
 /// Words that say no date are no mistake if they are written as such.
 fn as_words(text: &str, rules: &Rules) -> Better {
-    let assumptions = vec!["it is to stay as it is".to_string()];
-    Better { written: write_date(&DateValue::Phrase(text), rules), assumptions }
+    let text = without_half_a_pair(text);
+    let has_parentheses = text.contains(['(', ')']) && rules.notation == Notation::Escapes;
+    let stays = match has_parentheses {
+        true => "it is to stay, with brackets instead of parentheses",
+        false => "it is to stay as it is",
+    };
+    Better { written: write_date(&DateValue::Phrase(text), rules), assumptions: vec![stays.to_string()] }
+}
+
+/// Of `(words` only the end is missing, and of `words)` the beginning.
+fn without_half_a_pair(text: &str) -> &str {
+    let opened = text.strip_prefix('(').filter(|rest| !rest.contains(['(', ')']));
+    let closed = || text.strip_suffix(')').filter(|rest| !rest.contains(['(', ')']));
+    opened.or_else(closed).map_or(text, str::trim)
 }
 
 /// The canonical form, if the text is not in it and something is wrong with it.
@@ -270,6 +284,9 @@ mod tests {
             ("18710312", Standing::Doubtful, &["12 MAR 1871"]),
             ("1648/49", Standing::Doubtful, &["@#DJULIAN@ 1648/49"]),
             ("31 APR 1850", Standing::Impossible, &["INT APR 1850 (31 APR 1850)"]),
+            ("AFT 31 FEB 1900", Standing::Impossible, &["AFT FEB 1900"]),
+            ("BET 1 AND 3 JUL 1635", Standing::Doubtful, &["BET 1 JUL 1635 AND 3 JUL 1635"]),
+            ("INT 31 FEB 1900 (so)", Standing::Impossible, &[]),
             ("BET 1900 AND 1880", Standing::Impossible, &["BET 1880 AND 1900"]),
             ("12 March 1871", Standing::Misspelt, &["12 MAR 1871"]),
             ("12.3.1871", Standing::Guessed, &["12 MAR 1871"]),
@@ -282,6 +299,23 @@ mod tests {
             let better: Vec<String> = better.iter().map(ToString::to_string).collect();
             assert_eq!(seen(text, &Rules::GEDCOM), (standing, better), "{text}");
         }
+    }
+
+    #[test]
+    fn words_have_one_pair_of_parentheses() {
+        let better = |text, rules| {
+            let mut better = understand(Sort::Date, text, rules, None).better;
+            let better = better.pop().expect("something is suggested");
+            (better.written.phrase.unwrap_or(better.written.payload), better.assumptions.concat())
+        };
+        let stays = |text: &str| (text.to_string(), "it is to stay as it is".to_string());
+        assert_eq!(better("words", &Rules::GEDCOM), stays("(words)"));
+        assert_eq!(better("(words", &Rules::GEDCOM), stays("(words)"));
+        assert_eq!(better("words)", &Rules::GEDCOM), stays("(words)"));
+        let replaced = "it is to stay, with brackets instead of parentheses".to_string();
+        assert_eq!(better("note (a) b", &Rules::GEDCOM), ("(note [a] b)".to_string(), replaced));
+        // GEDCOM 7 has phrases in a place of their own.
+        assert_eq!(better("note (a) b", &Rules::GEDCOM_7), stays("note (a) b"));
     }
 
     #[test]

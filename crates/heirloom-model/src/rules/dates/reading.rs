@@ -125,7 +125,7 @@ impl<'a> Reading<'a, '_> {
                 self.by_readings(Trouble::Unreadable)
             }
             None => self.by_readings(Trouble::DualYear),
-            Some(Some(flaw @ Flaw::NoSuchDay { .. })) => Trouble::Impossible(flaw),
+            Some(Some(flaw @ (Flaw::DayZero | Flaw::NoSuchDay { .. }))) => Trouble::Impossible(flaw),
             Some(_) => Trouble::DualYear,
         }
     }

@@ -71,6 +71,12 @@ fn words_are_no_date_unless_they_are_in_parentheses() {
         "phrase-as-date",
         "this date is only a phrase; it may be written `INT 12 MAR 1871 (12 March 1871)`",
     );
+    // It was not that day but a later one.
+    says(
+        "(Soon after 10 October 1551)",
+        "phrase-as-date",
+        "this date is only a phrase; it may mean `AFT 10 OCT 1551`",
+    );
     says("INT 1840", "interpretation-without-phrase", "`INT` has no phrase behind it");
 }
 
