@@ -542,7 +542,7 @@ fn many_that_look_alike() {
             let turned = move |at: usize| (at * 7919 + 13) % size;
             let file = |name: &dyn Fn(usize) -> usize| {
                 let mut records: Vec<String> = (0..size).map(|at| body(at, size, name)).collect();
-                records.sort_by_key(|record| record.len());
+                records.sort_by_key(String::len);
                 framed(|text| records.iter().for_each(|record| text.push_str(record)))
             };
             let files = [file(&|at| at), file(&turned)];

@@ -1,5 +1,6 @@
 //! Those who are one step away.
 
+use heirloom_dates::Days;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Kinship;
@@ -86,9 +87,7 @@ impl Kinship<'_, '_> {
         let again = events.iter().filter(|event| event.term == Term::Marriage).filter(told);
         let again = again.filter_map(|event| event.days()?.first()).max();
         // Who surely married again afterwards is not parted.
-        ends.any(|end| {
-            again.zip(end.days().and_then(|days| days.last())).is_none_or(|(again, end)| again <= end)
-        })
+        ends.any(|end| again.zip(end.days().and_then(Days::last)).is_none_or(|(again, end)| again <= end))
     }
 
     /// The siblings of a person, each once: first those of the same family, then those who share a parent.
