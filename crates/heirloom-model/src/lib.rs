@@ -27,6 +27,7 @@ pub mod tables;
 mod term;
 mod meaning;
 mod model;
+mod threads;
 pub mod views;
 pub mod kinship;
 pub mod rules;

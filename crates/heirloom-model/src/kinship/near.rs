@@ -81,7 +81,7 @@ impl Kinship<'_, '_> {
 
     fn has_ended(&self, family: FamilyNo) -> bool {
         let events = self.model.family_events(family);
-        let told = |event: &&Event<'_>| !event.is_denied();
+        let told = |event: &&Event<'_>| !event.is_denied;
         let is_end = |event: &&Event<'_>| matches!(event.term, Term::Divorce | Term::Annulment);
         let mut ends = events.iter().filter(is_end).filter(told);
         let again = events.iter().filter(|event| event.term == Term::Marriage).filter(told);

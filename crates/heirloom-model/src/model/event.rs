@@ -16,18 +16,14 @@ pub struct Event<'d> {
     pub of: EventOf,
     /// When it was, if its first date says so.
     pub date: Option<Dated<'d>>,
+    /// Whether it is said not to have happened: some programs write `N` for no.
+    pub is_denied: bool,
 }
 
 impl Event<'_> {
     /// The days on which it may have been, if anything is known of them.
     pub fn days(&self) -> Option<Days> {
         self.date.map(|date| date.days)
-    }
-
-    /// Whether it is said not to have happened: some programs write `N` for no.
-    pub fn is_denied(&self) -> bool {
-        let said = self.structure.string();
-        said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
     }
 }
 
@@ -66,7 +62,13 @@ pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option
     let meaning = meanings.of(structure);
     let of = meaning.event?;
     let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
-    Some(Event { structure, term: meaning.term, of, date: first.and_then(Dated::read) })
+    let (date, is_denied) = (first.and_then(Dated::read), is_denied(structure));
+    Some(Event { structure, term: meaning.term, of, date, is_denied })
+}
+
+fn is_denied(event: Structure<'_>) -> bool {
+    let said = event.string();
+    said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
 }
 
 /// Where a life begins and ends, by the numbers of events.
@@ -77,6 +79,12 @@ pub(super) struct Ends {
 }
 
 impl Ends {
+    /// The same where so many other events come before.
+    pub(super) fn behind(self, before: usize) -> Ends {
+        let moved = |number: Option<u32>| number.map(|number| number + before as u32);
+        Ends { beginning: moved(self.beginning), end: moved(self.end) }
+    }
+
     /// The ends of the life of which the events from `first` on tell.
     pub(super) fn of(events: &[Event<'_>], first: usize) -> Ends {
         let dated = |terms: &[Term]| {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::near;
 use crate::Meanings;
-use crate::tables::{PayloadKind, Row, Table};
+use crate::tables::{PayloadKind, Row, Table, enumerations};
 
 /// What the table of the format expects of all structures of one [kind](Dataset::kinds).
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct Expected {
     pub advised_length: Option<usize>,
     /// The enumeration of which its value is, open or closed.
     pub enumeration: Option<&'static str>,
+    /// The same if it is closed: no other values may be used.
+    pub closed_enumeration: Option<&'static str>,
 }
 
 impl Expected {
@@ -39,13 +41,17 @@ impl Expected {
         let rows = || row.into_iter().chain(elf);
         // Events that happened may be told at length.
         let is_long = |kind: &PayloadKind| matches!(kind, PayloadKind::Block | PayloadKind::Yes);
+        let enumeration = row.and_then(|_| rows().find_map(|row| row.payload.enumeration()));
+        // Roles are open only to what stands in parentheses.
+        let is_closed = |name: &&str| *name == "ROLE_IN_EVENT" || !enumerations::is_open(name);
         Expected {
             needs_value: row.is_some() && !rows().any(|row| row.payload.may_be_missing()),
             is_one_line: row.is_some()
                 && elf
                     .is_some_and(|elf| elf.payload.may_be_text() && !elf.payload.kinds().iter().any(is_long)),
             advised_length: elf.and_then(Row::advised_length),
-            enumeration: row.and_then(|_| rows().find_map(|row| row.payload.enumeration())),
+            closed_enumeration: enumeration.filter(is_closed),
+            enumeration,
             place,
             row,
             elf,
@@ -91,6 +97,7 @@ static NOTHING: Expected = Expected {
     is_one_line: false,
     advised_length: None,
     enumeration: None,
+    closed_enumeration: None,
 };
 
 /// What is expected of every kind of a dataset.

@@ -79,6 +79,8 @@ pub struct Model<'d> {
     members: FxHashMap<u32, Member>,
     /// What the table of the format expects, once somebody has asked.
     expectations: OnceLock<Expectations>,
+    /// The kinds of all structures, once somebody has asked.
+    kinds: OnceLock<Vec<u32>>,
     /// All structures of the document by their terms, once somebody has asked.
     by_term: OnceLock<Lists>,
 }
@@ -154,6 +156,32 @@ impl<'d> Model<'d> {
         });
         let numbers = if term == Term::Other { &[] } else { by_term.of(term as usize) };
         numbers.iter().filter_map(|&number| self.dataset.structure(number as usize))
+    }
+
+    /// All structures of the metadata and the document, however deep, whose kind is wanted, in the order of the file. That is
+    /// asked of the first structure of each [kind](heirloom::Dataset::kinds); all others cost next to nothing.
+    pub(crate) fn of_kinds(
+        &self,
+        wanted: impl Fn(Structure<'d>) -> bool,
+    ) -> impl Iterator<Item = Structure<'d>> {
+        let wanted: Vec<bool> = self.dataset.kinds().map(wanted).collect();
+        let kinds = if wanted.contains(&true) { self.kinds() } else { &[] };
+        let is_wanted = move |kind: u32| wanted.get(kind as usize).copied().unwrap_or(false);
+        let numbers = kinds.iter().enumerate().filter(move |(_, kind)| is_wanted(**kind));
+        numbers.filter_map(|(number, _)| self.dataset.structure(number))
+    }
+
+    /// The kind of each structure of the metadata and the document, by number; `u32::MAX` for what only says how the file was
+    /// written.
+    pub(crate) fn kinds(&self) -> &[u32] {
+        self.kinds.get_or_init(|| {
+            let mut kinds = vec![u32::MAX; self.dataset.structure_count()];
+            let tops = self.dataset.metadata().chain(self.dataset.document());
+            for structure in tops.flat_map(|top| top.with_all_below()) {
+                kinds[structure.number()] = structure.kind() as u32;
+            }
+            kinds
+        })
     }
 
     /// All people, in the order of the file.

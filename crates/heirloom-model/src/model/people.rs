@@ -9,6 +9,7 @@ use super::bonds::{Bonds, Link, Pedigree};
 use super::event::{self, Ends, Event};
 use super::groups::Groups;
 use super::{FamilyNo, Member, Model, PersonNo};
+use crate::threads::in_parts;
 use crate::{Meanings, Term};
 
 /// The sex of a person, as the file has it.
@@ -58,21 +59,40 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         };
         members.insert(record.number() as u32, member);
     }
+    let numbered: Vec<(PersonNo, Structure<'d>)> = (0..).map(PersonNo).zip(people.iter().copied()).collect();
+    let of_people = in_parts(&numbered, PART, |part| {
+        let mut found = Found::new(&meanings, &members);
+        let lives: Vec<Life> =
+            part.iter().map(|(person, record)| found.of_person(*person, *record)).collect();
+        (found, lives)
+    });
+    let numbered: Vec<(FamilyNo, Structure<'d>)> =
+        (0..).map(FamilyNo).zip(families.iter().copied()).collect();
+    let of_families = in_parts(&numbered, PART, |part| {
+        let mut found = Found::new(&meanings, &members);
+        let first: Vec<usize> =
+            part.iter().map(|(family, record)| found.of_family(*family, *record)).collect();
+        (found, first)
+    });
     let mut found = Found::new(&meanings, &members);
     let mut events_of_people = Groups::default();
     let mut sexes = Vec::with_capacity(people.len());
     let mut ends = Vec::with_capacity(people.len());
-    for (number, person) in (0..).map(PersonNo).zip(&people) {
-        let first = found.events.len();
-        events_of_people.begin(first);
-        sexes.push(found.of_person(number, *person));
-        ends.push(Ends::of(&found.events, first));
+    for (part, lives) in of_people {
+        let before = found.events.len();
+        for life in lives {
+            events_of_people.begin(before + life.first);
+            sexes.push(life.sex);
+            ends.push(life.ends.behind(before));
+        }
+        found.add(part);
     }
     events_of_people.begin(found.events.len());
     let mut events_of_families = Groups::default();
-    for (number, family) in (0..).map(FamilyNo).zip(&families) {
-        events_of_families.begin(found.events.len());
-        found.of_family(number, *family);
+    for (part, first) in of_families {
+        let before = found.events.len();
+        first.into_iter().for_each(|first| events_of_families.begin(before + first));
+        found.add(part);
     }
     events_of_families.begin(found.events.len());
     let Found { events, child_of, spouse_in, children, spouses, adoptions, .. } = found;
@@ -90,8 +110,20 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         members,
         meanings,
         expectations: OnceLock::new(),
+        kinds: OnceLock::new(),
         by_term: OnceLock::new(),
     }
+}
+
+/// So many people or families are looked at in one go.
+const PART: usize = 1 << 10;
+
+/// What is found of one person.
+struct Life {
+    sex: Sex,
+    ends: Ends,
+    /// The number of the first event.
+    first: usize,
 }
 
 /// What has been found so far.
@@ -121,7 +153,18 @@ impl<'m, 'd> Found<'m, 'd> {
         }
     }
 
-    fn of_person(&mut self, person: PersonNo, record: Structure<'d>) -> Sex {
+    /// Adds what was found in a part that comes behind all others.
+    fn add(&mut self, part: Found<'m, 'd>) {
+        self.events.extend(part.events);
+        self.child_of.extend(part.child_of);
+        self.spouse_in.extend(part.spouse_in);
+        self.children.extend(part.children);
+        self.spouses.extend(part.spouses);
+        self.adoptions.extend(part.adoptions);
+    }
+
+    fn of_person(&mut self, person: PersonNo, record: Structure<'d>) -> Life {
+        let first = self.events.len();
         let mut sex = None;
         for below in record.substructures() {
             match self.meanings.term(below) {
@@ -140,14 +183,14 @@ impl<'m, 'd> Found<'m, 'd> {
                 }
                 term => {
                     let event = event::event(below, self.meanings);
-                    if term == Term::Adoption && !event.is_some_and(|event| event.is_denied()) {
+                    if term == Term::Adoption && !event.is_some_and(|event| event.is_denied) {
                         self.adoption(person, below);
                     }
                     self.events.extend(event);
                 }
             }
         }
-        sex.unwrap_or_default()
+        Life { sex: sex.unwrap_or_default(), ends: Ends::of(&self.events, first), first }
     }
 
     fn adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {
@@ -169,7 +212,9 @@ impl<'m, 'd> Found<'m, 'd> {
         }
     }
 
-    fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) {
+    /// Says which number the first event has.
+    fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) -> usize {
+        let first = self.events.len();
         for below in record.substructures() {
             let term = self.meanings.term(below);
             match term {
@@ -184,6 +229,7 @@ impl<'m, 'd> Found<'m, 'd> {
                 _ => self.events.extend(event::event(below, self.meanings)),
             }
         }
+        first
     }
 
     fn person_at(&self, pointer: Structure<'d>) -> Option<PersonNo> {

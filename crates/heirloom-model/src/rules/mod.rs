@@ -18,7 +18,6 @@
 
 mod limits;
 mod scope;
-mod threads;
 mod walk;
 mod world;
 #[cfg(test)]

@@ -1,15 +1,18 @@
 //! What a rule is given to look at, and how it reports.
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::sync::OnceLock;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Finding, Span};
 use heirloom_dates::{Day, Days, Rules};
+use memchr::{memchr, memchr_iter};
 
 use super::media::{Survey, survey};
 use super::privacy::{Life, Lives};
 use super::{Limits, World, dates};
-use crate::{Dated, Model, PersonNo};
+use crate::{Dated, Model, PersonNo, Term};
 
 /// What all rules are shown, on whichever thread.
 pub(super) struct View<'s, 'd> {
@@ -51,12 +54,36 @@ pub struct Scope<'s, 'd> {
     view: &'s View<'s, 'd>,
     code: Option<&'static Code>,
     findings: Vec<Finding>,
+    /// The number of a structure, and the value that was read from its line: many rules look at one after the other. It is
+    /// kept apart whether there is a value, and whether it is on one line.
+    value: Cell<(usize, OneLine<'d>)>,
+    /// The number of an event, and its date: what lies in one event comes one after the other.
+    date: Cell<(usize, Option<Dated<'d>>)>,
+}
+
+/// What stands on the line of a structure.
+#[derive(Clone, Copy)]
+enum OneLine<'d> {
+    Value(Option<&'d str>),
+    /// The value has to be put together from several lines, or is not as it is written.
+    Longer,
 }
 
 impl<'s, 'd> Scope<'s, 'd> {
     pub(super) fn new(view: &'s View<'s, 'd>) -> Scope<'s, 'd> {
         let View { model, limits, world: World { today, is_file }, date_rules, .. } = *view;
-        Scope { model, limits, today, is_file, date_rules, view, code: None, findings: Vec::new() }
+        Scope {
+            model,
+            limits,
+            today,
+            is_file,
+            date_rules,
+            view,
+            code: None,
+            findings: Vec::new(),
+            value: Cell::new((NOBODY, OneLine::Longer)),
+            date: Cell::new((NOBODY, None)),
+        }
     }
 
     /// What was found.
@@ -111,6 +138,53 @@ impl<'s, 'd> Scope<'s, 'd> {
         before_blocks[block] + line_ends(octets, block * BLOCK, start) + 1
     }
 
+    /// The value of a structure, if that is a string. This is how rules ask for that of the structure that they look at, so
+    /// that it is read once for all of them.
+    pub(super) fn string(&self, of: Structure<'d>) -> Option<Cow<'d, str>> {
+        match self.one_line(of) {
+            OneLine::Value(value) => value.map(Cow::Borrowed),
+            OneLine::Longer => of.string(),
+        }
+    }
+
+    /// Whether a structure has a value that is more than blanks. Nothing is copied for an answer that its first line gives.
+    pub(super) fn has_text(&self, of: Structure<'d>) -> bool {
+        let says_something =
+            |text: &str| text.bytes().any(|octet| octet.is_ascii_graphic()) || !text.trim().is_empty();
+        match self.one_line(of) {
+            OneLine::Value(value) => value.is_some_and(says_something),
+            OneLine::Longer => {
+                of.first_line_payload().is_some_and(|text| !text.trim().is_empty())
+                    || of.string().is_some_and(|text| says_something(&text))
+            }
+        }
+    }
+
+    fn one_line(&self, of: Structure<'d>) -> OneLine<'d> {
+        let (number, known) = self.value.get();
+        if number == of.number() {
+            return known;
+        }
+        let value = match of.string() {
+            None => OneLine::Value(None),
+            Some(Cow::Borrowed(text)) => OneLine::Value(Some(text)),
+            Some(Cow::Owned(_)) => OneLine::Longer,
+        };
+        self.value.set((of.number(), value));
+        value
+    }
+
+    /// The first date in an event, if it can be counted.
+    pub(super) fn date_of(&self, event: Structure<'d>) -> Option<Dated<'d>> {
+        let (number, known) = self.date.get();
+        if number == event.number() {
+            return known;
+        }
+        let date = self.model.first(event, Term::Date).and_then(Dated::read);
+        self.date.set((event.number(), date));
+        date
+    }
+
     /// Whether somebody may be alive.
     pub(super) fn life(&self, person: PersonNo) -> Life {
         self.view.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
@@ -128,16 +202,18 @@ impl<'s, 'd> Scope<'s, 'd> {
     }
 }
 
+/// There is no structure of this number.
+const NOBODY: usize = usize::MAX;
+
 /// Lines are counted once for blocks of so many octets, and then within one.
 const BLOCK: usize = 1 << 12;
 
 /// How many lines end within some octets of a text: with LF, or with CR that no LF follows.
 fn line_ends(octets: &[u8], start: usize, end: usize) -> usize {
     let here = &octets[start..end];
-    let count = |wanted: u8| here.iter().filter(|&&octet| octet == wanted).count();
-    // Counting one octet takes next to no time, and few texts have any CR.
-    if count(b'\r') == 0 {
-        return count(b'\n');
+    // Few texts have any CR.
+    if memchr(b'\r', here).is_none() {
+        return memchr_iter(b'\n', here).count();
     }
     // What follows each of them; behind the last octet of a text there is no LF.
     let next = octets[start..].iter().skip(1).chain(&[0]);

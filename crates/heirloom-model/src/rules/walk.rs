@@ -7,8 +7,8 @@ use heirloom::Structure;
 use heirloom::source::{Code, Finding};
 
 use super::scope::{Looking, Scope, View};
-use super::threads::in_parts;
 use super::{Look, Rule, dates};
+use crate::threads::{both, in_parts};
 use crate::{FamilyNo, Model, PersonNo};
 
 /// So many records, people or families are looked at in one go.
@@ -16,6 +16,13 @@ const PART: usize = 1 << 10;
 
 /// What the rules find.
 pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Finding> {
+    // Those that look at all at once take longest, and nothing waits for them.
+    let (of_all, of_each) = both(|| of_all(view, rules), || of_each(view, rules));
+    of_each.into_iter().chain(of_all).flatten().collect()
+}
+
+/// What those find that look at one thing at a time.
+fn of_each<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<Finding>> {
     let mut found: Vec<Vec<Finding>> = Vec::new();
     let (model, dataset) = (view.model, view.model.dataset());
     let of_structures = OfStructures::among(model, rules);
@@ -45,19 +52,23 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Findi
         _ => None,
     });
     found.extend(each(view, &of_families, &model.families().collect::<Vec<_>>()));
+    found
+}
+
+/// What those find that look at all at once.
+fn of_all<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<Finding>> {
     let of_all: Vec<_> = chosen(rules, |look| match look {
         Look::Whole(look) => Some(*look as fn(&mut Scope<'s, 'd>)),
         _ => None,
     });
-    found.extend(in_parts(&of_all, 1, |rules| {
+    in_parts(&of_all, 1, |rules| {
         let mut scope = Scope::new(view);
         for (code, look) in rules {
             scope.reporting(code);
             look(&mut scope);
         }
         scope.into_findings()
-    }));
-    found.into_iter().flatten().collect()
+    })
 }
 
 /// Has rules look at each of many things.

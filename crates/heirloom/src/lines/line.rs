@@ -135,8 +135,35 @@ impl Parts {
         Parts::read(line, is_odd_id, Slips::Reported)
     }
 
+    /// The parts of a line that has a level of one digit, no xref_id, and one space between its parts, as most lines have.
+    #[inline(always)]
+    fn at_a_glance(line: &[u8]) -> Option<Parts> {
+        let &[level, b' ', ref rest @ ..] = line else { return None };
+        let length = rest.iter().position(|&octet| !is_tag_octet(octet)).unwrap_or(rest.len());
+        let end = 2 + length;
+        let payload = match line.get(end) {
+            None | Some(b'\r' | b'\n') => None,
+            Some(b' ') => Some(end + 1),
+            Some(_) => return None,
+        };
+        (level.is_ascii_digit() && length > 0).then_some(Parts {
+            level: 0..1,
+            id: None,
+            tag: 2..end,
+            payload,
+        })
+    }
+
     #[inline(always)]
     fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
+        if let Some(parts) = Parts::at_a_glance(line) {
+            return Some(parts);
+        }
+        Parts::read_any(line, is_id, slips)
+    }
+
+    #[inline(never)]
+    fn read_any(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
         let forgiving = slips == Slips::Reported;
         let mark = if forgiving && line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let start = skip(line, mark, is_delimiter);
@@ -271,8 +298,19 @@ pub(super) fn is_delimiter(octet: u8) -> bool {
     octet == b' ' || octet == b'\t'
 }
 
+#[inline(always)]
 pub(super) fn is_tag_octet(octet: u8) -> bool {
-    octet.is_ascii_alphanumeric() || octet == b'_'
+    /// A look into a table takes one step where the ranges of letters take six.
+    const IS_TAG_OCTET: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut octet = 0;
+        while octet < table.len() {
+            table[octet] = (octet as u8).is_ascii_alphanumeric() || octet as u8 == b'_';
+            octet += 1;
+        }
+        table
+    };
+    IS_TAG_OCTET[usize::from(octet)]
 }
 
 /// The first place from `at` on whose octet is not `wanted`.

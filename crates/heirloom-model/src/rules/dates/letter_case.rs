@@ -11,12 +11,9 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &LETTER_CASE, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
-    let dataset = scope.model.dataset();
-    let in_metadata = dataset.metadata().flat_map(|structure| structure.with_all_below());
-    let in_document = dataset.document().flat_map(|record| record.with_all_below());
-    let all = in_metadata.chain(in_document);
-    let mut dates =
-        all.filter(|structure| is_date(scope.model, *structure) && is_in_small_letters(scope, *structure));
+    let model = scope.model;
+    let dates = model.of_kinds(|first| is_date(model, first));
+    let mut dates = dates.filter(|date| is_in_small_letters(scope, *date));
     let Some(first) = dates.next() else { return };
     let detail = match dates.count() {
         0 => " is".to_string(),

@@ -12,28 +12,33 @@ pub(super) const RULE: Rule = Rule { code: &SAME_CITATION, look: Look::Record(lo
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
     let model = scope.model;
-    let is_citation = |below: Structure<'d>| model.term(below) == Term::Citation;
-    // Most records have one at most, and need not be read.
-    if record.preorder().filter(|(_, below)| is_citation(*below)).nth(1).is_none() {
+    let is_citation = |below: &Structure<'d>| model.term(*below) == Term::Citation;
+    // Most records have none in one place with another, and need not be read.
+    let citations: Vec<Structure<'d>> = record.with_all_below().filter(is_citation).collect();
+    if citations.len() < 2 {
         return;
     }
-    let structures: Vec<(usize, Structure<'d>)> = record.preorder().collect();
     let above = |citation: Structure<'d>| match citation.superstructure() {
         Superstructure::Structure(above) => above.number(),
         _ => 0,
     };
-    let citations = structures.iter().enumerate().filter(|(_, (_, below))| is_citation(*below));
-    let mut citations: Vec<(usize, usize, Structure<'d>)> =
-        citations.map(|(at, (_, citation))| (above(*citation), at, *citation)).collect();
+    let mut citations: Vec<(usize, Structure<'d>)> =
+        citations.into_iter().map(|citation| (above(citation), citation)).collect();
     // Those of one structure lie together then, in their order.
-    citations.sort_by_key(|(above, ..)| *above);
+    citations.sort_by_key(|(above, _)| *above);
     if citations.windows(2).all(|pair| pair[0].0 != pair[1].0) {
         return;
     }
+    let structures: Vec<(usize, Structure<'d>)> = record.preorder().collect();
+    // A record shows all that lies in it but for what says how the file was written, so that numbers have to be looked up.
+    let place = |citation: Structure<'d>| {
+        structures.binary_search_by_key(&citation.number(), |(_, structure)| structure.number())
+    };
     let prints = fingerprints(&structures);
     for group in citations.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
         let mut known: FxHashMap<u64, Structure<'d>> = FxHashMap::default();
-        for &(_, at, citation) in group {
+        for &(_, citation) in group {
+            let Ok(at) = place(citation) else { continue };
             let first = *known.entry(prints[at]).or_insert(citation);
             if first != citation && are_alike(first, citation) {
                 scope.report(citation, scope.line(first).to_string());

@@ -12,6 +12,12 @@ use crate::{Model, Term};
 /// A text without case, marks, blanks and signs, in which nothing but letters and digits counts.
 pub(in crate::rules) fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
+    if text.is_ascii() {
+        // Nothing can be taken apart.
+        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
+        bare.extend(letters.map(|octet| char::from(octet.to_ascii_lowercase())));
+        return bare;
+    }
     for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
         match c {
             'ß' => bare.push_str("ss"),

@@ -35,7 +35,7 @@ impl When<'_> {
 impl<'d> Scope<'_, 'd> {
     /// When an event was, unless it is said not to have been.
     pub(super) fn when(&self, event: &Event<'d>) -> Option<When<'d>> {
-        let date = event.date.filter(|_| !event.is_denied())?;
+        let date = event.date.filter(|_| !event.is_denied)?;
         let days = in_years_from_march(self.days(&date), self.limits.lives.march_years_until);
         Some(When { days, at: date.structure, term: event.term })
     }

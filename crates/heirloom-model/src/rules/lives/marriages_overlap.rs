@@ -53,7 +53,7 @@ fn marriage<'d>(scope: &Scope<'_, 'd>, family: FamilyNo, person: PersonNo) -> Op
     let events = model.family_events(family);
     let married = scope.first_of(events, Term::Marriage)?;
     let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
-    let is_divorced = events.iter().any(|event| is_end(event.term) && !event.is_denied());
+    let is_divorced = events.iter().any(|event| is_end(event.term) && !event.is_denied);
     let other = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
     let ended = other.filter(|_| !is_divorced).and_then(|other| scope.died(other));
     Some(Marriage { married, ended })

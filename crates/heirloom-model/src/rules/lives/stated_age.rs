@@ -9,13 +9,18 @@ use crate::rules::Scope;
 
 /// Reports the ages in a structure that contradict a birth and the date of the event.
 pub(super) fn compare<'d>(scope: &mut Scope<'_, 'd>, of: Structure<'d>, born: When<'d>, then: When<'d>) {
+    // Few events have any, and the others need not be measured.
+    let mut stated = scope.model.within(of, Term::Age).peekable();
+    if stated.peek().is_none() {
+        return;
+    }
     let by_dates = AgeBetween::new(born.days, then.days);
     // That an event is before the birth is told elsewhere.
     if by_dates.is_negative() {
         return;
     }
     let slack = scope.limits.lives.age_slack.saturating_mul(366);
-    for stated in scope.model.within(of, Term::Age) {
+    for stated in stated {
         let Some(text) = stated.string() else { continue };
         let Some(age) = Age::parse(&text, &Rules::GEDCOM).value else { continue };
         let Some(days) = age.when(born.days) else { continue };

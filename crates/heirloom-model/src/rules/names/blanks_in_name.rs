@@ -11,6 +11,11 @@ pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Of(&[Ter
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(text) = structure.string() else { return };
+    // Most have none but single ones that are not beside a slash.
+    let is_clear = |pair: &[u8]| !matches!(pair, b"  " | b" /" | b"/ ") && pair.is_ascii();
+    if text.as_bytes().windows(2).all(is_clear) {
+        return;
+    }
     // Whose slashes are odd has other blanks around them than those of a surname.
     if Parts::of(&text).is_none() {
         return;

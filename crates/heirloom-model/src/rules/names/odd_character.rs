@@ -39,6 +39,11 @@ fn look(scope: &mut Scope<'_, '_>) {
 
 /// The number of the first sign in a name that is in none.
 fn odd(text: &str) -> Option<usize> {
+    // Most have none anywhere, and need no words.
+    let is_odd = |octet: u8| octet.is_ascii_digit() || ODD.contains(&char::from(octet));
+    if !text.bytes().filter(|octet| !octet.is_ascii_alphabetic()).any(is_odd) {
+        return None;
+    }
     text.split_whitespace().filter(|word| !is_ordinal(word)).find_map(|word| {
         let sign = word.chars().map(|c| if c.is_ascii_digit() { '0' } else { c });
         sign.filter_map(|c| ODD.iter().position(|odd| *odd == c)).next()

@@ -1,5 +1,7 @@
 //! The pieces of a name are pieces of the name.
 
+use std::cell::LazyCell;
+
 use heirloom::Structure;
 use unicode_normalization::char::is_combining_mark;
 
@@ -17,18 +19,28 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         return;
     }
     let Some(Parts { before, surname, behind }) = Parts::of(&text) else { return };
-    let surname = words(surname.unwrap_or_default());
-    let rest: Vec<String> = [before, behind].into_iter().flat_map(words).collect();
-    if surname.is_empty() && rest.is_empty() {
-        return;
-    }
+    let surname = surname.unwrap_or_default();
+    let of_name = LazyCell::new(|| {
+        let rest: Vec<String> = [before, behind].into_iter().flat_map(words).collect();
+        (words(surname), rest)
+    });
     for piece in structure.substructures() {
-        let (own, other) = match scope.model.term(piece) {
-            Term::Given => (&rest, &surname),
-            Term::Surname => (&surname, &rest),
+        let is_given = match scope.model.term(piece) {
+            Term::Given => true,
+            Term::Surname => false,
             _ => continue,
         };
-        let said = words(&piece.string().unwrap_or_default());
+        let said = piece.string().unwrap_or_default();
+        // Most are the same to the letter, which takes no words.
+        if said.trim() == if is_given { before } else { surname } {
+            continue;
+        }
+        let (surname, rest) = &*of_name;
+        if surname.is_empty() && rest.is_empty() {
+            return;
+        }
+        let (own, other) = if is_given { (rest, surname) } else { (surname, rest) };
+        let said = words(&said);
         let is_in = |list: &[String], word: &String| list.iter().any(|known| is_same(known, word));
         let is_strange = said.iter().any(|word| !is_in(own, word) && !is_in(other, word));
         // `van` of `van Beethoven` may stand on either side of a slash, but not all of it on the wrong one.

@@ -68,11 +68,18 @@ pub(super) fn placeholder(part: &str) -> Option<&str> {
     if matches!(part, "..." | "…") {
         return None;
     }
-    if !part.chars().any(char::is_alphanumeric) {
+    if !part.bytes().any(|octet| octet.is_ascii_alphanumeric()) && !part.chars().any(char::is_alphanumeric) {
         return Some(part);
     }
-    let bare: String = part.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    WORDS.contains(&&*bare).then_some(part)
+    let is_word = if part.is_ascii() {
+        let bare = || part.bytes().filter(u8::is_ascii_alphanumeric).map(|octet| octet.to_ascii_lowercase());
+        let first = bare().next();
+        WORDS.iter().any(|word| word.bytes().next() == first && word.bytes().eq(bare()))
+    } else {
+        let letters = part.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+        WORDS.contains(&&*letters.collect::<String>())
+    };
+    is_word.then_some(part)
 }
 
 #[cfg(test)]

@@ -75,7 +75,7 @@ fn is_end(event: &Event<'_>) -> bool {
     let is_end = matches!(event.term, Term::Death | Term::Burial | Term::Cremation | Term::Probate);
     // An event with neither value nor details says nothing.
     let is_said = || event.structure.string().is_some() || event.structure.substructures().next().is_some();
-    is_end && is_said() && !event.is_denied()
+    is_end && is_said() && !event.is_denied
 }
 
 /// The latest years in which people may have been born.

@@ -27,14 +27,20 @@ const BEGINNINGS: &[&str] = &[
     "confidentiel:",
 ];
 
+/// No beginning is longer, with blanks before it.
+const SHORT: usize = 32;
+
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     match scope.model.term(structure) {
         Term::Other if is_mark(structure) => {
             scope.report_tag(structure, format!("programs that know `{}`", structure.tag()));
         }
         Term::Note | Term::NoteRecord => {
-            let text = structure.string().unwrap_or_default();
-            if begins_privately(&text) {
+            // What it begins with stands on its first line, unless that is short.
+            let may_begin = |line: &str| line.len() < SHORT || begins_privately(line);
+            if structure.first_line_payload().is_none_or(may_begin)
+                && begins_privately(&structure.string().unwrap_or_default())
+            {
                 scope.report(structure, "people who read it");
             }
         }
@@ -56,7 +62,9 @@ fn begins_privately(text: &str) -> bool {
     let text = text.trim_start();
     BEGINNINGS.iter().any(|beginning| {
         // Both have the same letters, if not the same case, so that they are as long.
-        let is_it = text.get(..beginning.len()).is_some_and(|start| start.to_lowercase() == *beginning);
+        let is_it = text
+            .get(..beginning.len())
+            .is_some_and(|start| start.chars().flat_map(char::to_lowercase).eq(beginning.chars()));
         // A private notebook is something else than a private note.
         let ends_within_word = beginning.ends_with(char::is_alphanumeric)
             && text.get(beginning.len()..).is_some_and(|behind| behind.starts_with(char::is_alphanumeric));

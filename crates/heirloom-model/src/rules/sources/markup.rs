@@ -1,8 +1,12 @@
 //! Notes are plain text.
 
+use heirloom::Structure;
+use heirloom::source::Span;
+use memchr::memchr2;
+
 use super::findings::MARKUP;
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
+use crate::{Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::Whole(look) };
 
@@ -10,10 +14,12 @@ pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::Whole(look) };
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let (mut first, mut count) = (None, 0_usize);
-    let everything = model.dataset().document().flat_map(|record| record.with_all_below());
-    for structure in everything {
-        if !matches!(model.term(structure), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
-        {
+    let is_text = |first: Structure<'_>| {
+        matches!(model.term(first), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
+            && first.record().tag() != "HEAD"
+    };
+    for structure in model.of_kinds(is_text) {
+        if !may_have_markup(model, structure) {
             continue;
         }
         let Some(text) = structure.string() else { continue };
@@ -30,6 +36,16 @@ fn look(scope: &mut Scope<'_, '_>) {
         };
         scope.report(first, format!("`{mark}`{more}"));
     }
+}
+
+/// Whether any sign of markup stands in the lines of a structure: most texts have none, and need not be put together.
+fn may_have_markup(model: &Model<'_>, structure: Structure<'_>) -> bool {
+    let place = |number| model.dataset().structure(number).and_then(|found| found.tag_span());
+    let Some(start) = place(structure.number()).map(Span::start) else { return true };
+    let end = place(structure.number() + 1).map_or(usize::MAX, Span::start);
+    let text = model.dataset().text().as_bytes();
+    // What does not stand where it should is read.
+    text.get(start..end.min(text.len())).is_none_or(|lines| memchr2(b'<', b'&', lines).is_some())
 }
 
 /// The first piece of HTML in a text.

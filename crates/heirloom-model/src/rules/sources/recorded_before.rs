@@ -1,6 +1,6 @@
 //! What has not happened yet can't be recorded.
 
-use heirloom::Structure;
+use heirloom::{Structure, Superstructure};
 use heirloom_dates::Order;
 
 use super::findings::RECORDED_BEFORE;
@@ -9,7 +9,22 @@ use crate::{Dated, Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &RECORDED_BEFORE, look: Look::Structure { fits, look } };
 
-fn fits<'d>(model: &Model<'d>, event: Structure<'d>) -> bool {
+fn fits<'d>(model: &Model<'d>, recorded: Structure<'d>) -> bool {
+    event_of(model, recorded).is_some()
+}
+
+/// The event of which a citation says when it was recorded, if it is one of which nothing is written before.
+fn event_of<'d>(model: &Model<'d>, recorded: Structure<'d>) -> Option<Structure<'d>> {
+    let within = |below: Structure<'d>, term: Term| match below.superstructure() {
+        Superstructure::Structure(above) if model.term(below) == term => Some(above),
+        _ => None,
+    };
+    let data = within(recorded, Term::EntryDate)?;
+    let event = within(within(data, Term::CitationData)?, Term::Citation)?;
+    is_told_afterwards(model, event).then_some(event)
+}
+
+fn is_told_afterwards<'d>(model: &Model<'d>, event: Structure<'d>) -> bool {
     // Of these nothing is written before. A licence comes before the wedding, a certificate of death before the burial, a list
     // of passengers before they arrive, and an attribute may be one of years that the source did not live to see the end of.
     matches!(
@@ -27,20 +42,12 @@ fn fits<'d>(model: &Model<'d>, event: Structure<'d>) -> bool {
     )
 }
 
-fn look<'d>(scope: &mut Scope<'_, 'd>, event: Structure<'d>) {
-    let model = scope.model;
-    let of_citations =
-        model.within(event, Term::Citation).flat_map(|citation| model.within(citation, Term::CitationData));
-    let mut recorded = of_citations.flat_map(|data| model.within(data, Term::EntryDate)).peekable();
-    // Few events have any, and the others need not be read.
-    if recorded.peek().is_none() {
-        return;
-    }
-    let Some(date) = model.first(event, Term::Date).and_then(Dated::read) else { return };
-    for recorded in recorded.filter_map(Dated::read) {
-        if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
-            scope.report(recorded.structure, scope.line(date.structure).to_string());
-        }
+fn look<'d>(scope: &mut Scope<'_, 'd>, recorded: Structure<'d>) {
+    let Some(event) = event_of(scope.model, recorded) else { return };
+    let Some(date) = scope.date_of(event) else { return };
+    let Some(recorded) = Dated::read(recorded) else { return };
+    if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
+        scope.report(recorded.structure, scope.line(date.structure).to_string());
     }
 }
 

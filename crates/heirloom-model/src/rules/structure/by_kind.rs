@@ -14,10 +14,8 @@ pub(super) fn report(scope: &mut Scope<'_, '_>, say: impl Fn(&Place) -> Option<&
         dataset.kinds().filter(|first| say(&model.expected(*first).place).is_some()).collect();
     let Some(last) = first.iter().map(Structure::kind).max() else { return };
     let mut counts = vec![0_usize; last + 1];
-    let in_metadata = dataset.metadata().flat_map(|structure| structure.with_all_below());
-    let in_document = dataset.document().flat_map(|record| record.with_all_below());
-    for structure in in_metadata.chain(in_document) {
-        if let Some(count) = counts.get_mut(structure.kind()) {
+    for kind in model.kinds() {
+        if let Some(count) = counts.get_mut(*kind as usize) {
             *count += 1;
         }
     }

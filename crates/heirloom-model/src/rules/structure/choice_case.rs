@@ -15,7 +15,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(name) = choices::enumeration(scope.model, structure) else { return };
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if let Choice::OtherCase(written) = choices::read(name, &text) {
         scope.report(structure, written);
     }

@@ -18,13 +18,9 @@ pub(super) enum Choice {
 
 /// The closed enumeration of which the value of a structure should be.
 pub(super) fn enumeration<'d>(model: &Model<'d>, structure: Structure<'d>) -> Option<&'static str> {
-    let name = model.expected(structure).enumeration?;
+    let name = model.expected(structure).closed_enumeration?;
     // The formats of files have become more than any list has, and are for the rules on media.
-    (!matches!(name, "MULTIMEDIA_FORMAT" | "GEDCOM_FORM" | "SOURCE_MEDIA_TYPE")
-        && !enumerations::is_open(name))
-    .then_some(name)
-    // Roles are open only to what stands in parentheses.
-    .or((name == "ROLE_IN_EVENT").then_some(name))
+    (!matches!(name, "MULTIMEDIA_FORMAT" | "GEDCOM_FORM" | "SOURCE_MEDIA_TYPE")).then_some(name)
 }
 
 /// The values of an enumeration, but for those that stand for texts of some form.

@@ -3,7 +3,7 @@
 use heirloom::{Structure, Superstructure};
 
 use super::findings::EMPTY;
-use super::holding::{has_parts, has_text};
+use super::holding::has_parts;
 use crate::rules::{Look, Rule, Scope};
 use crate::{EventOf, Model, Place};
 
@@ -20,7 +20,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if !has_parts(structure) && structure.target().is_none() && !has_text(structure) {
+    if !scope.has_text(structure) && structure.target().is_none() && !has_parts(structure) {
         scope.report_tag(structure, "");
     }
 }

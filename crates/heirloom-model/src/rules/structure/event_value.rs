@@ -3,7 +3,6 @@
 use heirloom::Structure;
 
 use super::findings::EVENT_VALUE;
-use super::holding::has_text;
 use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
@@ -17,11 +16,11 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    if structure.target().is_some() || !has_text(structure) {
+    if !scope.has_text(structure) {
         return;
     }
     // Programs write `y` too, and all readers take it.
-    if structure.string().is_some_and(|text| !text.trim().eq_ignore_ascii_case("y")) {
+    if scope.string(structure).is_some_and(|text| !text.trim().eq_ignore_ascii_case("y")) {
         scope.report(structure, structure.tag());
     }
 }

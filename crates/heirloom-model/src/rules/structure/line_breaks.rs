@@ -16,7 +16,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // What lies on one line is borrowed from it.
-    if let Some(Cow::Owned(text)) = structure.string()
+    if let Some(Cow::Owned(text)) = scope.string(structure)
         && text.trim().contains(['\n', '\r'])
     {
         scope.report_tag(structure, "");

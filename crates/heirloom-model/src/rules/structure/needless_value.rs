@@ -3,7 +3,6 @@
 use heirloom::Structure;
 
 use super::findings::NEEDLESS_VALUE;
-use super::holding::has_text;
 use crate::Model;
 use crate::rules::{Look, Rule, Scope};
 
@@ -20,8 +19,8 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // Those who write an ordinance of the Latter-day Saints as an event mean that it happened.
-    let is_yes = || structure.string().is_some_and(|text| text.trim().eq_ignore_ascii_case("y"));
-    if structure.target().is_none() && has_text(structure) && !is_yes() {
+    let is_yes = || scope.string(structure).is_some_and(|text| text.trim().eq_ignore_ascii_case("y"));
+    if scope.has_text(structure) && !is_yes() {
         scope.report(structure, structure.tag());
     }
 }

@@ -16,7 +16,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(name) = choices::enumeration(scope.model, structure) else { return };
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if choices::read(name, &text) != Choice::Other {
         return;
     }

@@ -15,7 +15,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let text = text.trim();
     if !text.is_empty() && !text.bytes().all(|octet| octet.is_ascii_digit()) {
         scope.report(structure, structure.tag());

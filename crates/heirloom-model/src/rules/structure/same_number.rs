@@ -1,5 +1,7 @@
 //! A number by which a record is known in a program or an archive is that of one record.
 
+use std::borrow::Cow;
+
 use heirloom::Structure;
 use rustc_hash::FxHashMap;
 
@@ -10,11 +12,11 @@ use crate::{Model, Term};
 pub(super) const RULE: Rule = Rule { code: &SAME_NUMBER, look: Look::Whole(look) };
 
 /// What a number is told apart by: that of a record, of which sort of record, and in which catalogue.
-type Number = (Term, Term, String, String);
+type Number<'d> = (Term, Term, Cow<'d, str>, Cow<'d, str>);
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut first: FxHashMap<Number, (Structure<'_>, bool)> = FxHashMap::default();
+    let mut first: FxHashMap<Number<'_>, (Structure<'_>, bool)> = FxHashMap::default();
     for record in model.dataset().document() {
         for number in record.substructures() {
             let term = model.term(number);
@@ -22,7 +24,7 @@ fn look(scope: &mut Scope<'_, '_>) {
                 continue;
             }
             let Some(text) = number.string().filter(|text| !text.trim().is_empty()) else { continue };
-            let key = (model.term(record), term, catalogue(model, number), text.trim().to_string());
+            let key = (model.term(record), term, catalogue(model, number), trimmed(text));
             match first.get_mut(&key) {
                 // Once is enough for each number: some give one to whole families.
                 Some((known, is_told)) if !*is_told && known.record() != record => {
@@ -38,10 +40,17 @@ fn look(scope: &mut Scope<'_, '_>) {
     }
 }
 
-fn catalogue<'d>(model: &Model<'d>, number: Structure<'d>) -> String {
+fn catalogue<'d>(model: &Model<'d>, number: Structure<'d>) -> Cow<'d, str> {
     let below =
         number.substructures().find(|below| below.tag() == "TYPE" || model.term(*below) == Term::EventType);
-    below.and_then(|below| below.string()).map_or_else(String::new, |text| text.trim().to_string())
+    below.and_then(|below| below.string()).map_or(Cow::Borrowed(""), trimmed)
+}
+
+fn trimmed(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_string()),
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use heirloom::Structure;
 
 use super::findings::TEXT_FOR_POINTER;
-use super::holding::has_text;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
@@ -11,15 +10,10 @@ pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Whole(
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let dataset = model.dataset();
-    let fits: Vec<bool> = dataset.kinds().map(|first| fits(model, first)).collect();
-    if !fits.contains(&true) {
-        return;
-    }
-    let tops = dataset.metadata().chain(dataset.document());
     let mut names = Vec::new();
-    for (_, structure) in tops.flat_map(|top| top.preorder()) {
-        if !fits[structure.kind()] || structure.target().is_some() || !has_text(structure) {
+    for structure in model.of_kinds(|first| fits(model, first)) {
+        // What points to something has no text.
+        if !scope.has_text(structure) {
             continue;
         }
         match model.term(structure) {

@@ -25,7 +25,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     if span.end() - span.start() <= advised || structure.target().is_some() {
         return;
     }
-    let length = structure.string().map_or(0, |text| text.chars().count());
+    let length = scope.string(structure).map_or(0, |text| text.chars().count());
     if length > advised {
         scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
     }

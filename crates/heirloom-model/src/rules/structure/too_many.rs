@@ -1,5 +1,7 @@
 //! Of what there can be only one, programs keep the first.
 
+use heirloom::{Structure, Superstructure};
+
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
@@ -12,22 +14,24 @@ fn look(scope: &mut Scope<'_, '_>) {
     let dataset = model.dataset();
     // Structures of one kind lie at one depth, so that of each kind only those in one structure have to be counted at a time.
     let mut counts: Vec<(usize, usize)> = vec![(usize::MAX, 0); dataset.kinds().count()];
-    let in_metadata = dataset.metadata().flat_map(|structure| structure.with_all_below());
-    let in_document = dataset.document().flat_map(|record| record.with_all_below());
-    for structure in in_metadata.chain(in_document) {
+    // Who is in a family twice is told by the rules on links.
+    let is_limited = |first: Structure<'_>| {
+        model.expected(first).row.is_some_and(|row| row.cardinality.most.is_some())
+            && !matches!(model.term(first), Term::Husband | Term::Wife)
+    };
+    for structure in model.of_kinds(is_limited) {
         let Some(most) = model.expected(structure).row.and_then(|row| row.cardinality.most) else { continue };
         let Some(count) = counts.get_mut(structure.kind()) else { continue };
         let within = match structure.superstructure() {
-            heirloom::Superstructure::Structure(above) => above.number(),
-            heirloom::Superstructure::Metadata => usize::MAX - 1,
-            heirloom::Superstructure::Document => continue,
+            Superstructure::Structure(above) => above.number(),
+            Superstructure::Metadata => usize::MAX - 1,
+            Superstructure::Document => continue,
         };
         if count.0 != within {
             *count = (within, 0);
         }
         count.1 += 1;
-        // Who is in a family twice is told by the rules on links.
-        if count.1 > most && !matches!(model.term(structure), Term::Husband | Term::Wife) {
+        if count.1 > most {
             scope.report_tag(structure, if most == 1 { "one".to_string() } else { most.to_string() });
         }
     }

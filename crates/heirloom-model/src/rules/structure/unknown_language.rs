@@ -16,7 +16,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let text = text.trim();
     if text.is_empty() || enumerations::values("language").any(|known| known.value.eq_ignore_ascii_case(text))
     {

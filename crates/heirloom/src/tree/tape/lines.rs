@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2};
 
-use super::{Marks, Part, Skipping, StructureId, Tape};
+use super::{Marks, Skipping, StructureId, Tape};
 use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
 use crate::source::Span;
 use crate::tree::xref::is_capital;
@@ -20,7 +20,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.part(of, Part::place) as usize;
+        let start = self.part(of, |part, number| part.place(number)) as usize;
         let octets = self.text.as_bytes();
         let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
         Some(start..end)
@@ -29,9 +29,9 @@ impl Tape<'_> {
     /// Where the lines of the structures from one to another, which is the first not among them, are in the text. They
     /// must be all the lines there, in this order.
     pub(crate) fn stretch(&self, from: StructureId, to: u32) -> Range<usize> {
-        let start = self.part(from, Part::place) as usize;
+        let start = self.part(from, |part, number| part.place(number)) as usize;
         let behind = match (to as usize) < self.len() && self.has_line(StructureId(to)) {
-            true => self.part(StructureId(to), Part::place) as usize,
+            true => self.part(StructureId(to), |part, number| part.place(number)) as usize,
             false => self.text.len(),
         };
         let breaks = |octet: &u8| matches!(octet, b'\r' | b'\n');
@@ -158,16 +158,22 @@ impl Tape<'_> {
 
     /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
     /// this does not look for its end.
+    #[inline]
     pub(crate) fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.part(of, Part::place) as usize;
+        let start = self.part(of, |part, number| part.place(number)) as usize;
         Some((start, self.lines.written_parts(&self.text.as_bytes()[start..])?))
     }
 
     /// The payload as it stands in the lines, merged but not unescaped: that of the xref structure.
     pub fn raw_payload(&self, of: StructureId) -> Option<Cow<'_, str>> {
+        let (node, kind) = self.node(of);
+        let of_error_lines = Marks::TOO_DEEP.and(Marks::UNPARSEABLE);
+        if !node.has(Marks::MORE) && !self.kinds.get(kind).marks.overlaps(of_error_lines) {
+            return self.payload_range(of).map(|payload| Cow::Borrowed(&self.text[payload]));
+        }
         if self.has(of, Marks::TOO_DEEP) {
             let mut text = String::new();
             Line { xref_id: None, ..self.line(of)? }.write(&mut text);
@@ -181,9 +187,6 @@ impl Tape<'_> {
                 Payloads::WithoutLeadingBlanks => line.trim_start_matches([' ', '\t']),
                 Payloads::Trimmed => line.trim_matches([' ', '\t']),
             }));
-        }
-        if !self.has(of, Marks::MORE) {
-            return self.line(of)?.payload.map(Cow::Borrowed);
         }
         let mut merged = String::new();
         self.merge_payload(of, &mut merged)?;
@@ -234,11 +237,12 @@ impl Tape<'_> {
 
     /// Where the payload of its first line is in the text, if it has one.
     pub(crate) fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
-        let line = self.first_line_range(of)?;
-        let octets = &self.text.as_bytes()[line.clone()];
-        let parts = self.lines.written_parts(octets)?;
-        let payload = self.lines.payload(octets, &parts)?;
-        Some(line.start + payload.start..line.start + payload.end)
+        let (start, parts) = self.head(of)?;
+        let octets = &self.text.as_bytes()[start..];
+        let from = parts.payload?;
+        let length = memchr2(b'\n', b'\r', &octets[from..]).unwrap_or(octets.len() - from);
+        let payload = self.lines.payload(&octets[..from + length], &parts)?;
+        Some(start + payload.start..start + payload.end)
     }
 
     /// Where its xref_id is in the text, for findings; the line where it has none.

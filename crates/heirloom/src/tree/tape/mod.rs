@@ -195,7 +195,7 @@ impl<'a> Tape<'a> {
     /// The number of its kind.
     #[inline]
     pub(crate) fn kind(&self, of: StructureId) -> u32 {
-        self.part(of, Part::kind)
+        self.part(of, |part, number| part.kind(number))
     }
 
     /// Its marks that change from structure to structure, and its kind, where both are wanted.
@@ -225,7 +225,7 @@ impl<'a> Tape<'a> {
 
     /// Where its first line begins.
     pub(crate) fn place(&self, of: StructureId) -> usize {
-        self.part(of, Part::place) as usize
+        self.part(of, |part, number| part.place(number)) as usize
     }
 
     /// What the part of a structure says of it.
@@ -266,7 +266,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn has(&self, of: StructureId, mark: Marks) -> bool {
         match mark.in_node() {
             0 => self.kinds.get(self.kind(of)).marks.overlaps(mark),
-            _ => self.part(of, Part::node).has(mark),
+            _ => self.part(of, |part, number| part.node(number)).has(mark),
         }
     }
 
@@ -300,7 +300,7 @@ impl<'a> Tape<'a> {
 
     /// Where its payload points to, if that is a pointer.
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
-        self.has(of, Marks::POINTER).then(|| self.part(of, Part::target))
+        self.has(of, Marks::POINTER).then(|| self.part(of, |part, number| part.target(number)))
     }
 
     /// Makes the payloads of structures pointers, where there is a target: for each part those with an `@` in their

@@ -346,7 +346,7 @@ impl Part {
     #[inline]
     fn before_in_block(&self, number: u32, mark: Marks) -> usize {
         let first = number as usize / BLOCK * BLOCK;
-        (first..number as usize).filter(|&before| self.list.get(before).has(mark)).count()
+        self.list.count(first..number as usize, mark)
     }
 
     /// Makes the payloads of structures pointers, where there is a target. Those that are clearly xrefs are marked

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Part, StructureId, Tape};
+use super::{StructureId, Tape};
 
 impl<'a> Tape<'a> {
     /// All structures in preorder.
@@ -46,12 +46,12 @@ impl<'a> Tape<'a> {
 
     /// The first number that is not below `of`.
     pub(crate) fn end(&self, of: StructureId) -> u32 {
-        of.0 + 1 + self.part(of, Part::below)
+        of.0 + 1 + self.part(of, |part, number| part.below(number))
     }
 
     /// The structure that this one lies in.
     pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
-        let up = self.part(of, Part::up);
+        let up = self.part(of, |part, number| part.up(number));
         (up != 0).then(|| StructureId(of.0 - up))
     }
 

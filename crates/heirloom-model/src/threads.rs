@@ -2,7 +2,7 @@
 
 /// What comes of each part of some things, in order. A part has at most `most` of them.
 #[cfg(feature = "parallel")]
-pub(super) fn in_parts<T: Sync, R: Send>(
+pub(crate) fn in_parts<T: Sync, R: Send>(
     things: &[T],
     most: usize,
     look: impl Fn(&[T]) -> R + Sync + Send,
@@ -15,9 +15,27 @@ pub(super) fn in_parts<T: Sync, R: Send>(
     }
 }
 
+/// Does two things, at the same time if there are threads for both.
+#[cfg(feature = "parallel")]
+pub(crate) fn both<A: Send, B: Send>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    rayon::join(one, other)
+}
+
 /// The same on one thread.
 #[cfg(not(feature = "parallel"))]
-pub(super) fn in_parts<T: Sync, R: Send>(
+pub(crate) fn both<A: Send, B: Send>(
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    (one(), other())
+}
+
+/// The same on one thread.
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn in_parts<T: Sync, R: Send>(
     things: &[T],
     most: usize,
     look: impl Fn(&[T]) -> R + Sync + Send,
