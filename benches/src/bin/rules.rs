@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Parser;
+use cpu_time::ProcessTime;
 use heirloom::source::{Finding, Ignore};
 use heirloom::{ReadOptions, parse_with};
 use heirloom_benches::Shape;
@@ -37,11 +38,14 @@ fn main() {
     let options = ReadOptions::new().detect_dialect();
     let (limits, today) = (Limits::default(), Day::from_jdn(TODAY));
     let [mut reading, mut model_made, mut tried] = [Duration::MAX; 3];
+    let [mut work_of_reading, mut work_of_rules] = [Duration::MAX; 2];
     let mut found: Vec<Finding> = Vec::new();
     for _ in 0..arguments.rounds.max(1) {
-        let start = Instant::now();
+        let (start, work) = (Instant::now(), ProcessTime::now());
         let parsed = parse_with(&file, &options, &mut Ignore);
         reading = reading.min(start.elapsed());
+        work_of_reading = work_of_reading.min(work.elapsed());
+        let work = ProcessTime::now();
         let start = Instant::now();
         let model = Model::new(&parsed.dataset);
         model_made = model_made.min(start.elapsed());
@@ -49,6 +53,7 @@ fn main() {
         found.clear();
         rules::check(&model, &limits, today, |_| true, &mut found);
         tried = tried.min(start.elapsed());
+        work_of_rules = work_of_rules.min(work.elapsed());
     }
     let times = (model_made + tried).as_secs_f64() / reading.as_secs_f64();
     println!("{} persons, {} octets, {} rules", arguments.persons, file.len(), rules::codes().count());
@@ -56,6 +61,10 @@ fn main() {
         "read in {reading:.2?}; people and families found in {model_made:.2?}, rules tried in {tried:.2?}"
     );
     println!("{} findings; rules take {times:.2} times as long as reading", found.len());
+    println!(
+        "processor time: {work_of_reading:.2?} and {work_of_rules:.2?}, {:.2} times as much",
+        work_of_rules.as_secs_f64() / work_of_reading.as_secs_f64()
+    );
     if arguments.each {
         let parsed = parse_with(&file, &options, &mut Ignore);
         let model = Model::new(&parsed.dataset);

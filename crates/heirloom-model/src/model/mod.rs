@@ -66,6 +66,8 @@ impl FamilyNo {
 pub struct Model<'d> {
     dataset: &'d Dataset<'d>,
     meanings: Meanings,
+    /// By the numbers of structures: their terms are asked for again and again.
+    terms: Vec<Term>,
     people: Vec<Structure<'d>>,
     sexes: Vec<Sex>,
     families: Vec<Structure<'d>>,
@@ -116,7 +118,8 @@ impl<'d> Model<'d> {
     /// The term of a structure.
     #[inline]
     pub fn term(&self, of: Structure<'d>) -> Term {
-        self.meanings.term(of)
+        // Those that stand for what is not here may have been asked for too.
+        self.terms.get(of.number()).copied().unwrap_or(Term::Other)
     }
 
     /// What the table of the format expects of a structure.

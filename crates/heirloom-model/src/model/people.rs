@@ -43,6 +43,13 @@ fn is_there(record: Structure<'_>) -> bool {
 }
 
 pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d> {
+    let numbers: Vec<usize> = (0..dataset.structure_count()).step_by(TERMS).collect();
+    let terms = in_parts(&numbers, 1, |first| {
+        let numbers = first.iter().flat_map(|first| *first..*first + TERMS);
+        let structures = numbers.map_while(|number| dataset.structure(number));
+        structures.map(|structure| meanings.term(structure)).collect::<Vec<Term>>()
+    });
+    let terms = terms.concat();
     let (mut people, mut families) = (Vec::new(), Vec::new());
     let mut members = FxHashMap::default();
     for record in dataset.document().filter(|record| is_there(*record)) {
@@ -109,6 +116,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         events_of_families,
         members,
         meanings,
+        terms,
         expectations: OnceLock::new(),
         kinds: OnceLock::new(),
         by_term: OnceLock::new(),
@@ -117,6 +125,9 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
 
 /// So many people or families are looked at in one go.
 const PART: usize = 1 << 10;
+
+/// The terms of so many structures are looked up in one go.
+const TERMS: usize = 1 << 16;
 
 /// What is found of one person.
 struct Life {

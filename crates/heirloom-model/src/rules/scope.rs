@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use heirloom::Structure;
 use heirloom::source::{Code, Finding, Span};
+use heirloom_dates::calendars::System;
 use heirloom_dates::{Day, Days, Rules};
 use memchr::{memchr, memchr_iter};
 
@@ -20,6 +21,7 @@ pub(super) struct View<'s, 'd> {
     limits: &'s Limits,
     world: World<'s>,
     date_rules: Rules,
+    this_year: i32,
     /// How many lines end before each block of the text, once somebody has asked.
     lines: OnceLock<Vec<usize>>,
     /// Who may be alive, once somebody has asked.
@@ -32,7 +34,8 @@ impl<'s, 'd> View<'s, 'd> {
     pub(super) fn new(model: &'s Model<'d>, limits: &'s Limits, world: World<'s>) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
         let (lines, lives, survey) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        View { model, limits, world, date_rules, lines, lives, survey }
+        let this_year = System::Gregorian.year_month_day(world.today).map_or(0, |today| today.year);
+        View { model, limits, world, date_rules, this_year, lines, lives, survey }
     }
 }
 
@@ -51,6 +54,8 @@ pub struct Scope<'s, 'd> {
     pub is_file: Option<&'s (dyn Fn(&str) -> bool + Sync)>,
     /// How dates, ages and times of the file are read.
     pub date_rules: Rules,
+    /// The year of that day, in the Gregorian calendar.
+    pub(super) this_year: i32,
     view: &'s View<'s, 'd>,
     code: Option<&'static Code>,
     findings: Vec<Finding>,
@@ -71,13 +76,14 @@ enum OneLine<'d> {
 
 impl<'s, 'd> Scope<'s, 'd> {
     pub(super) fn new(view: &'s View<'s, 'd>) -> Scope<'s, 'd> {
-        let View { model, limits, world: World { today, is_file }, date_rules, .. } = *view;
+        let View { model, limits, world: World { today, is_file }, date_rules, this_year, .. } = *view;
         Scope {
             model,
             limits,
             today,
             is_file,
             date_rules,
+            this_year,
             view,
             code: None,
             findings: Vec::new(),

@@ -81,6 +81,10 @@ impl<'d> Structure<'d> {
     /// Its payload, if that is a string.
     pub fn string(&self) -> Option<Cow<'d, str>> {
         let tape = &self.dataset.tape;
+        let of_others = Marks::POINTER.and(Marks::AT).and(Marks::MORE);
+        if let Some(payload) = tape.payload_of_one_line(self.id, of_others) {
+            return payload.map(Cow::Borrowed);
+        }
         if let Some(literal) = tape.literal(self.id) {
             return Some(Cow::Borrowed(literal));
         }
@@ -104,7 +108,7 @@ impl<'d> Structure<'d> {
         let is_head = Some(id) == dataset.frame.head;
         let shown = move |below: StructureId| match is_head {
             true => dataset.is_shown(below),
-            false => !dataset.tape.has(below, Marks::SERIALISATION),
+            false => !dataset.tape.is_framing(below),
         };
         dataset
             .tape
@@ -124,10 +128,7 @@ impl<'d> Structure<'d> {
     pub fn preorder(&self) -> impl Iterator<Item = (usize, Structure<'d>)> + use<'d> {
         let Structure { dataset, id, with_frame } = *self;
         let shown = move |below: StructureId| {
-            with_frame
-                || below == id
-                || !dataset.tape.has(below, Marks::SERIALISATION)
-                || dataset.is_shown(below)
+            with_frame || below == id || !dataset.tape.is_framing(below) || dataset.is_shown(below)
         };
         let all = dataset.tape.preorder(id).filter(move |&(below, _)| shown(below));
         all.map(move |(below, depth)| (depth as usize, Structure { with_frame, ..dataset.view(below) }))
@@ -138,10 +139,7 @@ impl<'d> Structure<'d> {
     pub fn with_all_below(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
         let Structure { dataset, id, with_frame } = *self;
         let shown = move |below: StructureId| {
-            with_frame
-                || below == id
-                || !dataset.tape.has(below, Marks::SERIALISATION)
-                || dataset.is_shown(below)
+            with_frame || below == id || !dataset.tape.is_framing(below) || dataset.is_shown(below)
         };
         let all = (id.0..dataset.tape.end(id)).map(StructureId).filter(move |&below| shown(below));
         all.map(move |below| Structure { with_frame, ..dataset.view(below) })
@@ -182,7 +180,7 @@ impl<'d> Structure<'d> {
 
     /// Where its tag is in the decoded text; `None` for what was not read from lines.
     pub fn tag_span(&self) -> Option<Span> {
-        self.lines().map(|_| self.dataset.tape.tag_span(self.id))
+        self.dataset.tape.has_line(self.id).then(|| self.dataset.tape.tag_span(self.id))
     }
 
     /// Its number: structures of a dataset are numbered in the order of the file, without a gap.

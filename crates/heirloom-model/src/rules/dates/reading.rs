@@ -9,8 +9,8 @@ use heirloom::Structure;
 use heirloom::source::Code;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Problem, Rules, Suggestion, suggest,
-    write,
+    Calendar, Date, DateValue, Epoch, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules,
+    Suggestion, suggest, write,
 };
 
 use crate::rules::Scope;
@@ -203,11 +203,15 @@ fn look_at<'d>(
     structure: Structure<'d>,
     sort: Sort,
 ) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
+    let parsed = DateValue::parse_with(&text, &scope.date_rules);
+    if is_unremarkable(scope, sort, &parsed) {
+        return;
+    }
     let reading = Reading {
         structure,
         sort,
-        parsed: DateValue::parse_with(&text, &scope.date_rules),
+        parsed,
         notation: scope.date_rules.notation,
         suggestions: OnceCell::new(),
         trouble: OnceCell::new(),
@@ -216,6 +220,33 @@ fn look_at<'d>(
         scope.reporting(code);
         look(scope, &reading);
     }
+}
+
+/// Whether nothing can be said of a date, as of nearly all: it is written as it should be, and lies in years in which no calendar
+/// is in doubt and that are over. So no rule has to look at it.
+fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateValue<'_>>) -> bool {
+    // The winter of 1752 was the last that belonged to two years.
+    const FIRST_CLEAR: i32 = 1753;
+    let limits = &scope.limits.dates;
+    let first = match sort {
+        Sort::Exact => limits.first_change_year.max(FIRST_CLEAR),
+        Sort::Value | Sort::Period => limits.earliest_year.max(FIRST_CLEAR),
+    };
+    let is_clear = |date: &Date<'_>| {
+        date.calendar == Calendar::GREGORIAN
+            && date.epoch == Epoch::Usual
+            && date.year.historical.is_none()
+            && (first..scope.this_year).contains(&date.year.logical)
+    };
+    parsed.problems.is_empty()
+        && match (&parsed.value, sort) {
+            (DateValue::Date(date), Sort::Exact) => is_clear(date) && date.precision() == Precision::Day,
+            (DateValue::Date(date) | DateValue::Approx(_, date), Sort::Value) => is_clear(date),
+            (DateValue::Range(_), Sort::Value) | (DateValue::Period(_), Sort::Value | Sort::Period) => {
+                parsed.value.dates().all(|date| is_clear(&date))
+            }
+            _ => false,
+        }
 }
 
 /// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.

@@ -3,20 +3,26 @@
 use std::borrow::Cow;
 use std::hash::Hash;
 
-use heirloom::Structure;
+use heirloom::{Structure, Superstructure};
 use rustc_hash::FxHashMap;
 
 use super::texts;
+use crate::Term;
 use crate::rules::Scope;
 
-/// Reports each record of which the key was met before, with the line of the first that has it.
+/// Reports each record of a term of which the key was met before, with the line of the first that has it.
 pub(super) fn report_again<'d, K: Eq + Hash>(
     scope: &mut Scope<'_, 'd>,
+    term: Term,
     key: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<K>,
     at: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<Structure<'d>>,
 ) {
     let mut first: FxHashMap<K, Structure<'d>> = FxHashMap::default();
-    for record in scope.model.dataset().document() {
+    let model = scope.model;
+    let is_wanted = |first: Structure<'d>| {
+        model.term(first) == term && first.superstructure() == Superstructure::Document
+    };
+    for record in model.of_kinds(is_wanted) {
         let Some(key) = key(scope, record) else { continue };
         let before = *first.entry(key).or_insert(record);
         if before != record {

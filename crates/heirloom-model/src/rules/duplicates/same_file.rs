@@ -10,11 +10,9 @@ pub(super) const RULE: Rule = Rule { code: &SAME_FILE, look: Look::Whole(look) }
 fn look(scope: &mut Scope<'_, '_>) {
     report_again(
         scope,
+        Term::Media,
         |scope, record| {
             let model = scope.model;
-            if model.term(record) != Term::Media {
-                return None;
-            }
             // One record may be of several files, of which only all together make it the same.
             let files = model.within(record, Term::File).filter_map(|file| file.string());
             let files: Vec<String> = files.map(|file| file.trim().to_string()).collect();

@@ -10,10 +10,8 @@ pub(super) const RULE: Rule = Rule { code: &SAME_NOTE, look: Look::Whole(look) }
 fn look(scope: &mut Scope<'_, '_>) {
     report_again(
         scope,
+        Term::NoteRecord,
         |scope, record| {
-            if scope.model.term(record) != Term::NoteRecord {
-                return None;
-            }
             let text = record.string()?;
             let is_long =
                 text.trim().chars().nth(scope.limits.duplicates.note_characters.saturating_sub(1)).is_some();

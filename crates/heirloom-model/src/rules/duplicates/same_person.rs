@@ -9,7 +9,7 @@ use heirloom_dates::{Days, Order};
 use rustc_hash::FxHashSet;
 
 use super::findings::SAME_PERSON;
-use super::texts::{BareName, bare_of, hash};
+use super::texts::{BareName, bare_number, hash};
 use crate::rules::{Look, Rule, Scope};
 use crate::{Dated, Event, PersonNo, Sex, Term};
 
@@ -72,8 +72,7 @@ impl<'d> People<'d> {
         };
         let place = |person: PersonNo, term: Term| {
             let event = model.events(person).iter().find(|event| event.term == term)?;
-            let place = bare_of(model, event.structure, Term::Place);
-            (!place.is_empty()).then(|| hash(place))
+            bare_number(&model.first(event.structure, Term::Place)?.string()?)
         };
         People {
             names: model.people().map(|person| BareName::of(model, model.person(person))).collect(),
@@ -91,7 +90,7 @@ impl<'d> People<'d> {
         for person in model.people() {
             let Some(name) = &self.names[person.index()] else { continue };
             // Further given names may be left out.
-            let name = hash((&name.surname, name.given.first()));
+            let name = hash((name.surname, name.given.first()));
             let mut meet = |sort: u8, thing: u64| meetings.push((hash((name, sort, thing)), person));
             if let Some(year) = self.births[person.index()].and_then(year) {
                 meet(0, year);

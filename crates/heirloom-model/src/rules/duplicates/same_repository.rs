@@ -11,11 +11,9 @@ pub(super) const RULE: Rule = Rule { code: &SAME_REPOSITORY, look: Look::Whole(l
 fn look(scope: &mut Scope<'_, '_>) {
     report_again(
         scope,
+        Term::Repository,
         |scope, record| {
             let model = scope.model;
-            if model.term(record) != Term::Repository {
-                return None;
-            }
             let name = bare_of(model, record, Term::RepositoryName);
             let address = bare_of(model, record, Term::Address);
             (!name.is_empty()).then_some((name, address))

@@ -11,11 +11,9 @@ pub(super) const RULE: Rule = Rule { code: &SAME_SOURCE, look: Look::Whole(look)
 fn look(scope: &mut Scope<'_, '_>) {
     report_again(
         scope,
+        Term::Source,
         |scope, record| {
             let model = scope.model;
-            if model.term(record) != Term::Source {
-                return None;
-            }
             let title = bare_of(model, record, Term::SourceTitle);
             // Volumes of one title are told apart by these, or by where they are.
             let parts = [Term::SourceAuthor, Term::SourcePublication, Term::SourceAbbreviation];

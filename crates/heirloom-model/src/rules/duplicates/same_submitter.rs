@@ -11,11 +11,9 @@ pub(super) const RULE: Rule = Rule { code: &SAME_SUBMITTER, look: Look::Whole(lo
 fn look(scope: &mut Scope<'_, '_>) {
     report_again(
         scope,
+        Term::Submitter,
         |scope, record| {
             let model = scope.model;
-            if model.term(record) != Term::Submitter {
-                return None;
-            }
             let name = bare_of(model, record, Term::SubmitterName);
             let address = bare_of(model, record, Term::Address);
             (!name.is_empty()).then_some((name, address))

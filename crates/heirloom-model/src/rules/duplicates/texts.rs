@@ -1,31 +1,48 @@
 //! Texts as they are compared: whoever types something twice does not type it alike.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
 
 use heirloom::Structure;
 use rustc_hash::FxHasher;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
 use crate::{Model, Term};
 
 /// A text without case, marks, blanks and signs, in which nothing but letters and digits counts.
 pub(in crate::rules) fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
-    if text.is_ascii() {
-        // Nothing can be taken apart.
-        let letters = text.bytes().filter(u8::is_ascii_alphanumeric);
-        bare.extend(letters.map(|octet| char::from(octet.to_ascii_lowercase())));
-        return bare;
-    }
-    for c in text.nfkd().filter(|c| !is_combining_mark(*c)) {
-        match c {
-            'ß' => bare.push_str("ss"),
-            c if c.is_alphanumeric() => bare.extend(c.to_lowercase()),
-            _ => {}
+    // Marks are left out, so that each character can be taken apart by itself.
+    for c in text.chars() {
+        if c.is_ascii() {
+            bare.extend(c.is_ascii_alphanumeric().then_some(c.to_ascii_lowercase()));
+            continue;
         }
+        decompose_compatible(c, |c| match c {
+            'ß' => bare.push_str("ss"),
+            c if c.is_alphanumeric() && !is_combining_mark(c) => bare.extend(c.to_lowercase()),
+            _ => {}
+        });
     }
     bare
+}
+
+/// A number that stands for a text as it is compared; `None` for one without letters and digits. Nothing is copied for that.
+pub(super) fn bare_number(text: &str) -> Option<u64> {
+    let mut hasher = FxHasher::default();
+    let mut is_empty = true;
+    let mut add = |octet: u8| {
+        is_empty = false;
+        hasher.write_u8(octet);
+    };
+    match text.is_ascii() {
+        true => {
+            text.bytes().filter(u8::is_ascii_alphanumeric).for_each(|octet| add(octet.to_ascii_lowercase()))
+        }
+        false => bare(text).bytes().for_each(add),
+    }
+    (!is_empty).then(|| hasher.finish())
 }
 
 /// The text of the first substructure of a term, as it is compared; empty if there is none.
@@ -43,7 +60,6 @@ pub(super) fn hash(thing: impl Hash) -> u64 {
 
 /// Words that stand where a name is not known, or is kept back.
 const STAND_INS: &[&str] = &[
-    "",
     "unknown",
     "unk",
     "nn",
@@ -70,15 +86,18 @@ const STAND_INS: &[&str] = &[
     "female",
 ];
 
-/// The name of a person as it is compared.
+static STAND_IN_NUMBERS: LazyLock<Vec<u64>> =
+    LazyLock::new(|| STAND_INS.iter().filter_map(|word| bare_number(word)).collect());
+
+/// The name of a person as it is compared, in numbers that stand for its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BareName {
     /// The surname.
-    pub(super) surname: String,
+    pub(super) surname: u64,
     /// The given names, one by one. There is at least one.
-    pub(super) given: Vec<String>,
+    pub(super) given: Vec<u64>,
     /// What tells father and son apart, as `jr`; most have none.
-    pub(super) suffix: String,
+    pub(super) suffix: Option<u64>,
 }
 
 impl BareName {
@@ -87,26 +106,23 @@ impl BareName {
         let name = model.first(person, Term::Name)?;
         let text = name.string()?;
         let piece = |term| model.first(name, term).and_then(|piece| piece.string());
-        let (given, surname) = match text.split_once('/') {
-            Some((given, rest)) => {
-                (given.to_string(), rest.split('/').next().unwrap_or_default().to_string())
-            }
-            None => (piece(Term::Given)?.into_owned(), piece(Term::Surname)?.into_owned()),
+        let mut parts = text.splitn(3, '/');
+        let (given, surname, behind) = (parts.next().unwrap_or_default(), parts.next(), parts.next());
+        let (given, surname) = match surname {
+            Some(surname) => (Cow::Borrowed(given), Cow::Borrowed(surname)),
+            None => (piece(Term::Given)?, piece(Term::Surname)?),
         };
-        let suffix = match piece(Term::NameSuffix) {
-            Some(suffix) => bare(&suffix),
-            None => text.splitn(3, '/').nth(2).map_or_else(String::new, bare),
-        };
-        let surname = bare(&surname);
-        let given: Vec<String> = given.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
-        let is_known = |word: &str| !STAND_INS.contains(&word);
+        let suffix =
+            piece(Term::NameSuffix).map_or_else(|| bare_number(behind?), |suffix| bare_number(&suffix));
+        let surname = bare_number(&surname)?;
+        let given: Vec<u64> = given.split_whitespace().filter_map(bare_number).collect();
+        let is_known = |word: &u64| !STAND_IN_NUMBERS.contains(word);
         (is_known(&surname) && is_known(given.first()?)).then_some(BareName { surname, given, suffix })
     }
 
     /// Whether both may be names of one person: some leave out what comes behind the first given name.
     pub(super) fn agrees(&self, other: &BareName) -> bool {
-        let suffixes_differ =
-            self.suffix != other.suffix && !self.suffix.is_empty() && !other.suffix.is_empty();
+        let suffixes_differ = self.suffix.zip(other.suffix).is_some_and(|(one, other)| one != other);
         self.surname == other.surname
             && !suffixes_differ
             && self.given.iter().zip(&other.given).all(|(one, other)| one == other)

@@ -1,6 +1,7 @@
 //! Between two words is one blank.
 
 use heirloom::Structure;
+use memchr::memchr_iter;
 
 use super::findings::BLANKS_IN_NAME;
 use super::parts::Parts;
@@ -12,8 +13,10 @@ pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Of(&[Ter
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(text) = structure.string() else { return };
     // Most have none but single ones that are not beside a slash.
-    let is_clear = |pair: &[u8]| !matches!(pair, b"  " | b" /" | b"/ ") && pair.is_ascii();
-    if text.as_bytes().windows(2).all(is_clear) {
+    let blank = |octet: u8| !octet.is_ascii_graphic() && octet != b' ';
+    let is_odd =
+        |at: usize| matches!(text.as_bytes().get(at + 1), Some(b' ' | b'/')) || text[..at].ends_with('/');
+    if !text.bytes().any(blank) && !memchr_iter(b' ', text.as_bytes()).any(is_odd) {
         return;
     }
     // Whose slashes are odd has other blanks around them than those of a surname.

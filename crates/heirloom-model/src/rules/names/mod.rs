@@ -19,7 +19,10 @@ mod blanks_in_name;
 mod comma_in_name;
 mod garbled;
 
+use heirloom::{Structure, Superstructure};
+
 use super::Rule;
+use crate::{Model, Term};
 pub(in crate::rules) use garbled::garbled;
 pub use limits::Limits;
 
@@ -39,3 +42,12 @@ pub(super) const RULES: &[Rule] = &[
     comma_in_name::RULE,
     garbled::RULE,
 ];
+
+/// The names of all people, in the order of the file.
+fn of_people<'d>(model: &Model<'d>) -> impl Iterator<Item = Structure<'d>> {
+    model.of_kinds(|first| {
+        let is_person =
+            |above| matches!(above, Superstructure::Structure(above) if model.term(above) == Term::Person);
+        model.term(first) == Term::Name && is_person(first.superstructure())
+    })
+}

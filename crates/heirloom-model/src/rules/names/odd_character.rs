@@ -3,8 +3,8 @@
 use heirloom::Structure;
 
 use super::findings::ODD_CHARACTER;
+use super::of_people;
 use super::placeholder::placeholder_in;
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &ODD_CHARACTER, look: Look::Whole(look) };
@@ -17,12 +17,10 @@ const ODD: &[char] = &['0', '<', '>', '{', '}', '|', '\\', '=', '+', '#', '$', '
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let mut found: [Option<(Structure<'_>, usize)>; ODD.len()] = [None; ODD.len()];
-    for person in model.people() {
-        for structure in model.within(model.person(person), Term::Name) {
-            let Some(text) = structure.string() else { continue };
-            if let Some(sign) = odd(&text).filter(|_| placeholder_in(&text).is_none()) {
-                found[sign].get_or_insert((structure, 0)).1 += 1;
-            }
+    for structure in of_people(model) {
+        let Some(text) = structure.string() else { continue };
+        if let Some(sign) = odd(&text).filter(|_| placeholder_in(&text).is_none()) {
+            found[sign].get_or_insert((structure, 0)).1 += 1;
         }
     }
     for (sign, found) in ODD.iter().zip(found) {

@@ -1,6 +1,7 @@
 //! A name as it is written, taken apart at its slashes.
 
 use heirloom::Structure;
+use memchr::memchr_iter;
 
 use crate::{Model, Term};
 
@@ -16,12 +17,13 @@ pub(super) struct Parts<'t> {
 impl<'t> Parts<'t> {
     /// `None` for slashes that are not two.
     pub(super) fn of(name: &'t str) -> Option<Parts<'t>> {
-        let mut between = name.split('/').map(str::trim);
-        let before = between.next().unwrap_or_default();
-        let (surname, behind) = (between.next(), between.next());
-        match (surname, behind, between.next()) {
-            (None, ..) => Some(Parts { before, surname: None, behind: "" }),
-            (Some(surname), Some(behind), None) => Some(Parts { before, surname: Some(surname), behind }),
+        let mut slashes = memchr_iter(b'/', name.as_bytes());
+        match (slashes.next(), slashes.next(), slashes.next()) {
+            (None, ..) => Some(Parts { before: name.trim(), surname: None, behind: "" }),
+            (Some(first), Some(second), None) => {
+                let (before, surname) = (name[..first].trim(), name[first + 1..second].trim());
+                Some(Parts { before, surname: Some(surname), behind: name[second + 1..].trim() })
+            }
             _ => None,
         }
     }

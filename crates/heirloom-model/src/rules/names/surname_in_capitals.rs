@@ -1,8 +1,8 @@
 //! Capitals can be made of small letters, but small letters not of capitals: `MACDONALD` may be Macdonald or MacDonald.
 
 use super::findings::SURNAME_IN_CAPITALS;
+use super::of_people;
 use super::parts::Parts;
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &SURNAME_IN_CAPITALS, look: Look::Whole(look) };
@@ -11,15 +11,13 @@ pub(super) const RULE: Rule = Rule { code: &SURNAME_IN_CAPITALS, look: Look::Who
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let (mut first, mut in_capitals, mut all) = (None, 0_usize, 0_usize);
-    for person in model.people() {
-        for structure in model.within(model.person(person), Term::Name) {
-            let Some(text) = structure.string() else { continue };
-            let Some(surname) = Parts::of(&text).and_then(|parts| parts.surname) else { continue };
-            all += usize::from(!surname.is_empty());
-            if is_in_capitals(surname) {
-                in_capitals += 1;
-                first = first.or(Some(structure));
-            }
+    for structure in of_people(model) {
+        let Some(text) = structure.string() else { continue };
+        let Some(surname) = Parts::of(&text).and_then(|parts| parts.surname) else { continue };
+        all += usize::from(!surname.is_empty());
+        if is_in_capitals(surname) {
+            in_capitals += 1;
+            first = first.or(Some(structure));
         }
     }
     if let Some(first) = first {
@@ -29,7 +27,9 @@ fn look(scope: &mut Scope<'_, '_>) {
 
 /// Whether all letters are capitals; two are an abbreviation.
 fn is_in_capitals(text: &str) -> bool {
-    text.chars().filter(|c| c.is_uppercase()).nth(2).is_some() && !text.chars().any(char::is_lowercase)
+    !text.bytes().any(|octet| octet.is_ascii_lowercase())
+        && text.chars().filter(|c| c.is_uppercase()).nth(2).is_some()
+        && !text.chars().any(char::is_lowercase)
 }
 
 #[cfg(test)]

@@ -49,7 +49,15 @@ fn normal(text: &str) -> String {
     let mut normal = String::with_capacity(text.len());
     for part in text.trim_end_matches(|c: char| c == ',' || c.is_whitespace()).split(',') {
         for word in part.split_whitespace() {
-            normal.extend(word.chars().flat_map(char::to_lowercase));
+            let start = normal.len();
+            normal.push_str(word);
+            match word.is_ascii() {
+                true => normal[start..].make_ascii_lowercase(),
+                false => {
+                    normal.truncate(start);
+                    normal.extend(word.chars().flat_map(char::to_lowercase));
+                }
+            }
             normal.push(' ');
         }
         normal.push(',');

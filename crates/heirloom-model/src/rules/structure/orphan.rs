@@ -10,9 +10,7 @@ fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let dataset = model.dataset();
     let mut is_used = vec![false; dataset.structure_count()];
-    let in_metadata = dataset.metadata().flat_map(|structure| structure.with_all_below());
-    let in_document = dataset.document().flat_map(|record| record.with_all_below());
-    for structure in in_metadata.chain(in_document) {
+    for structure in model.of_kinds(|_| true) {
         if let Some(target) = structure.target()
             && let Some(used) = is_used.get_mut(target.number())
         {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom::{Structure, Superstructure};
 use rustc_hash::FxHashMap;
 
 use super::findings::SAME_NUMBER;
@@ -17,26 +17,33 @@ type Number<'d> = (Term, Term, Cow<'d, str>, Cow<'d, str>);
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let mut first: FxHashMap<Number<'_>, (Structure<'_>, bool)> = FxHashMap::default();
-    for record in model.dataset().document() {
-        for number in record.substructures() {
-            let term = model.term(number);
-            if !matches!(term, Term::ReferenceNumber | Term::RecordNumber) {
-                continue;
+    let is_number = |first: Structure<'_>| {
+        matches!(model.term(first), Term::ReferenceNumber | Term::RecordNumber) && record_of(first).is_some()
+    };
+    for number in model.of_kinds(is_number) {
+        let Some(record) = record_of(number) else { continue };
+        let term = model.term(number);
+        let Some(text) = number.string().filter(|text| !text.trim().is_empty()) else { continue };
+        let key = (model.term(record), term, catalogue(model, number), trimmed(text));
+        match first.get_mut(&key) {
+            // Once is enough for each number: some give one to whole families.
+            Some((known, is_told)) if !*is_told && known.record() != record => {
+                *is_told = true;
+                scope.report(number, scope.line(*known).to_string());
             }
-            let Some(text) = number.string().filter(|text| !text.trim().is_empty()) else { continue };
-            let key = (model.term(record), term, catalogue(model, number), trimmed(text));
-            match first.get_mut(&key) {
-                // Once is enough for each number: some give one to whole families.
-                Some((known, is_told)) if !*is_told && known.record() != record => {
-                    *is_told = true;
-                    scope.report(number, scope.line(*known).to_string());
-                }
-                Some(_) => {}
-                None => {
-                    first.insert(key, (number, false));
-                }
+            Some(_) => {}
+            None => {
+                first.insert(key, (number, false));
             }
         }
+    }
+}
+
+/// The record in which a structure lies with none between them.
+fn record_of(structure: Structure<'_>) -> Option<Structure<'_>> {
+    match structure.superstructure() {
+        Superstructure::Structure(above) if above.superstructure() == Superstructure::Document => Some(above),
+        _ => None,
     }
 }
 

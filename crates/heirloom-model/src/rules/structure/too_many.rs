@@ -2,38 +2,73 @@
 
 use heirloom::{Structure, Superstructure};
 
-use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
 use super::findings::TOO_MANY;
+use crate::{Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &TOO_MANY, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let dataset = model.dataset();
-    // Structures of one kind lie at one depth, so that of each kind only those in one structure have to be counted at a time.
-    let mut counts: Vec<(usize, usize)> = vec![(usize::MAX, 0); dataset.kinds().count()];
-    // Who is in a family twice is told by the rules on links.
-    let is_limited = |first: Structure<'_>| {
-        model.expected(first).row.is_some_and(|row| row.cardinality.most.is_some())
-            && !matches!(model.term(first), Term::Husband | Term::Wife)
-    };
-    for structure in model.of_kinds(is_limited) {
-        let Some(most) = model.expected(structure).row.and_then(|row| row.cardinality.most) else { continue };
-        let Some(count) = counts.get_mut(structure.kind()) else { continue };
-        let within = match structure.superstructure() {
-            Superstructure::Structure(above) => above.number(),
-            Superstructure::Metadata => usize::MAX - 1,
-            Superstructure::Document => continue,
-        };
-        if count.0 != within {
-            *count = (within, 0);
-        }
-        count.1 += 1;
-        if count.1 > most {
+    let of_kinds: Vec<OfKind> = model.dataset().kinds().map(|first| OfKind::new(model, first)).collect();
+    if of_kinds.iter().all(|of_kind| of_kind.most.is_none()) {
+        return;
+    }
+    // Structures of one kind lie in structures of one kind, so that each lies in the last of that.
+    let mut last: Vec<Seen> = vec![Seen::default(); of_kinds.len()];
+    for (number, kind) in model.kinds().iter().enumerate() {
+        let Some(&OfKind { above, most }) = of_kinds.get(*kind as usize) else { continue };
+        let within = above.map_or(0, |above| last[above].number);
+        let seen = &mut last[*kind as usize];
+        *seen = Seen { number, within, count: if seen.within == within { seen.count + 1 } else { 1 } };
+        if let Some(most) = most
+            && seen.count > most
+            && let Some(structure) = model.dataset().structure(number)
+        {
             scope.report_tag(structure, if most == 1 { "one".to_string() } else { most.to_string() });
         }
+    }
+}
+
+/// What is known of a kind.
+#[derive(Clone, Copy)]
+struct OfKind {
+    /// The kind of what its structures lie in.
+    above: Option<usize>,
+    /// How many of them there may be in each, if there is a limit.
+    most: Option<usize>,
+}
+
+impl OfKind {
+    fn new<'d>(model: &Model<'d>, first: Structure<'d>) -> OfKind {
+        let most = model.expected(first).row.and_then(|row| row.cardinality.most);
+        // Who is in a family twice is told by the rules on links.
+        let is_limited = !matches!(model.term(first), Term::Husband | Term::Wife);
+        match first.superstructure() {
+            Superstructure::Document => OfKind { above: None, most: None },
+            Superstructure::Metadata => OfKind { above: None, most },
+            Superstructure::Structure(above) => {
+                OfKind { above: Some(above.kind()), most: most.filter(|_| is_limited) }
+            }
+        }
+    }
+}
+
+/// What was seen of a kind so far.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// The number of its last structure.
+    number: usize,
+    /// That of the one in which it lies.
+    within: usize,
+    /// How many of the kind there are in that.
+    count: usize,
+}
+
+impl Default for Seen {
+    fn default() -> Seen {
+        Seen { number: usize::MAX, within: usize::MAX, count: 0 }
     }
 }
 

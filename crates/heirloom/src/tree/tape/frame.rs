@@ -30,7 +30,9 @@ impl Tape<'_> {
     /// Whether a structure is serialisation metadata.
     #[inline(always)]
     pub(crate) fn is_framing(&self, of: StructureId) -> bool {
-        !self.unframed.contains(&of.0) && self.is_frame(of)
+        let is_framing = !self.unframed.contains(&of.0) && self.is_frame(of);
+        debug_assert!(is_framing || !self.is_frame(of), "there is no metadata where there should be none");
+        is_framing
     }
 
     #[cold]

@@ -169,10 +169,8 @@ impl Tape<'_> {
 
     /// The payload as it stands in the lines, merged but not unescaped: that of the xref structure.
     pub fn raw_payload(&self, of: StructureId) -> Option<Cow<'_, str>> {
-        let (node, kind) = self.node(of);
-        let of_error_lines = Marks::TOO_DEEP.and(Marks::UNPARSEABLE);
-        if !node.has(Marks::MORE) && !self.kinds.get(kind).marks.overlaps(of_error_lines) {
-            return self.payload_range(of).map(|payload| Cow::Borrowed(&self.text[payload]));
+        if let Some(payload) = self.payload_of_one_line(of, Marks::MORE) {
+            return payload.map(Cow::Borrowed);
         }
         if self.has(of, Marks::TOO_DEEP) {
             let mut text = String::new();
@@ -192,6 +190,35 @@ impl Tape<'_> {
         self.merge_payload(of, &mut merged)?;
         let is_none = merged.is_empty() && self.lines.empty_payloads == EmptyPayloads::AreNone;
         (!is_none).then_some(Cow::Owned(merged))
+    }
+
+    /// The payload of a structure that has one line, which can be read, and none of some marks, as of nearly all. `None`
+    /// where more has to be looked at.
+    #[inline]
+    pub(crate) fn payload_of_one_line(&self, of: StructureId, without: Marks) -> Option<Option<&str>> {
+        let (part, number) = self.parts.of(of.0);
+        let node = part.node(number);
+        if node.has(without) || self.kinds.get(part.kind_of(number, node)).marks.overlaps(Marks::NOT_OF_LINES)
+        {
+            return None;
+        }
+        let start = part.place_of(number, node) as usize;
+        // Where nothing stands between lines, the next one tells where this one ends.
+        let next = (self.seamless && of.index() + 1 < self.len()).then(|| {
+            let (part, number) = self.parts.of(of.0 + 1);
+            let node = part.node(number);
+            let has_line = !self.kinds.get(part.kind_of(number, node)).marks.overlaps(Marks::NO_LINE);
+            has_line.then(|| part.place_of(number, node) as usize)
+        });
+        let payload = match next.flatten() {
+            Some(next) => {
+                let line = &self.text.as_bytes()[start..next - 1];
+                let parts = self.lines.written_parts(line)?;
+                self.lines.payload(line, &parts).map(|payload| start + payload.start..start + payload.end)
+            }
+            None => self.payload_from(start),
+        };
+        Some(payload.map(|payload| &self.text[payload]))
     }
 
     /// Appends the payload of a structure that has additional lines.
@@ -237,8 +264,17 @@ impl Tape<'_> {
 
     /// Where the payload of its first line is in the text, if it has one.
     pub(crate) fn payload_range(&self, of: StructureId) -> Option<Range<usize>> {
-        let (start, parts) = self.head(of)?;
+        if !self.has_line(of) {
+            return None;
+        }
+        self.payload_from(self.part(of, |part, number| part.place(number)) as usize)
+    }
+
+    /// Where the payload of the line is that begins at a place, if it has one.
+    #[inline]
+    fn payload_from(&self, start: usize) -> Option<Range<usize>> {
         let octets = &self.text.as_bytes()[start..];
+        let parts = self.lines.written_parts(octets)?;
         let from = parts.payload?;
         let length = memchr2(b'\n', b'\r', &octets[from..]).unwrap_or(octets.len() - from);
         let payload = self.lines.payload(&octets[..from + length], &parts)?;

@@ -34,6 +34,11 @@ impl Marks {
     /// The same, where no structure of the file is what its pointers should lead to.
     pub(crate) const MISSING: Marks = Marks(1 << 11);
 
+    /// Its payload is not that of lines that could be read.
+    pub(crate) const NOT_OF_LINES: Marks = Marks(Marks::NO_LINE.0 | Marks::UNPARSEABLE.0 | Marks::TOO_DEEP.0);
+    /// It was not read from a line.
+    pub(crate) const NO_LINE: Marks = Marks(Marks::UNDEF.0 | Marks::BUILT.0 | Marks::ELSEWHERE.0);
+
     /// So many marks, the lowest, are in the node.
     pub(super) const IN_NODE: u32 = 5;
     const NODE_BITS: u16 = (1 << Marks::IN_NODE) - 1;

@@ -294,8 +294,7 @@ impl<'a> Tape<'a> {
 
     /// Whether it was read from a line.
     pub(crate) fn has_line(&self, of: StructureId) -> bool {
-        let without = Marks::BUILT.and(Marks::UNDEF).and(Marks::ELSEWHERE);
-        !self.kinds.get(self.kind(of)).marks.overlaps(without)
+        !self.kinds.get(self.kind(of)).marks.overlaps(Marks::NO_LINE)
     }
 
     /// Where its payload points to, if that is a pointer.

@@ -224,7 +224,13 @@ impl Part {
 
     #[inline]
     pub(super) fn place(&self, number: u32) -> u64 {
-        let short = self.list.get(number as usize).place();
+        self.place_of(number, self.node(number))
+    }
+
+    /// The same where its node is known.
+    #[inline]
+    pub(super) fn place_of(&self, number: u32, node: Node) -> u64 {
+        let short = node.place();
         if short == ELSEWHERE {
             elsewhere(&self.places, number)
         } else {
@@ -270,7 +276,13 @@ impl Part {
 
     #[inline]
     pub(super) fn kind(&self, number: u32) -> u32 {
-        let short = self.list.get(number as usize).kind();
+        self.kind_of(number, self.node(number))
+    }
+
+    /// The same where its node is known.
+    #[inline]
+    pub(super) fn kind_of(&self, number: u32, node: Node) -> u32 {
+        let short = node.kind();
         let kind = if short == OTHER_KIND { self.kinds[&number] } else { u32::from(short) };
         match &self.names {
             None => kind,
