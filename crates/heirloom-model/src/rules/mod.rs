@@ -18,6 +18,8 @@
 
 mod limits;
 mod scope;
+mod stand_ins;
+mod texts;
 mod walk;
 mod world;
 #[cfg(test)]

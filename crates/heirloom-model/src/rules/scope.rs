@@ -159,6 +159,7 @@ impl<'s, 'd> Scope<'s, 'd> {
             |text: &str| text.bytes().any(|octet| octet.is_ascii_graphic()) || !text.trim().is_empty();
         match self.one_line(of) {
             OneLine::Value(value) => value.is_some_and(says_something),
+            OneLine::Longer if of.target().is_some() => false,
             OneLine::Longer => {
                 of.first_line_payload().is_some_and(|text| !text.trim().is_empty())
                     || of.string().is_some_and(|text| says_something(&text))
@@ -171,11 +172,7 @@ impl<'s, 'd> Scope<'s, 'd> {
         if number == of.number() {
             return known;
         }
-        let value = match of.string() {
-            None => OneLine::Value(None),
-            Some(Cow::Borrowed(text)) => OneLine::Value(Some(text)),
-            Some(Cow::Owned(_)) => OneLine::Longer,
-        };
+        let value = of.string_of_one_line().map_or(OneLine::Longer, OneLine::Value);
         self.value.set((of.number(), value));
         value
     }

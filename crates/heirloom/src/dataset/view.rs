@@ -81,8 +81,7 @@ impl<'d> Structure<'d> {
     /// Its payload, if that is a string.
     pub fn string(&self) -> Option<Cow<'d, str>> {
         let tape = &self.dataset.tape;
-        let of_others = Marks::POINTER.and(Marks::AT).and(Marks::MORE);
-        if let Some(payload) = tape.payload_of_one_line(self.id, of_others) {
+        if let Some(payload) = self.string_of_one_line() {
             return payload.map(Cow::Borrowed);
         }
         if let Some(literal) = tape.literal(self.id) {
@@ -95,6 +94,13 @@ impl<'d> Structure<'d> {
             true => tagged::string(tape, self.id, &self.dataset.preserved),
             false => tape.raw_payload(self.id),
         }
+    }
+
+    /// Its payload, if that is a string, where it is on one line and means what is written there, as nearly all are. `None`
+    /// where it has to be put together. This costs next to nothing.
+    pub fn string_of_one_line(&self) -> Option<Option<&'d str>> {
+        let of_others = Marks::POINTER.and(Marks::AT).and(Marks::MORE);
+        self.dataset.tape.payload_of_one_line(self.id, of_others)
     }
 
     /// The structure that its payload points to, if that is a pointer.

@@ -206,6 +206,25 @@ impl Parts {
         Some(Parts { level, id, tag: at..end, payload })
     }
 
+    /// Where the payload begins in a line of which it is known that it can be read, if it has one. `None` where it can't be
+    /// seen at a glance: the line has an xref_id, or a level of several digits, or more blanks than it should.
+    #[inline(always)]
+    pub(crate) fn payload_at_a_glance(line: &[u8]) -> Option<Option<usize>> {
+        let &[level, b' ', first, ref rest @ ..] = line else { return None };
+        if !level.is_ascii_digit() || !is_tag_octet(first) {
+            return None;
+        }
+        // Every octet of a tag is larger than those that may follow it.
+        match rest.iter().position(|&octet| octet <= b' ') {
+            None => Some(None),
+            Some(length) => match rest[length] {
+                b' ' => Some(Some(3 + length + 1)),
+                b'\r' | b'\n' => Some(None),
+                _ => None,
+            },
+        }
+    }
+
     /// The level as a number, or `u64::MAX` for one that is larger than that.
     pub fn level_number(&self, line: &[u8]) -> u64 {
         number(&line[self.level.clone()])

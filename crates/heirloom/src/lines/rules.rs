@@ -171,7 +171,12 @@ impl Rules {
     /// Where the payload of a line is, if it has one.
     #[inline]
     pub fn payload(self, line: &[u8], parts: &Parts) -> Option<Range<usize>> {
-        let start = parts.payload?;
+        self.payload_from(line, parts.payload?)
+    }
+
+    /// The same where it is known where that begins.
+    #[inline]
+    pub(crate) fn payload_from(self, line: &[u8], start: usize) -> Option<Range<usize>> {
         if self.payloads == Payloads::Whole && self.empty_payloads == EmptyPayloads::Differ {
             return Some(start..line.len());
         }

@@ -2,7 +2,7 @@
 
 pub mod findings;
 mod limits;
-pub(super) mod texts;
+mod texts;
 mod alike;
 
 mod same_person;

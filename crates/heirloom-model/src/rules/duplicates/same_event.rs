@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::findings::SAME_EVENT;
 use super::texts::bare_of;
+use crate::rules::texts::bare;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Event, Term};
 
@@ -53,7 +54,7 @@ impl Said {
     fn of<'d>(scope: &Scope<'_, 'd>, event: &Event<'d>) -> Option<Said> {
         let model = scope.model;
         let Event { structure: event, term, date: counted, .. } = *event;
-        let value = event.string().map_or_else(String::new, |text| super::texts::bare(&text));
+        let value = event.string().map_or_else(String::new, |text| bare(&text));
         // Signs matter in dates and ages, and GEDCOM 7 has phrases below them.
         let whole = |term: Term| {
             let below = model.first(event, term).into_iter().flat_map(|found| found.preorder());
@@ -64,7 +65,7 @@ impl Said {
         let details = [Term::Place, Term::EventType, Term::Agency, Term::Cause, Term::Address];
         let details = details.map(|term| bare_of(model, event, term));
         let note = |note: Structure<'d>| {
-            let text = note.string().map_or_else(String::new, |text| super::texts::bare(&text));
+            let text = note.string().map_or_else(String::new, |text| bare(&text));
             (note.target().map(|target| target.number()), text)
         };
         let notes = match term {

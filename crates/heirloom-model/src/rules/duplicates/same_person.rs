@@ -9,7 +9,8 @@ use heirloom_dates::{Days, Order};
 use rustc_hash::FxHashSet;
 
 use super::findings::SAME_PERSON;
-use super::texts::{BareName, bare_number, hash};
+use super::texts::{BareName, hash};
+use crate::rules::texts::bare_number;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Dated, Event, PersonNo, Sex, Term};
 

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 use super::findings::PIECES_DIFFER;
 use super::parts::Parts;
 use crate::Term;
-use crate::rules::duplicates::texts::bare;
+use crate::rules::texts::bare;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &PIECES_DIFFER, look: Look::Of(&[Term::Name], look) };

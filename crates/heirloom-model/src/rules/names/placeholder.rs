@@ -5,44 +5,10 @@ use heirloom::Structure;
 use super::findings::PLACEHOLDER;
 use super::parts::Parts;
 use crate::Term;
+use crate::rules::stand_ins::is_unknown;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &PLACEHOLDER, look: Look::Of(&[Term::Name], look) };
-
-/// What people write for a name that they don't know, in small letters, without stops and blanks.
-const WORDS: &[&str] = &[
-    "unknown",
-    "unkn",
-    "unk",
-    "notknown",
-    "unnamed",
-    "noname",
-    "nosurname",
-    "lnu",
-    "fnu",
-    "mnu",
-    "nn",
-    "nomennescio",
-    "xx",
-    "xxx",
-    "xxxx",
-    "unbekannt",
-    "inconnu",
-    "inconnue",
-    "onbekend",
-    "desconocido",
-    "desconocida",
-    "desconhecido",
-    "desconhecida",
-    "sconosciuto",
-    "sconosciuta",
-    "okänd",
-    "ukendt",
-    "ukjent",
-    "tuntematon",
-    "неизвестно",
-    "неизвестна",
-];
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(text) = structure.string() else { return };
@@ -71,15 +37,7 @@ pub(super) fn placeholder(part: &str) -> Option<&str> {
     if !part.bytes().any(|octet| octet.is_ascii_alphanumeric()) && !part.chars().any(char::is_alphanumeric) {
         return Some(part);
     }
-    let is_word = if part.is_ascii() {
-        let bare = || part.bytes().filter(u8::is_ascii_alphanumeric).map(|octet| octet.to_ascii_lowercase());
-        let first = bare().next();
-        WORDS.iter().any(|word| word.bytes().next() == first && word.bytes().eq(bare()))
-    } else {
-        let letters = part.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
-        WORDS.contains(&&*letters.collect::<String>())
-    };
-    is_word.then_some(part)
+    is_unknown(part).then_some(part)
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use heirloom::Structure;
 
 use super::Life;
 use super::findings::POSSIBLY_LIVING;
+use crate::rules::stand_ins::is_kept_back;
+use crate::rules::texts::bare_number;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Event, PersonNo, Term};
 
@@ -46,11 +48,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
 fn is_stand_in(name: Structure<'_>) -> bool {
     let text = name.string().unwrap_or_default();
     let given = text.split('/').next().unwrap_or_default();
-    let given = given.trim_matches(|c: char| !c.is_alphanumeric());
-    // What `vivant(e)` ends with is no letter.
-    ["", "living", "private", "lebend", "vivant", "vivante", "vivant(e", "levende", "privacy"]
-        .iter()
-        .any(|word| given.eq_ignore_ascii_case(word))
+    bare_number(given).is_none() || is_kept_back(given)
 }
 
 #[cfg(test)]

@@ -21,9 +21,13 @@ impl Tape<'_> {
             return None;
         }
         let start = self.part(of, |part, number| part.place(number)) as usize;
+        Some(start..self.line_end(start))
+    }
+
+    /// Where the line ends that begins at a place.
+    fn line_end(&self, start: usize) -> usize {
         let octets = self.text.as_bytes();
-        let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
-        Some(start..end)
+        memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length)
     }
 
     /// Where the lines of the structures from one to another, which is the first not among them, are in the text. They
@@ -210,15 +214,14 @@ impl Tape<'_> {
             let has_line = !self.kinds.get(part.kind_of(number, node)).marks.overlaps(Marks::NO_LINE);
             has_line.then(|| part.place_of(number, node) as usize)
         });
-        let payload = match next.flatten() {
-            Some(next) => {
-                let line = &self.text.as_bytes()[start..next - 1];
-                let parts = self.lines.written_parts(line)?;
-                self.lines.payload(line, &parts).map(|payload| start + payload.start..start + payload.end)
-            }
-            None => self.payload_from(start),
+        let end = next.flatten().map_or_else(|| self.line_end(start), |next| next - 1);
+        let line = &self.text.as_bytes()[start..end];
+        let from = match Parts::payload_at_a_glance(line) {
+            Some(from) => from,
+            None => self.lines.written_parts(line)?.payload,
         };
-        Some(payload.map(|payload| &self.text[payload]))
+        let payload = from.and_then(|from| self.lines.payload_from(line, from));
+        Some(payload.map(|payload| &self.text[start + payload.start..start + payload.end]))
     }
 
     /// Appends the payload of a structure that has additional lines.
