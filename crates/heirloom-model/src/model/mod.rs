@@ -66,7 +66,8 @@ impl FamilyNo {
 pub struct Model<'d> {
     dataset: &'d Dataset<'d>,
     meanings: Meanings,
-    /// By the numbers of structures: their terms are asked for again and again.
+    /// By the numbers of structures: what they are is asked for again and again.
+    kinds: Vec<u32>,
     terms: Vec<Term>,
     people: Vec<Structure<'d>>,
     sexes: Vec<Sex>,
@@ -81,8 +82,6 @@ pub struct Model<'d> {
     members: FxHashMap<u32, Member>,
     /// What the table of the format expects, once somebody has asked.
     expectations: OnceLock<Expectations>,
-    /// The kinds of all structures, once somebody has asked.
-    kinds: OnceLock<Vec<u32>>,
     /// All structures of the document by their terms, once somebody has asked.
     by_term: OnceLock<Lists>,
 }
@@ -177,14 +176,7 @@ impl<'d> Model<'d> {
     /// The kind of each structure of the metadata and the document, by number; `u32::MAX` for what only says how the file was
     /// written.
     pub(crate) fn kinds(&self) -> &[u32] {
-        self.kinds.get_or_init(|| {
-            let mut kinds = vec![u32::MAX; self.dataset.structure_count()];
-            let tops = self.dataset.metadata().chain(self.dataset.document());
-            for structure in tops.flat_map(|top| top.with_all_below()) {
-                kinds[structure.number()] = structure.kind() as u32;
-            }
-            kinds
-        })
+        &self.kinds
     }
 
     /// All people, in the order of the file.

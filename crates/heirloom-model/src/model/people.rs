@@ -43,13 +43,10 @@ fn is_there(record: Structure<'_>) -> bool {
 }
 
 pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d> {
-    let numbers: Vec<usize> = (0..dataset.structure_count()).step_by(TERMS).collect();
-    let terms = in_parts(&numbers, 1, |first| {
-        let numbers = first.iter().flat_map(|first| *first..*first + TERMS);
-        let structures = numbers.map_while(|number| dataset.structure(number));
-        structures.map(|structure| meanings.term(structure)).collect::<Vec<Term>>()
-    });
-    let terms = terms.concat();
+    let kinds = kinds(dataset);
+    let of_kinds: Vec<Term> = dataset.kinds().map(|first| meanings.term(first)).collect();
+    let term = |kind: &u32| of_kinds.get(*kind as usize).copied().unwrap_or(Term::Other);
+    let terms: Vec<Term> = kinds.iter().map(term).collect();
     let (mut people, mut families) = (Vec::new(), Vec::new());
     let mut members = FxHashMap::default();
     for record in dataset.document().filter(|record| is_there(*record)) {
@@ -116,9 +113,9 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         events_of_families,
         members,
         meanings,
+        kinds,
         terms,
         expectations: OnceLock::new(),
-        kinds: OnceLock::new(),
         by_term: OnceLock::new(),
     }
 }
@@ -126,8 +123,28 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
 /// So many people or families are looked at in one go.
 const PART: usize = 1 << 10;
 
-/// The terms of so many structures are looked up in one go.
-const TERMS: usize = 1 << 16;
+/// The kind of each structure by number, but for what only says how the file was written.
+fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
+    let mut tops: Vec<Structure<'_>> = dataset.metadata().chain(dataset.document()).collect();
+    // Records may stand before the `HEAD`.
+    tops.sort_unstable_by_key(Structure::number);
+    let parts = in_parts(&tops, PART, |tops| {
+        let first = tops.first().map_or(0, Structure::number);
+        let mut kinds: Vec<u32> = Vec::new();
+        for structure in tops.iter().flat_map(Structure::with_all_below) {
+            // What is passed over lies between two others.
+            kinds.resize(structure.number() - first, u32::MAX);
+            kinds.push(structure.kind() as u32);
+        }
+        (first, kinds)
+    });
+    let mut kinds: Vec<u32> = Vec::with_capacity(dataset.structure_count());
+    for (first, part) in parts {
+        kinds.resize(first.max(kinds.len()), u32::MAX);
+        kinds.extend(part);
+    }
+    kinds
+}
 
 /// What is found of one person.
 struct Life {
@@ -361,6 +378,15 @@ mod tests {
         let undated = "1 BIRT Y\n1 BAPM\n2 DATE 1850\n1 DEAT Y\n1 BURI\n2 DATE 1900\n";
         assert_eq!(ends(undated), (Some(Term::Baptism), Some(Term::Burial)));
         assert_eq!(ends("1 BIRT\n2 DATE long ago\n"), (None, None));
+    }
+
+    #[test]
+    fn records_before_the_header_are_found_too() {
+        let (parsed, _) = heirloom::parse(b"0 @I1@ INDI\n1 NAME A\n0 HEAD\n1 CHAR UTF-8\n1 NOTE x\n0 @I2@ INDI\n0 TRLR\n");
+        let model = Model::new(&parsed.dataset);
+        assert_eq!(model.people().len(), 2);
+        let tags: Vec<&str> = model.of_kinds(|_| true).map(|structure| structure.tag()).collect();
+        assert!(tags.starts_with(&["INDI", "NAME"]) && tags.ends_with(&["INDI"]), "{tags:?}");
     }
 
     #[test]

@@ -74,6 +74,13 @@ enum Look {
     Family(fn(&mut Scope<'_, '_>, FamilyNo)),
     /// All at once.
     Whole(fn(&mut Scope<'_, '_>)),
+    /// All at once, if there is any structure of the kinds that fit that gives reason to: most files have none, and that is
+    /// seen in the walk over all structures.
+    WholeIf {
+        fits: for<'d> fn(&Model<'d>, Structure<'d>) -> bool,
+        any: for<'s, 'd> fn(&Scope<'s, 'd>, Structure<'d>) -> bool,
+        look: fn(&mut Scope<'_, '_>),
+    },
 }
 
 /// All rules, subject by subject.

@@ -10,6 +10,7 @@ use heirloom_dates::calendars::System;
 use heirloom_dates::{Day, Days, Rules};
 use memchr::{memchr, memchr_iter};
 
+use super::lives::LifeSpan;
 use super::media::{Survey, survey};
 use super::privacy::{Life, Lives};
 use super::{Limits, World, dates};
@@ -26,6 +27,8 @@ pub(super) struct View<'s, 'd> {
     lines: OnceLock<Vec<usize>>,
     /// Who may be alive, once somebody has asked.
     lives: OnceLock<Lives>,
+    /// When people were born and died, once somebody has asked.
+    life_spans: OnceLock<Vec<LifeSpan<'d>>>,
     /// Which files are there, once somebody has asked.
     survey: OnceLock<Survey<'d>>,
 }
@@ -33,9 +36,10 @@ pub(super) struct View<'s, 'd> {
 impl<'s, 'd> View<'s, 'd> {
     pub(super) fn new(model: &'s Model<'d>, limits: &'s Limits, world: World<'s>) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
-        let (lines, lives, survey) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        let (lines, lives, life_spans, survey) =
+            (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
         let this_year = System::Gregorian.year_month_day(world.today).map_or(0, |today| today.year);
-        View { model, limits, world, date_rules, this_year, lines, lives, survey }
+        View { model, limits, world, date_rules, this_year, lines, lives, life_spans, survey }
     }
 }
 
@@ -191,6 +195,12 @@ impl<'s, 'd> Scope<'s, 'd> {
     /// Whether somebody may be alive.
     pub(super) fn life(&self, person: PersonNo) -> Life {
         self.view.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
+    }
+
+    /// When each person was born and died.
+    pub(super) fn life_spans(&self) -> &'s [LifeSpan<'d>] {
+        // On one thread: one that waits for others could be given a task that waits for this.
+        self.view.life_spans.get_or_init(|| self.find_life_spans())
     }
 
     /// What became of the files that are named, if anybody can tell.

@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &AGE_SPELLING, look: Look::Of(&[Term::Age], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let parsed = Age::parse(&text, &scope.date_rules);
     let Some(age) = parsed.value else { return };
     let is_of_spelling =

@@ -8,7 +8,8 @@ use super::reading::is_date;
 use super::spelling::is_of_spelling;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &LETTER_CASE, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &LETTER_CASE, look: Look::WholeIf { fits: is_date, any: is_in_small_letters, look } };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
@@ -24,8 +25,8 @@ fn look(scope: &mut Scope<'_, '_>) {
 }
 
 /// Whether small letters are all that is wrong with the form of a date.
-fn is_in_small_letters(scope: &Scope<'_, '_>, date: Structure<'_>) -> bool {
-    let Some(text) = date.string() else { return false };
+fn is_in_small_letters<'d>(scope: &Scope<'_, 'd>, date: Structure<'d>) -> bool {
+    let Some(text) = scope.string(date) else { return false };
     // Nearly all have none.
     if !text.bytes().any(|octet| octet.is_ascii_lowercase()) {
         return false;

@@ -30,7 +30,7 @@ mod unreadable_time;
 mod time_spelling;
 mod letter_case;
 
-pub(super) use reading::{LookAtDate, look, rules_of};
+pub(super) use reading::{LookAtDate, Sort, look, rules_of};
 
 use super::Rule;
 pub use limits::Limits;

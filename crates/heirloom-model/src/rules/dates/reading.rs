@@ -18,7 +18,7 @@ use crate::{Model, Term};
 
 /// What a date has to be in its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sort {
+pub(in crate::rules) enum Sort {
     /// Any date.
     Value,
     /// A period, as of what a source covers.
@@ -28,7 +28,8 @@ pub(super) enum Sort {
 }
 
 impl Sort {
-    fn of(term: Term) -> Option<Sort> {
+    /// What a date of this term has to be; `None` if it is none.
+    pub(in crate::rules) fn of(term: Term) -> Option<Sort> {
         Some(match term {
             Term::Date | Term::EntryDate | Term::LatterDayDate => Sort::Value,
             Term::EventsPeriod => Sort::Period,
@@ -182,22 +183,8 @@ pub(super) fn is_date<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 /// How a rule looks at a date.
 pub(in crate::rules) type LookAtDate = for<'a, 's, 'd> fn(&mut Scope<'s, 'd>, &Reading<'a, 'd>);
 
-/// Has rules look at a structure if it is a date.
-#[inline]
+/// Has rules look at a date.
 pub(in crate::rules) fn look<'d>(
-    scope: &mut Scope<'_, 'd>,
-    rules: &[(&'static Code, LookAtDate)],
-    structure: Structure<'d>,
-) {
-    if rules.is_empty() {
-        return;
-    }
-    if let Some(sort) = Sort::of(scope.model.term(structure)) {
-        look_at(scope, rules, structure, sort);
-    }
-}
-
-fn look_at<'d>(
     scope: &mut Scope<'_, 'd>,
     rules: &[(&'static Code, LookAtDate)],
     structure: Structure<'d>,

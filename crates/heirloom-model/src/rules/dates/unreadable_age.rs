@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &UNREADABLE_AGE, look: Look::Of(&[Term::Age], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let parsed = Age::parse(&text, &scope.date_rules);
     // That there is none at all is not for dates to say.
     let is_empty = parsed.problems.iter().any(|problem| problem.kind == Kind::Empty);

@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &UNREADABLE_TIME, look: Look::Of(&[Term::Time], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let parsed = Time::parse(&text, &scope.date_rules);
     if parsed.value.is_some() {
         return;

@@ -22,6 +22,7 @@ const MOST_COMPARED: usize = 16;
 fn look(scope: &mut Scope<'_, '_>) {
     let people = People::new(scope);
     let mut meetings = people.meetings(scope);
+    leave_out_the_lonely(&mut meetings);
     // Those who meet lie together then, in the order of the file.
     meetings.sort_unstable();
     let mut found: Vec<(PersonNo, PersonNo, String)> = Vec::new();
@@ -53,6 +54,20 @@ fn look(scope: &mut Scope<'_, '_>) {
             None => scope.report_tag(record, detail),
         }
     }
+}
+
+/// Strikes out most of those who meet nobody, so that few have to be sorted: in a table of so many places those who meet fall
+/// together.
+fn leave_out_the_lonely(meetings: &mut Vec<(u64, PersonNo)>) {
+    let places = (meetings.len() * 4).next_power_of_two();
+    // The high bits of such a number are the best ones.
+    let place = |number: u64| (number >> 20) as usize & (places - 1);
+    let mut counts = vec![0_u8; places];
+    for (number, _) in meetings.iter() {
+        let count = &mut counts[place(*number)];
+        *count = count.saturating_add(1);
+    }
+    meetings.retain(|(number, _)| counts[place(*number)] > 1);
 }
 
 /// What is compared of people.
@@ -222,8 +237,9 @@ fn agreement(scope: &Scope<'_, '_>, one: Option<Dated<'_>>, other: Option<Dated<
 /// The year of a date, if it lies within one.
 fn year(date: Dated<'_>) -> Option<u64> {
     let year = |day| System::Gregorian.year_month_day(day).map(|date| date.year);
-    let (first, last) = (year(date.days.first()?)?, year(date.days.last()?)?);
-    (first == last).then_some(u64::from(first.unsigned_abs()))
+    let (first, last) = (date.days.first()?, date.days.last()?);
+    let first_year = year(first)?;
+    (first == last || year(last)? == first_year).then_some(u64::from(first_year.unsigned_abs()))
 }
 
 #[cfg(test)]

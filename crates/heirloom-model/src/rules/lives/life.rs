@@ -15,6 +15,13 @@ pub(super) struct When<'d> {
     pub(super) term: Term,
 }
 
+/// When somebody was born and died, as far as that is known.
+#[derive(Clone, Copy)]
+pub(in crate::rules) struct LifeSpan<'d> {
+    born: Option<When<'d>>,
+    died: Option<When<'d>>,
+}
+
 impl When<'_> {
     /// Whether it was before another one, whatever the days.
     pub(super) fn is_before(self, other: When<'_>) -> bool {
@@ -42,14 +49,22 @@ impl<'d> Scope<'_, 'd> {
 
     /// When somebody was born. A christening says only until when.
     pub(super) fn born(&self, person: PersonNo) -> Option<When<'d>> {
-        let event = self.model.beginning(person)?;
-        self.at_or_before(event, Term::Birth)
+        self.life_spans()[person.index()].born
     }
 
     /// When somebody died. A burial says only until when.
     pub(super) fn died(&self, person: PersonNo) -> Option<When<'d>> {
-        let event = self.model.end(person)?;
-        self.at_or_before(event, Term::Death)
+        self.life_spans()[person.index()].died
+    }
+
+    /// When everybody was born and died, found once: dozens of rules ask for that of people and their families.
+    pub(in crate::rules) fn find_life_spans(&self) -> Vec<LifeSpan<'d>> {
+        let model = self.model;
+        let of = |person: PersonNo| LifeSpan {
+            born: model.beginning(person).and_then(|event| self.at_or_before(event, Term::Birth)),
+            died: model.end(person).and_then(|event| self.at_or_before(event, Term::Death)),
+        };
+        model.people().map(of).collect()
     }
 
     fn at_or_before(&self, event: &Event<'d>, term: Term) -> Option<When<'d>> {

@@ -68,6 +68,7 @@ mod married_to_sibling;
 mod generations_too_close;
 
 use super::Rule;
+pub(super) use life::LifeSpan;
 pub use limits::{Ages, Limits};
 
 pub(super) const RULES: &[Rule] = &[

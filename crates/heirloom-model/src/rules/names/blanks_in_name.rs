@@ -1,7 +1,6 @@
 //! Between two words is one blank.
 
 use heirloom::Structure;
-use memchr::memchr_iter;
 
 use super::findings::BLANKS_IN_NAME;
 use super::parts::Parts;
@@ -11,14 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &BLANKS_IN_NAME, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
-    // Most have none but single ones that are not beside a slash.
-    let blank = |octet: u8| !octet.is_ascii_graphic() && octet != b' ';
-    let is_odd =
-        |at: usize| matches!(text.as_bytes().get(at + 1), Some(b' ' | b'/')) || text[..at].ends_with('/');
-    if !text.bytes().any(blank) && !memchr_iter(b' ', text.as_bytes()).any(is_odd) {
-        return;
-    }
+    let Some(text) = scope.string(structure) else { return };
     // Whose slashes are odd has other blanks around them than those of a surname.
     if Parts::of(&text).is_none() {
         return;
@@ -26,7 +18,8 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let surname = text.split('/').nth(1).filter(|surname| !surname.trim().is_empty());
     // Most programs put one before a slash whether there is a given name or not, so that blanks outside do no harm.
     let is_padded = surname.is_some_and(|surname| surname.trim() != surname);
-    let is_doubled = text.split('/').any(|part| part.trim().contains("  "));
+    let is_doubled = text.as_bytes().windows(2).any(|pair| pair == b"  ")
+        && text.split('/').any(|part| part.trim().contains("  "));
     if is_padded || is_doubled {
         scope.report(structure, "");
     }

@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &LOWER_CASE, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let is_small = text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase);
     if is_small && placeholder_in(&text).is_none() {
         scope.report(structure, "");

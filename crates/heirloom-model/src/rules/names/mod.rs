@@ -45,9 +45,11 @@ pub(super) const RULES: &[Rule] = &[
 
 /// The names of all people, in the order of the file.
 fn of_people<'d>(model: &Model<'d>) -> impl Iterator<Item = Structure<'d>> {
-    model.of_kinds(|first| {
-        let is_person =
-            |above| matches!(above, Superstructure::Structure(above) if model.term(above) == Term::Person);
-        model.term(first) == Term::Name && is_person(first.superstructure())
-    })
+    model.of_kinds(|first| is_of_person(model, first))
+}
+
+/// Whether a structure is the name of a person.
+fn is_of_person<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
+    model.term(structure) == Term::Name
+        && matches!(structure.superstructure(), Superstructure::Structure(above) if model.term(above) == Term::Person)
 }

@@ -3,11 +3,12 @@
 use heirloom::Structure;
 
 use super::findings::ODD_CHARACTER;
-use super::of_people;
 use super::placeholder::placeholder_in;
+use super::{is_of_person, of_people};
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &ODD_CHARACTER, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &ODD_CHARACTER, look: Look::WholeIf { fits: is_of_person, any, look } };
 
 /// Signs that are in no name. An asterisk marks the name by which somebody was called, and semicolons and colons are seen
 /// in titles; all digits count as one.
@@ -33,6 +34,10 @@ fn look(scope: &mut Scope<'_, '_>) {
         };
         scope.report(first, format!("{sign} in it{more}"));
     }
+}
+
+fn any<'d>(scope: &Scope<'_, 'd>, name: Structure<'d>) -> bool {
+    scope.string(name).is_some_and(|text| odd(&text).is_some())
 }
 
 /// The number of the first sign in a name that is in none.

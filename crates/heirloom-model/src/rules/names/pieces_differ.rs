@@ -14,7 +14,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &PIECES_DIFFER, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if structure.substructures().next().is_none() {
         return;
     }

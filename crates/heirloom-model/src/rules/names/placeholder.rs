@@ -11,7 +11,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &PLACEHOLDER, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if let Some(word) = placeholder_in(&text) {
         scope.report(structure, word);
     }

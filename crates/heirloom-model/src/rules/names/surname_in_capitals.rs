@@ -1,11 +1,14 @@
 //! Capitals can be made of small letters, but small letters not of capitals: `MACDONALD` may be Macdonald or MacDonald.
 
+use heirloom::Structure;
+
 use super::findings::SURNAME_IN_CAPITALS;
-use super::of_people;
 use super::parts::Parts;
+use super::{is_of_person, of_people};
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SURNAME_IN_CAPITALS, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SURNAME_IN_CAPITALS, look: Look::WholeIf { fits: is_of_person, any, look } };
 
 /// Whole files are written so, on purpose: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {
@@ -23,6 +26,11 @@ fn look(scope: &mut Scope<'_, '_>) {
     if let Some(first) = first {
         scope.report(first, format!("{in_capitals} of {all}"));
     }
+}
+
+fn any<'d>(scope: &Scope<'_, 'd>, name: Structure<'d>) -> bool {
+    let Some(text) = scope.string(name) else { return false };
+    Parts::of(&text).and_then(|parts| parts.surname).is_some_and(is_in_capitals)
 }
 
 /// Whether all letters are capitals; two are an abbreviation.

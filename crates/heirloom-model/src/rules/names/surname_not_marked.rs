@@ -11,7 +11,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &SURNAME_NOT_MARKED, look: Look::Of(&[Term::Name], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     // `Smith, Ann` is a matter of its comma.
     let is_plain = !text.contains(['/', ',']) && text.split_whitespace().nth(1).is_some();
     if is_plain && placeholder(&text).is_none() && !has_piece(scope.model, structure, Term::Surname) {

@@ -16,7 +16,7 @@ const TITLES: &[&str] = &["dr", "prof", "mr", "mrs", "jr", "sr", "esq", "phd"];
 const WITH_STOP: &[&str] = &["rev", "capt", "col", "maj", "lt", "sgt", "gen", "hon", "ing", "dipl", "pfr"];
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let Some(parts) = Parts::of(&text) else { return };
     // Behind the surname is where a suffix belongs.
     let mut words =

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule { code: &ADDRESS_PARTS, look: Look::Of(&[Term
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     // One line is often the street alone, with the parts for all the rest.
     if text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_none() {
         return;

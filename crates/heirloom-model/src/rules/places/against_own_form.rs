@@ -11,7 +11,7 @@ pub(super) const RULE: Rule = Rule { code: &AGAINST_OWN_FORM, look: Look::Of(&[T
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(form) = scope.model.first(structure, Term::PlaceForm) else { return };
-    let (Some(place), Some(wanted)) = (structure.string(), form.string()) else { return };
+    let (Some(place), Some(wanted)) = (scope.string(structure), form.string()) else { return };
     let (has, should) = (parts(&place), parts(&wanted));
     if has != should && !place.trim().is_empty() && !wanted.trim().is_empty() {
         let noun = if has == 1 { "part" } else { "parts" };

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule =
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(axis) = Axis::of(scope.model, structure) else { return };
-    let Some(text) = structure.string().filter(|text| !text.trim().is_empty()) else { return };
+    let Some(text) = scope.string(structure).filter(|text| !text.trim().is_empty()) else { return };
     if Coordinate::read(text.trim()).is_none() {
         let [one, other] = axis.letters();
         scope.report(structure, format!("a {} such as {one}50.25 or {other}8.5", axis.name()));

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule =
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(axis) = Axis::of(scope.model, structure) else { return };
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     let Some(read) = Coordinate::read(text.trim()) else { return };
     if axis.letters().contains(&read.letter) && read.degrees > axis.most() {
         scope.report(structure, format!("{} degrees of {}", axis.most(), axis.name()));

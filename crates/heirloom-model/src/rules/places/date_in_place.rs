@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &DATE_IN_PLACE, look: Look::Of(&[Term::Place], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if !text.bytes().any(|octet| octet.is_ascii_digit()) {
         return;
     }

@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &GARBLED, look: Look::Of(&[Term::Place], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let what = structure.string().and_then(|text| garbled(&text));
+    let what = scope.string(structure).and_then(|text| garbled(&text));
     if let Some(what) = what {
         scope.report(structure, what);
     }

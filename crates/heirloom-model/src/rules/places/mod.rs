@@ -19,6 +19,10 @@ mod garbled;
 mod two_spots;
 mod address_parts;
 
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
 use super::Rule;
 pub use limits::Limits;
 
@@ -47,21 +51,28 @@ fn parts(text: &str) -> usize {
 /// A place without what makes no other place of it: case, blanks, and commas behind it.
 fn normal(text: &str) -> String {
     let mut normal = String::with_capacity(text.len());
-    for part in text.trim_end_matches(|c: char| c == ',' || c.is_whitespace()).split(',') {
-        for word in part.split_whitespace() {
-            let start = normal.len();
-            normal.push_str(word);
-            match word.is_ascii() {
-                true => normal[start..].make_ascii_lowercase(),
-                false => {
-                    normal.truncate(start);
-                    normal.extend(word.chars().flat_map(char::to_lowercase));
-                }
-            }
-            normal.push(' ');
-        }
-        normal.push(',');
-    }
+    each_normal(text, |c| normal.push(c));
     // What has no words has no name either.
     if normal.bytes().all(|octet| octet == b',') { String::new() } else { normal }
+}
+
+/// A number that stands for a place without what makes no other place of it.
+fn normal_number(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    each_normal(text, |c| hasher.write_u32(u32::from(c)));
+    hasher.finish()
+}
+
+/// The characters of a place without what makes no other place of it.
+fn each_normal(text: &str, mut take: impl FnMut(char)) {
+    for part in text.trim_end_matches(|c: char| c == ',' || c.is_whitespace()).split(',') {
+        for word in part.split_whitespace() {
+            match word.is_ascii() {
+                true => word.bytes().for_each(|octet| take(octet.to_ascii_lowercase().into())),
+                false => word.chars().flat_map(char::to_lowercase).for_each(&mut take),
+            }
+            take(' ');
+        }
+        take(',');
+    }
 }

@@ -9,7 +9,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &NO_PLACE, look: Look::Of(&[Term::Place], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string() else { return };
+    let Some(text) = scope.string(structure) else { return };
     if !text.is_empty() && !text.chars().any(char::is_alphanumeric) {
         scope.report(structure, "");
     }

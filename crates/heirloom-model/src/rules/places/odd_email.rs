@@ -9,7 +9,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &ODD_EMAIL, look: Look::Of(&[Term::Email], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string().filter(|text| !text.trim().is_empty()) else { return };
+    let Some(text) = scope.string(structure).filter(|text| !text.trim().is_empty()) else { return };
     let text = text.trim();
     // Where at signs ought to be doubled and are not, that is told by whoever reads the file.
     let text = text.replace("@@", "@");

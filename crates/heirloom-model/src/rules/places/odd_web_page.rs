@@ -10,7 +10,7 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &ODD_WEB_PAGE, look: Look::Of(&[Term::WebPage], look) };
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    let Some(text) = structure.string().filter(|text| !text.trim().is_empty()) else { return };
+    let Some(text) = scope.string(structure).filter(|text| !text.trim().is_empty()) else { return };
     let text = text.trim().replace("@@", "@");
     if !is_web_page(&text) {
         scope.report(structure, text);

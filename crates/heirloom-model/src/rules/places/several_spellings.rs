@@ -6,7 +6,7 @@ use heirloom::Structure;
 use rustc_hash::FxHashMap;
 
 use super::findings::SEVERAL_SPELLINGS;
-use super::normal;
+use super::{normal, normal_number};
 use crate::Term;
 use crate::rules::{Look, Rule, Scope};
 
@@ -14,7 +14,8 @@ pub(super) const RULE: Rule = Rule { code: &SEVERAL_SPELLINGS, look: Look::Whole
 
 /// One way in which a place is spelled.
 struct Spelling<'d> {
-    normal: String,
+    /// What stands for the place however it is spelled.
+    normal: u64,
     text: Cow<'d, str>,
     first: Structure<'d>,
     count: usize,
@@ -27,20 +28,20 @@ fn look(scope: &mut Scope<'_, '_>) {
     for place in model.all(Term::Place) {
         let Some(text) = place.string() else { continue };
         let at = *known.entry(text.clone()).or_insert_with(|| {
-            spellings.push(Spelling { normal: normal(&text), text, first: place, count: 0 });
+            spellings.push(Spelling { normal: normal_number(&text), text, first: place, count: 0 });
             spellings.len() - 1
         });
         spellings[at].count += 1;
     }
     // Stays in the order of the file where nothing else decides.
-    spellings.sort_by(|one, other| one.normal.cmp(&other.normal));
+    spellings.sort_by_key(|spelling| spelling.normal);
     for group in spellings.chunk_by(|one, other| one.normal == other.normal) {
         let most = group.iter().map(|spelling| spelling.count).max().unwrap_or_default();
         let mut usual = group.iter().filter(|spelling| spelling.count == most);
         // Of two that are as frequent the better one is to be that of the other.
         let tidy = usual.clone().find(|spelling| is_tidy(&spelling.text));
         let Some(usual) = tidy.or_else(|| usual.next()) else { continue };
-        if usual.normal.is_empty() {
+        if group.len() == 1 || normal(&usual.text).is_empty() {
             continue;
         }
         for other in group.iter().filter(|spelling| spelling.text != usual.text) {

@@ -39,7 +39,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
             // What it begins with stands on its first line, unless that is short.
             let may_begin = |line: &str| line.len() < SHORT || begins_privately(line);
             if structure.first_line_payload().is_none_or(may_begin)
-                && begins_privately(&structure.string().unwrap_or_default())
+                && begins_privately(&scope.string(structure).unwrap_or_default())
             {
                 scope.report(structure, "people who read it");
             }

@@ -13,7 +13,9 @@ const TEXTS: &[Term] = &[Term::Note, Term::NoteRecord, Term::TextFromSource, Ter
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // What has no value at all is incomplete, which is told as that.
     if !structure.first_line_payload().is_some_and(|text| text.bytes().any(|octet| octet.is_ascii_graphic()))
-        && structure.string().is_some_and(|text| !text.is_empty() && text.chars().all(char::is_whitespace))
+        && scope
+            .string(structure)
+            .is_some_and(|text| !text.is_empty() && text.chars().all(char::is_whitespace))
     {
         scope.report_tag(structure, "");
     }

@@ -8,17 +8,14 @@ use super::findings::MARKUP;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &MARKUP, look: Look::WholeIf { fits: is_text, any: has_markup, look } };
 
 /// A program that writes markup does so everywhere: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let (mut first, mut count) = (None, 0_usize);
-    let is_text = |first: Structure<'_>| {
-        matches!(model.term(first), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
-            && first.record().tag() != "HEAD"
-    };
-    for structure in model.of_kinds(is_text) {
+    for structure in model.of_kinds(|first| is_text(model, first)) {
         if !may_have_markup(model, structure) {
             continue;
         }
@@ -36,6 +33,15 @@ fn look(scope: &mut Scope<'_, '_>) {
         };
         scope.report(first, format!("`{mark}`{more}"));
     }
+}
+
+fn is_text<'d>(model: &Model<'d>, first: Structure<'d>) -> bool {
+    matches!(model.term(first), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
+        && first.record().tag() != "HEAD"
+}
+
+fn has_markup<'d>(scope: &Scope<'_, 'd>, structure: Structure<'d>) -> bool {
+    may_have_markup(scope.model, structure) && structure.string().is_some_and(|text| markup(&text).is_some())
 }
 
 /// Whether any sign of markup stands in the lines of a structure: most texts have none, and need not be put together.

@@ -12,7 +12,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     let leads_to_record = structure.target().is_some();
     // Without a value it is neither, and what is missing is told as that.
-    if !leads_to_record && structure.string().is_none_or(|text| text.trim().is_empty()) {
+    if !leads_to_record && scope.string(structure).is_none_or(|text| text.trim().is_empty()) {
         return;
     }
     let advice = |term| match (leads_to_record, term) {

@@ -10,9 +10,12 @@ fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let dataset = model.dataset();
     let mut is_used = vec![false; dataset.structure_count()];
-    for structure in model.of_kinds(|_| true) {
-        if let Some(target) = structure.target()
+    for pointer in model.of_kinds(|_| true) {
+        if let Some(target) = pointer.target()
             && let Some(used) = is_used.get_mut(target.number())
+            && !*used
+            // What only points to itself is for nobody.
+            && pointer.record() != target
         {
             *used = true;
         }
@@ -44,6 +47,16 @@ mod tests {
             found,
             [(6, "nothing points to this SOUR".to_string()), (7, "nothing points to this NOTE".to_string())]
         );
+    }
+
+    #[test]
+    fn a_record_that_only_points_to_itself_is_told() {
+        let found = found(
+            "unused-record",
+            "0 @N1@ NOTE x\n1 SOUR @S1@\n0 @S1@ SOUR\n1 NOTE y\n2 SOUR @S1@\n1 NOTE @N2@\n0 @N2@ NOTE z\n",
+        );
+        assert_eq!(found, [(3, "nothing points to this NOTE".to_string())]);
+        assert_eq!(super::tests::found("unused-record", "0 @S1@ SOUR\n1 NOTE y\n2 SOUR @S1@\n").len(), 1);
     }
 
     #[test]

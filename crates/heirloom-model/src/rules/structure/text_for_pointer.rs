@@ -6,7 +6,7 @@ use super::findings::TEXT_FOR_POINTER;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::WholeIf { fits, any, look } };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
@@ -31,6 +31,10 @@ fn look(scope: &mut Scope<'_, '_>) {
         };
         scope.report(*first, format!("{holds}; another name is a second NAME with `TYPE aka`{more}"));
     }
+}
+
+fn any<'d>(scope: &Scope<'_, 'd>, structure: Structure<'d>) -> bool {
+    scope.has_text(structure)
 }
 
 fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {

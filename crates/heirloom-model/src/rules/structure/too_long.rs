@@ -20,12 +20,9 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(advised) = scope.model.expected(structure).advised_length else { return };
-    // The span has at least as many octets as the value has characters: most structures end here.
-    let Some(span) = structure.payload_span() else { return };
-    if span.end() - span.start() <= advised || structure.target().is_some() {
-        return;
-    }
-    let length = scope.string(structure).map_or(0, |text| text.chars().count());
+    // There are at least as many octets as characters: most structures end here.
+    let Some(text) = scope.string(structure).filter(|text| text.len() > advised) else { return };
+    let length = text.chars().count();
     if length > advised {
         scope.report(structure, format!("{length} characters, where GEDCOM has room for {advised}"));
     }
