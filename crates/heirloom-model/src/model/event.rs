@@ -1,7 +1,9 @@
 //! What happened, and when.
 
+use std::ops::Range;
+
 use heirloom::Structure;
-use heirloom_dates::{DateValue, Days};
+use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Parsed};
 
 use crate::{EventOf, Meanings, Term};
 
@@ -38,17 +40,20 @@ pub struct Dated<'d> {
     pub is_about: bool,
     /// Whether it is a period over which something lasted, not a day that is not known better.
     pub is_period: bool,
+    /// Whether there is nothing to say of how it is written, nor of its calendar.
+    pub(crate) is_clear: bool,
 }
 
 impl<'d> Dated<'d> {
     /// Reads the date in a structure; `None` if it has none that can be counted.
     pub fn read(structure: Structure<'d>) -> Option<Dated<'d>> {
         let text = structure.string()?;
-        let value = DateValue::parse(&text).value;
+        let parsed = DateValue::parse(&text);
+        let (value, is_clear) = (parsed.value, is_clear(&parsed));
         let days = value.days()?;
         let is_about = matches!(value, DateValue::Approx(..));
         let is_period = matches!(value, DateValue::Period(_));
-        Some(Dated { structure, days, is_about, is_period })
+        Some(Dated { structure, days, is_about, is_period, is_clear })
     }
 
     /// Its days, with so many years more at both ends if it is only an approximation.
@@ -64,6 +69,25 @@ pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option
     let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
     let (date, is_denied) = (first.and_then(Dated::read), is_denied(structure));
     Some(Event { structure, term: meaning.term, of, date, is_denied })
+}
+
+/// Years of which no calendar is in doubt, from behind the last winter that belonged to two years, and that are over.
+pub(crate) const CLEAR_YEARS: Range<i32> = 1753..2000;
+
+/// Whether there is nothing to say of a date: it is written as it should be, in the calendar of today and in clear years.
+fn is_clear(date: &Parsed<'_, DateValue<'_>>) -> bool {
+    let is_clear = |date: &Date<'_>| {
+        date.calendar == Calendar::GREGORIAN
+            && date.epoch == Epoch::Usual
+            && date.year.historical.is_none()
+            && CLEAR_YEARS.contains(&date.year.logical)
+    };
+    date.problems.is_empty()
+        && match &date.value {
+            DateValue::Date(date) | DateValue::Approx(_, date) => is_clear(date),
+            DateValue::Range(_) | DateValue::Period(_) => date.value.dates().all(|date| is_clear(&date)),
+            DateValue::Interp(..) | DateValue::Phrase(_) => false,
+        }
 }
 
 fn is_denied(event: Structure<'_>) -> bool {

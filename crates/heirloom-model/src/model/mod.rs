@@ -9,6 +9,7 @@ mod people;
 
 use bonds::Bonds;
 pub use bonds::{Bond, Pedigree};
+pub(crate) use event::CLEAR_YEARS;
 use event::Ends;
 pub use event::{Dated, Event};
 use expected::Expectations;
@@ -69,6 +70,8 @@ pub struct Model<'d> {
     /// By the numbers of structures: what they are is asked for again and again.
     kinds: Vec<u32>,
     terms: Vec<Term>,
+    /// By the numbers of structures: whether they are dates of events that are clear.
+    clear_dates: Vec<bool>,
     people: Vec<Structure<'d>>,
     sexes: Vec<Sex>,
     families: Vec<Structure<'d>>,
@@ -177,6 +180,12 @@ impl<'d> Model<'d> {
     /// written.
     pub(crate) fn kinds(&self) -> &[u32] {
         &self.kinds
+    }
+
+    /// Whether a structure is the date of an event of which there is nothing to say: it is written as it should be, in the
+    /// Gregorian calendar and in [years](CLEAR_YEARS) that are over. It may be one and not be known as such.
+    pub(crate) fn is_clear_date(&self, of: Structure<'d>) -> bool {
+        self.clear_dates.get(of.number()).copied().unwrap_or(false)
     }
 
     /// All people, in the order of the file.

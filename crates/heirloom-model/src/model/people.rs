@@ -100,6 +100,12 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     }
     events_of_families.begin(found.events.len());
     let Found { events, child_of, spouse_in, children, spouses, adoptions, .. } = found;
+    let mut clear_dates = vec![false; kinds.len()];
+    for date in events.iter().filter_map(|event| event.date).filter(|date| date.is_clear) {
+        if let Some(is_clear) = clear_dates.get_mut(date.structure.number()) {
+            *is_clear = true;
+        }
+    }
     Model {
         dataset,
         children: Bonds::new(people.len(), families.len(), child_of, children).adopt(&adoptions),
@@ -115,6 +121,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         meanings,
         kinds,
         terms,
+        clear_dates,
         expectations: OnceLock::new(),
         by_term: OnceLock::new(),
     }
@@ -382,7 +389,8 @@ mod tests {
 
     #[test]
     fn records_before_the_header_are_found_too() {
-        let (parsed, _) = heirloom::parse(b"0 @I1@ INDI\n1 NAME A\n0 HEAD\n1 CHAR UTF-8\n1 NOTE x\n0 @I2@ INDI\n0 TRLR\n");
+        let (parsed, _) =
+            heirloom::parse(b"0 @I1@ INDI\n1 NAME A\n0 HEAD\n1 CHAR UTF-8\n1 NOTE x\n0 @I2@ INDI\n0 TRLR\n");
         let model = Model::new(&parsed.dataset);
         assert_eq!(model.people().len(), 2);
         let tags: Vec<&str> = model.of_kinds(|_| true).map(|structure| structure.tag()).collect();

@@ -8,18 +8,7 @@ use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 /// A text without case, marks, blanks and signs, in which nothing but letters and digits counts.
 pub(super) fn bare(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
-    // Marks are left out, so that each character can be taken apart by itself.
-    for c in text.chars() {
-        if c.is_ascii() {
-            bare.extend(c.is_ascii_alphanumeric().then_some(c.to_ascii_lowercase()));
-            continue;
-        }
-        decompose_compatible(c, |c| match c {
-            'ß' => bare.push_str("ss"),
-            c if c.is_alphanumeric() && !is_combining_mark(c) => bare.extend(c.to_lowercase()),
-            _ => {}
-        });
-    }
+    each_bare(text, |c| bare.push(c));
     bare
 }
 
@@ -27,17 +16,28 @@ pub(super) fn bare(text: &str) -> String {
 pub(super) fn bare_number(text: &str) -> Option<u64> {
     let mut hasher = FxHasher::default();
     let mut is_empty = true;
-    let mut add = |octet: u8| {
+    each_bare(text, |c| {
         is_empty = false;
-        hasher.write_u8(octet);
-    };
-    match text.is_ascii() {
-        true => {
-            text.bytes().filter(u8::is_ascii_alphanumeric).for_each(|octet| add(octet.to_ascii_lowercase()))
-        }
-        false => bare(text).bytes().for_each(add),
-    }
+        hasher.write_u32(u32::from(c));
+    });
     (!is_empty).then(|| hasher.finish())
+}
+
+/// The characters of a text that count. Marks are left out, so that each character can be taken apart by itself.
+#[inline(always)]
+fn each_bare(text: &str, mut take: impl FnMut(char)) {
+    for c in text.chars() {
+        match c {
+            c if c.is_ascii_alphanumeric() => take(c.to_ascii_lowercase()),
+            c if c.is_ascii() => {}
+            c => decompose_compatible(c, |c| match c {
+                'ß' => "ss".chars().for_each(&mut take),
+                c if c.is_ascii_alphanumeric() => take(c.to_ascii_lowercase()),
+                c if c.is_alphanumeric() && !is_combining_mark(c) => c.to_lowercase().for_each(&mut take),
+                _ => {}
+            }),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use heirloom_dates::{
     Suggestion, suggest, write,
 };
 
+use crate::model::CLEAR_YEARS;
 use crate::rules::Scope;
 use crate::{Model, Term};
 
@@ -190,6 +191,14 @@ pub(in crate::rules) fn look<'d>(
     structure: Structure<'d>,
     sort: Sort,
 ) {
+    // Most dates are of events, and have been read.
+    let may_be_known = sort == Sort::Value
+        && scope.date_rules.notation == Notation::Escapes
+        && scope.limits.dates.earliest_year <= CLEAR_YEARS.start
+        && scope.this_year >= CLEAR_YEARS.end;
+    if may_be_known && scope.model.is_clear_date(structure) {
+        return;
+    }
     let Some(text) = scope.string(structure) else { return };
     let parsed = DateValue::parse_with(&text, &scope.date_rules);
     if is_unremarkable(scope, sort, &parsed) {
@@ -212,12 +221,10 @@ pub(in crate::rules) fn look<'d>(
 /// Whether nothing can be said of a date, as of nearly all: it is written as it should be, and lies in years in which no calendar
 /// is in doubt and that are over. So no rule has to look at it.
 fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateValue<'_>>) -> bool {
-    // The winter of 1752 was the last that belonged to two years.
-    const FIRST_CLEAR: i32 = 1753;
     let limits = &scope.limits.dates;
     let first = match sort {
-        Sort::Exact => limits.first_change_year.max(FIRST_CLEAR),
-        Sort::Value | Sort::Period => limits.earliest_year.max(FIRST_CLEAR),
+        Sort::Exact => limits.first_change_year.max(CLEAR_YEARS.start),
+        Sort::Value | Sort::Period => limits.earliest_year.max(CLEAR_YEARS.start),
     };
     let is_clear = |date: &Date<'_>| {
         date.calendar == Calendar::GREGORIAN

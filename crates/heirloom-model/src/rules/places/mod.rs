@@ -65,14 +65,36 @@ fn normal_number(text: &str) -> u64 {
 
 /// The characters of a place without what makes no other place of it.
 fn each_normal(text: &str, mut take: impl FnMut(char)) {
-    for part in text.trim_end_matches(|c: char| c == ',' || c.is_whitespace()).split(',') {
-        for word in part.split_whitespace() {
-            match word.is_ascii() {
-                true => word.bytes().for_each(|octet| take(octet.to_ascii_lowercase().into())),
-                false => word.chars().flat_map(char::to_lowercase).for_each(&mut take),
-            }
+    let text = text.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
+    let mut is_within_word = false;
+    for c in text.chars() {
+        let is_part = c != ',' && !c.is_whitespace();
+        if is_within_word && !is_part {
             take(' ');
         }
-        take(',');
+        match c {
+            ',' => take(','),
+            c if c.is_ascii() && is_part => take(c.to_ascii_lowercase()),
+            c if is_part => c.to_lowercase().for_each(&mut take),
+            _ => {}
+        }
+        is_within_word = is_part;
+    }
+    if is_within_word {
+        take(' ');
+    }
+    take(',');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::normal;
+
+    #[test]
+    fn case_blanks_and_commas_behind_make_no_other_place() {
+        assert_eq!(normal(" Much  Wenlock ,ÖSTERREICH,, "), "much wenlock ,österreich ,");
+        assert_eq!(normal("Much Wenlock, Österreich"), "much wenlock ,österreich ,");
+        assert_eq!([normal(""), normal(" , ,")], ["", ""]);
+        assert_ne!(normal("A, B"), normal("A B"));
     }
 }

@@ -26,9 +26,19 @@ impl Target {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     targets: Vec<Target>,
-    /// How many pointers are before each block, up to that of the last pointer.
-    before: Vec<u32>,
+    /// For each block, up to that of the last pointer.
+    blocks: Vec<Block>,
 }
+
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// How many pointers are before it.
+    before: u32,
+    /// A bit for each of its structures, which is set for those that are pointers; in two halves, which take less room.
+    pointers: [u32; 2],
+}
+
+const _: () = assert!(BLOCK == 64);
 
 impl Links {
     /// The links of the structures with these numbers, in order, of which some lead nowhere and are no pointers. `heed` is
@@ -58,9 +68,10 @@ impl Links {
     #[inline]
     fn count(&mut self, number: u32, pointers: u32) {
         let block = number as usize / BLOCK;
-        if self.before.len() <= block {
-            self.before.resize(block + 1, pointers);
+        if self.blocks.len() <= block {
+            self.blocks.resize(block + 1, Block { before: pointers, pointers: [0; 2] });
         }
+        self.blocks[block].pointers[number as usize / 32 % 2] |= 1 << (number % 32);
     }
 
     /// Adds a pointer, which lies behind all others.
@@ -69,15 +80,12 @@ impl Links {
         self.targets.push(Target::new(Some(target)));
     }
 
-    /// How many pointers are before the block of a structure that is one.
+    /// Where a structure leads that is a pointer.
     #[inline]
-    pub(super) fn before_block(&self, number: u32) -> usize {
-        self.before[number as usize / BLOCK] as usize
-    }
-
-    /// Where one of the pointers leads.
-    #[inline]
-    pub(super) fn nth(&self, pointer: usize) -> StructureId {
-        StructureId(self.targets[pointer].0)
+    pub(super) fn target(&self, number: u32) -> StructureId {
+        let Block { before, pointers: [low, high] } = self.blocks[number as usize / BLOCK];
+        let earlier = (1 << (number % BLOCK as u32)) - 1;
+        let within = (u64::from(high) << 32 | u64::from(low)) & earlier;
+        StructureId(self.targets[(before + within.count_ones()) as usize].0)
     }
 }

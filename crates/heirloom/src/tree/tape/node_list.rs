@@ -1,7 +1,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::Marks;
 use super::part::{BLOCK, Node};
 
 /// The nodes of a part, in order.
@@ -49,16 +48,6 @@ impl NodeList {
             }
         }
         (among.start.max(stored)..to).find(|&number| holds(number, self.get(number)))
-    }
-
-    /// How many of some nodes of one block have a mark.
-    #[inline]
-    pub(super) fn count(&self, among: Range<usize>, mark: Marks) -> usize {
-        let has = |node: Node| usize::from(node.has(mark));
-        match among.end <= self.stored {
-            true => self.store.words()[among].iter().map(|&word| has(Node(word))).sum(),
-            false => among.map(|number| has(self.get(number))).sum(),
-        }
     }
 
     /// Puts the last block away, if it is full.

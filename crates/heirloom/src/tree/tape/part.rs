@@ -354,13 +354,6 @@ impl Part {
         any_at
     }
 
-    /// How many of the structures of its block before this one have a mark.
-    #[inline]
-    fn before_in_block(&self, number: u32, mark: Marks) -> usize {
-        let first = number as usize / BLOCK * BLOCK;
-        self.list.count(first..number as usize, mark)
-    }
-
     /// Makes the payloads of structures pointers, where there is a target. Those that are clearly xrefs are marked
     /// already, so that few nodes are looked at.
     pub(super) fn set_pointers(&mut self, xrefs: &[Xref], targets: Vec<Target>) {
@@ -383,8 +376,7 @@ impl Part {
     /// Where a structure that is a pointer leads.
     #[inline]
     pub(super) fn target(&self, number: u32) -> StructureId {
-        let before = self.links.before_block(number);
-        self.links.nth(before + self.before_in_block(number, Marks::POINTER))
+        self.links.target(number)
     }
 }
 
