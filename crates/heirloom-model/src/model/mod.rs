@@ -14,9 +14,10 @@ use event::Ends;
 pub use event::{Dated, Event};
 use expected::Expectations;
 pub use expected::{Expected, Place};
-use groups::{Groups, Lists};
+use groups::Groups;
 pub use people::Sex;
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use heirloom::{Dataset, Structure};
@@ -70,6 +71,8 @@ pub struct Model<'d> {
     /// By the numbers of structures: what they are is asked for again and again.
     kinds: Vec<u32>,
     terms: Vec<Term>,
+    /// The numbers of the structures of the metadata.
+    metadata: Range<usize>,
     /// By the numbers of structures: whether they are dates of events that are clear.
     clear_dates: Vec<bool>,
     people: Vec<Structure<'d>>,
@@ -85,8 +88,6 @@ pub struct Model<'d> {
     members: FxHashMap<u32, Member>,
     /// What the table of the format expects, once somebody has asked.
     expectations: OnceLock<Expectations>,
-    /// All structures of the document by their terms, once somebody has asked.
-    by_term: OnceLock<Lists>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -151,16 +152,9 @@ impl<'d> Model<'d> {
 
     /// All structures of a term in the document, however deep, in the order of the file. [`Term::Other`] has none.
     pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
-        let by_term = self.by_term.get_or_init(|| {
-            let document = self.dataset.document().flat_map(|record| record.with_all_below());
-            let with_terms =
-                document.map(|structure| (self.term(structure) as u32, structure.number() as u32));
-            // Nobody asks for those that nobody knows.
-            let known = with_terms.filter(|(term, _)| *term != Term::Other as u32);
-            Lists::new(Term::ALL.len(), &known.collect::<Vec<_>>())
-        });
-        let numbers = if term == Term::Other { &[] } else { by_term.of(term as usize) };
-        numbers.iter().filter_map(|&number| self.dataset.structure(number as usize))
+        let is_it = move |(number, of): &(usize, &Term)| **of == term && !self.metadata.contains(number);
+        let numbers = self.terms.iter().enumerate().filter(is_it);
+        numbers.filter(move |_| term != Term::Other).filter_map(|(number, _)| self.dataset.structure(number))
     }
 
     /// All structures of the metadata and the document, however deep, whose kind is wanted, in the order of the file. That is

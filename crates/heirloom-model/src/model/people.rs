@@ -1,5 +1,6 @@
 //! Finds people and families.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use heirloom::{Dataset, Structure};
@@ -79,6 +80,8 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         (found, first)
     });
     let mut found = Found::new(&meanings, &members);
+    let parts = of_people.iter().map(|(part, _)| part).chain(of_families.iter().map(|(part, _)| part));
+    found.events.reserve(parts.map(|part| part.events.len()).sum());
     let mut events_of_people = Groups::default();
     let mut sexes = Vec::with_capacity(people.len());
     let mut ends = Vec::with_capacity(people.len());
@@ -121,9 +124,9 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         meanings,
         kinds,
         terms,
+        metadata: metadata(dataset),
         clear_dates,
         expectations: OnceLock::new(),
-        by_term: OnceLock::new(),
     }
 }
 
@@ -151,6 +154,14 @@ fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
         kinds.extend(part);
     }
     kinds
+}
+
+/// The numbers of the structures of the metadata, which lie together in the `HEAD`.
+fn metadata(dataset: &Dataset<'_>) -> Range<usize> {
+    let mut numbers =
+        dataset.metadata().flat_map(|top| top.with_all_below()).map(|structure| structure.number());
+    let Some(first) = numbers.next() else { return 0..0 };
+    first..numbers.last().unwrap_or(first) + 1
 }
 
 /// What is found of one person.

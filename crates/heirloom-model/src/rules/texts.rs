@@ -40,6 +40,20 @@ fn each_bare(text: &str, mut take: impl FnMut(char)) {
     }
 }
 
+/// Strikes out most of those things whose number no other has, so that few have to be compared: in a table of so many places
+/// those of one number fall together.
+pub(super) fn leave_out_the_lonely<T>(things: &mut Vec<(u64, T)>) {
+    let places = (things.len() * 4).next_power_of_two();
+    // The last step of the hash is a product, of which the low bits depend on few others.
+    let place = |number: u64| (number >> 20) as usize & (places - 1);
+    let mut counts = vec![0_u8; places];
+    for (number, _) in things.iter() {
+        let count = &mut counts[place(*number)];
+        *count = count.saturating_add(1);
+    }
+    things.retain(|(number, _)| counts[place(*number)] > 1);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,15 +4,18 @@
 //! wife, or the family that they come from. Only those who meet so are compared, and each with few others, so that a file full
 //! of people of one name takes no longer than any other.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Days, Order};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::findings::SAME_PERSON;
 use super::texts::{BareName, hash};
-use crate::rules::texts::bare_number;
+use crate::rules::texts::{bare_number, leave_out_the_lonely};
 use crate::rules::{Look, Rule, Scope};
-use crate::{Dated, Event, PersonNo, Sex, Term};
+use crate::{Dated, Model, PersonNo, Sex, Term};
 
 pub(super) const RULE: Rule = Rule { code: &SAME_PERSON, look: Look::Whole(look) };
 
@@ -21,7 +24,7 @@ const MOST_COMPARED: usize = 16;
 
 fn look(scope: &mut Scope<'_, '_>) {
     let people = People::new(scope);
-    let mut meetings = people.meetings(scope);
+    let mut meetings = people.meetings();
     leave_out_the_lonely(&mut meetings);
     // Those who meet lie together then, in the order of the file.
     meetings.sort_unstable();
@@ -56,62 +59,46 @@ fn look(scope: &mut Scope<'_, '_>) {
     }
 }
 
-/// Strikes out most of those who meet nobody, so that few have to be sorted: in a table of so many places those who meet fall
-/// together.
-fn leave_out_the_lonely(meetings: &mut Vec<(u64, PersonNo)>) {
-    let places = (meetings.len() * 4).next_power_of_two();
-    // The high bits of such a number are the best ones.
-    let place = |number: u64| (number >> 20) as usize & (places - 1);
-    let mut counts = vec![0_u8; places];
-    for (number, _) in meetings.iter() {
-        let count = &mut counts[place(*number)];
-        *count = count.saturating_add(1);
+/// What is compared of people. Most meet nobody, so that no more is read of them than the name.
+struct People<'s, 'd> {
+    model: &'s Model<'d>,
+    names: RefCell<FxHashMap<PersonNo, Option<Rc<BareName>>>>,
+}
+
+impl<'s, 'd> People<'s, 'd> {
+    fn new(scope: &Scope<'s, 'd>) -> People<'s, 'd> {
+        People { model: scope.model, names: RefCell::default() }
     }
-    meetings.retain(|(number, _)| counts[place(*number)] > 1);
-}
 
-/// What is compared of people.
-struct People<'d> {
-    names: Vec<Option<BareName>>,
-    births: Vec<Option<Dated<'d>>>,
-    deaths: Vec<Option<Dated<'d>>>,
-    birth_places: Vec<Option<u64>>,
-    death_places: Vec<Option<u64>>,
-}
+    fn name(&self, of: PersonNo) -> Option<Rc<BareName>> {
+        let read = || BareName::of(self.model, self.model.person(of)).map(Rc::new);
+        self.names.borrow_mut().entry(of).or_insert_with(read).clone()
+    }
 
-impl<'d> People<'d> {
-    fn new(scope: &Scope<'_, 'd>) -> People<'d> {
-        let model = scope.model;
-        let date = |person: PersonNo, term: Term| {
-            let is_it = |event: &&Event<'d>| event.term == term && event.date.is_some();
-            model.events(person).iter().find(is_it).and_then(|event| event.date)
-        };
-        let place = |person: PersonNo, term: Term| {
-            let event = model.events(person).iter().find(|event| event.term == term)?;
-            bare_number(&model.first(event.structure, Term::Place)?.string()?)
-        };
-        People {
-            names: model.people().map(|person| BareName::of(model, model.person(person))).collect(),
-            births: model.people().map(|person| date(person, Term::Birth)).collect(),
-            deaths: model.people().map(|person| date(person, Term::Death)).collect(),
-            birth_places: model.people().map(|person| place(person, Term::Birth)).collect(),
-            death_places: model.people().map(|person| place(person, Term::Death)).collect(),
-        }
+    /// The first date of events of a term.
+    fn date(&self, of: PersonNo, term: Term) -> Option<Dated<'d>> {
+        self.model.events(of).iter().filter(|event| event.term == term).find_map(|event| event.date)
+    }
+
+    /// What stands for the place of the first event of a term.
+    fn place(&self, of: PersonNo, term: Term) -> Option<u64> {
+        let event = self.model.events(of).iter().find(|event| event.term == term)?;
+        bare_number(&self.model.first(event.structure, Term::Place)?.string()?)
     }
 
     /// A number for each thing, besides the name, by which somebody meets others.
-    fn meetings(&self, scope: &Scope<'_, 'd>) -> Vec<(u64, PersonNo)> {
-        let model = scope.model;
-        let mut meetings = Vec::new();
+    fn meetings(&self) -> Vec<(u64, PersonNo)> {
+        let model = self.model;
+        let mut meetings = Vec::with_capacity(model.people().len() * 3);
         for person in model.people() {
-            let Some(name) = &self.names[person.index()] else { continue };
+            let Some(name) = BareName::of(model, model.person(person)) else { continue };
             // Further given names may be left out.
             let name = hash((name.surname, name.given.first()));
             let mut meet = |sort: u8, thing: u64| meetings.push((hash((name, sort, thing)), person));
-            if let Some(year) = self.births[person.index()].and_then(year) {
+            if let Some(year) = self.date(person, Term::Birth).and_then(year) {
                 meet(0, year);
             }
-            if let Some(year) = self.deaths[person.index()].and_then(year) {
+            if let Some(year) = self.date(person, Term::Death).and_then(year) {
                 meet(1, year);
             }
             for bond in model.spouse_in(person) {
@@ -132,10 +119,10 @@ impl<'d> People<'d> {
     /// Why two people may be one, if enough agrees and nothing speaks against it.
     fn reasons(&self, scope: &Scope<'_, 'd>, one: PersonNo, other: PersonNo) -> Option<String> {
         let model = scope.model;
-        let (first, second) = (self.names[one.index()].as_ref()?, self.names[other.index()].as_ref()?);
+        let (first, second) = (self.name(one)?, self.name(other)?);
         let (sex, other_sex) = (model.sex(one), model.sex(other));
         let sexes_differ = sex != other_sex && sex != Sex::Unknown && other_sex != Sex::Unknown;
-        if sexes_differ || !first.agrees(second) || are_of_one_family(scope, one, other) {
+        if sexes_differ || !first.agrees(&second) || are_of_one_family(scope, one, other) {
             return None;
         }
         let mut points = 0;
@@ -144,25 +131,24 @@ impl<'d> People<'d> {
             points += so_many;
             reasons += reason;
         };
-        match agreement(scope, self.births[one.index()], self.births[other.index()]) {
+        match agreement(scope, self.date(one, Term::Birth), self.date(other, Term::Birth)) {
             Agreement::Against => return None,
             Agreement::Day => agree(3, ", day of birth"),
             Agreement::Year => agree(2, ", year of birth"),
             Agreement::Unknown => {}
         }
-        match agreement(scope, self.deaths[one.index()], self.deaths[other.index()]) {
+        match agreement(scope, self.date(one, Term::Death), self.date(other, Term::Death)) {
             Agreement::Against => return None,
             Agreement::Day => agree(3, ", day of death"),
             Agreement::Year => agree(2, ", year of death"),
             Agreement::Unknown => {}
         }
-        let is_one_place = |places: &[Option<u64>]| {
-            places[one.index()].is_some() && places[one.index()] == places[other.index()]
-        };
-        if is_one_place(&self.birth_places) {
+        let is_one_place =
+            |of: Term| self.place(one, of).is_some_and(|place| self.place(other, of) == Some(place));
+        if is_one_place(Term::Birth) {
             agree(1, ", place of birth");
         }
-        if is_one_place(&self.death_places) {
+        if is_one_place(Term::Death) {
             agree(1, ", place of death");
         }
         let married = |person: PersonNo| {
@@ -188,9 +174,8 @@ impl<'d> People<'d> {
     /// Whether somebody is in both lists, or two of one name are.
     fn share(&self, one: Vec<PersonNo>, other: Vec<PersonNo>) -> bool {
         let agree = |one: PersonNo, other: PersonNo| {
-            let (name, other_name) = (&self.names[one.index()], &self.names[other.index()]);
             one == other
-                || name.as_ref().zip(other_name.as_ref()).is_some_and(|(one, other)| one.agrees(other))
+                || self.name(one).zip(self.name(other)).is_some_and(|(one, other)| one.agrees(&other))
         };
         one.iter().any(|one| other.iter().any(|other| agree(*one, *other)))
     }

@@ -1,9 +1,10 @@
 //! A place that is spelled in two ways is two places to a program.
 
 use std::borrow::Cow;
+use std::hash::BuildHasher;
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::{normal, normal_number};
@@ -23,12 +24,23 @@ struct Spelling<'d> {
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut known: FxHashMap<Cow<'_, str>, usize> = FxHashMap::default();
-    let mut spellings: Vec<Spelling<'_>> = Vec::new();
+    // Nearly all places are spelled in one way, and need not be looked at closely.
+    let mut spelled: FxHashMap<u64, Option<u64>> = FxHashMap::default();
+    let mut places: Vec<(u64, Structure<'_>)> = Vec::new();
     for place in model.all(Term::Place) {
         let Some(text) = place.string() else { continue };
+        let (normal, exact) = (normal_number(&text), FxBuildHasher.hash_one(&*text));
+        let known = spelled.entry(normal).or_insert(Some(exact));
+        *known = known.filter(|known| *known == exact);
+        places.push((normal, place));
+    }
+    let several = places.into_iter().filter(|(normal, _)| spelled.get(normal) == Some(&None));
+    let mut known: FxHashMap<Cow<'_, str>, usize> = FxHashMap::default();
+    let mut spellings: Vec<Spelling<'_>> = Vec::new();
+    for (normal, place) in several {
+        let Some(text) = place.string() else { continue };
         let at = *known.entry(text.clone()).or_insert_with(|| {
-            spellings.push(Spelling { normal: normal_number(&text), text, first: place, count: 0 });
+            spellings.push(Spelling { normal, text, first: place, count: 0 });
             spellings.len() - 1
         });
         spellings[at].count += 1;

@@ -1,42 +1,57 @@
 //! A number by which a record is known in a program or an archive is that of one record.
 
 use std::borrow::Cow;
+use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 
 use heirloom::{Structure, Superstructure};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::findings::SAME_NUMBER;
+use crate::rules::texts::leave_out_the_lonely;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
 pub(super) const RULE: Rule = Rule { code: &SAME_NUMBER, look: Look::Whole(look) };
 
-/// What a number is told apart by: that of a record, of which sort of record, and in which catalogue.
-type Number<'d> = (Term, Term, Cow<'d, str>, Cow<'d, str>);
-
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut first: FxHashMap<Number<'_>, (Structure<'_>, bool)> = FxHashMap::default();
     let is_number = |first: Structure<'_>| {
         matches!(model.term(first), Term::ReferenceNumber | Term::RecordNumber) && record_of(first).is_some()
     };
-    for number in model.of_kinds(is_number) {
-        let Some(record) = record_of(number) else { continue };
-        let term = model.term(number);
-        let Some(text) = number.string().filter(|text| !text.trim().is_empty()) else { continue };
-        let key = (model.term(record), term, catalogue(model, number), trimmed(text));
-        match first.get_mut(&key) {
-            // Once is enough for each number: some give one to whole families.
-            Some((known, is_told)) if !*is_told && known.record() != record => {
-                *is_told = true;
-                scope.report(number, scope.line(*known).to_string());
+    let numbers = model.of_kinds(is_number).filter_map(|number| Some((hash(&key(model, number)?), number)));
+    let mut numbers: Vec<(u64, Structure<'_>)> = numbers.collect();
+    leave_out_the_lonely(&mut numbers);
+    let mut first: FxHashMap<Key<'_>, (Structure<'_>, bool)> = FxHashMap::default();
+    for (_, number) in numbers {
+        let Some(key) = key(model, number) else { continue };
+        match first.entry(key) {
+            Entry::Vacant(free) => {
+                free.insert((number, false));
             }
-            Some(_) => {}
-            None => {
-                first.insert(key, (number, false));
+            // Once is enough for each number: some give one to whole families.
+            Entry::Occupied(mut known) => {
+                let (known, is_told) = known.get_mut();
+                if !*is_told && known.record() != number.record() {
+                    *is_told = true;
+                    scope.report(number, scope.line(*known).to_string());
+                }
             }
         }
     }
+}
+
+/// What a number is told apart by: that of a record, of which sort of record, and in which catalogue.
+type Key<'d> = (Term, Term, Cow<'d, str>, Cow<'d, str>);
+
+fn key<'d>(model: &Model<'d>, number: Structure<'d>) -> Option<Key<'d>> {
+    let text = trimmed(number.string()?);
+    let record = record_of(number)?;
+    (!text.is_empty()).then(|| (model.term(record), model.term(number), catalogue(model, number), text))
+}
+
+fn hash(key: &Key<'_>) -> u64 {
+    FxBuildHasher.hash_one(key)
 }
 
 /// The record in which a structure lies with none between them.
