@@ -1,7 +1,7 @@
 //! Who belongs to which family.
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::groups::Lists;
 use super::{FamilyNo, PersonNo};
@@ -88,7 +88,8 @@ impl<'d> Bonds<'d> {
         of_families: Vec<Link<'d>>,
     ) -> Bonds<'d> {
         let mut bonds: Vec<Bond<'d>> = Vec::with_capacity(of_families.len());
-        let mut known: FxHashMap<(PersonNo, FamilyNo), u32> = FxHashMap::default();
+        let mut known: FxHashMap<(PersonNo, FamilyNo), u32> =
+            FxHashMap::with_capacity_and_hasher(of_families.len().max(of_people.len()), FxBuildHasher);
         let mut by_family: Vec<(u32, u32)> = Vec::with_capacity(of_families.len());
         for Link { person, family, structure, pedigree } in of_people {
             known.entry((person, family)).or_insert_with(|| {

@@ -95,7 +95,7 @@ fn is_denied(event: Structure<'_>) -> bool {
     said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
 }
 
-/// Where a life begins and ends, by the numbers of events.
+/// Where a life begins and ends, by the numbers of events among those of the person.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
     pub(super) beginning: Option<u32>,
@@ -103,17 +103,11 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// The same where so many other events come before.
-    pub(super) fn behind(self, before: usize) -> Ends {
-        let moved = |number: Option<u32>| number.map(|number| number + before as u32);
-        Ends { beginning: moved(self.beginning), end: moved(self.end) }
-    }
-
     /// The ends of the life of which the events from `first` on tell.
     pub(super) fn of(events: &[Event<'_>], first: usize) -> Ends {
         let dated = |terms: &[Term]| {
             let is_one = |event: &Event<'_>| event.date.is_some() && terms.contains(&event.term);
-            events[first..].iter().position(is_one).map(|at| (first + at) as u32)
+            events[first..].iter().position(is_one).map(|at| at as u32)
         };
         Ends {
             beginning: dated(&[Term::Birth]).or_else(|| dated(&[Term::Christening, Term::Baptism])),

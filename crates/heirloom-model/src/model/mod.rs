@@ -14,7 +14,7 @@ use event::Ends;
 pub use event::{Dated, Event};
 use expected::Expectations;
 pub use expected::{Expected, Place};
-use groups::Groups;
+use groups::Parts;
 pub use people::Sex;
 
 use std::ops::Range;
@@ -78,10 +78,9 @@ pub struct Model<'d> {
     people: Vec<Structure<'d>>,
     sexes: Vec<Sex>,
     families: Vec<Structure<'d>>,
-    events: Vec<Event<'d>>,
     ends: Vec<Ends>,
-    events_of_people: Groups,
-    events_of_families: Groups,
+    events_of_people: Parts<Event<'d>>,
+    events_of_families: Parts<Event<'d>>,
     children: Bonds<'d>,
     spouses: Bonds<'d>,
     /// People and families by the numbers of their structures.
@@ -225,24 +224,24 @@ impl<'d> Model<'d> {
 
     /// The events and attributes of a person, in the order of the file.
     pub fn events(&self, of: PersonNo) -> &[Event<'d>] {
-        &self.events[self.events_of_people.range(of.index())]
+        self.events_of_people.of(of.index())
     }
 
     /// The event that says best when somebody was born: the first dated birth, which is the preferred one; without one
     /// the first dated christening or baptism, which is later than the birth.
     pub fn beginning(&self, of: PersonNo) -> Option<&Event<'d>> {
-        self.ends[of.index()].beginning.map(|number| &self.events[number as usize])
+        self.ends[of.index()].beginning.map(|number| &self.events(of)[number as usize])
     }
 
     /// The event that says best when somebody died: the first dated death; without one the first dated burial or
     /// cremation, which is later than the death.
     pub fn end(&self, of: PersonNo) -> Option<&Event<'d>> {
-        self.ends[of.index()].end.map(|number| &self.events[number as usize])
+        self.ends[of.index()].end.map(|number| &self.events(of)[number as usize])
     }
 
     /// The events of a family, in the order of the file.
     pub fn family_events(&self, of: FamilyNo) -> &[Event<'d>] {
-        &self.events[self.events_of_families.range(of.index())]
+        self.events_of_families.of(of.index())
     }
 
     /// The families in which a person is a child: those that the person names, then those that name the person.

@@ -1,16 +1,17 @@
 //! Finds people and families.
 
+use std::mem;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use heirloom::{Dataset, Structure};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::bonds::{Bonds, Link, Pedigree};
 use super::event::{self, Ends, Event};
-use super::groups::Groups;
+use super::groups::Parts;
 use super::{FamilyNo, Member, Model, PersonNo};
-use crate::threads::in_parts;
+use crate::threads::{both, in_parts};
 use crate::{Meanings, Term};
 
 /// The sex of a person, as the file has it.
@@ -49,7 +50,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     let term = |kind: &u32| of_kinds.get(*kind as usize).copied().unwrap_or(Term::Other);
     let terms: Vec<Term> = kinds.iter().map(term).collect();
     let (mut people, mut families) = (Vec::new(), Vec::new());
-    let mut members = FxHashMap::default();
+    let mut members = FxHashMap::with_capacity_and_hasher(dataset.document().count(), FxBuildHasher);
     for record in dataset.document().filter(|record| is_there(*record)) {
         let member = match meanings.term(record) {
             Term::Person => {
@@ -80,43 +81,38 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         (found, first)
     });
     let mut found = Found::new(&meanings, &members);
-    let parts = of_people.iter().map(|(part, _)| part).chain(of_families.iter().map(|(part, _)| part));
-    found.events.reserve(parts.map(|part| part.events.len()).sum());
-    let mut events_of_people = Groups::default();
-    let mut sexes = Vec::with_capacity(people.len());
-    let mut ends = Vec::with_capacity(people.len());
-    for (part, lives) in of_people {
-        let before = found.events.len();
-        for life in lives {
-            events_of_people.begin(before + life.first);
-            sexes.push(life.sex);
-            ends.push(life.ends.behind(before));
-        }
+    let (mut sexes, mut ends) = (Vec::with_capacity(people.len()), Vec::with_capacity(people.len()));
+    let mut events_of_people = Parts::default();
+    for (mut part, lives) in of_people {
+        events_of_people.add(mem::take(&mut part.events), lives.iter().map(|life| life.first));
+        sexes.extend(lives.iter().map(|life| life.sex));
+        ends.extend(lives.iter().map(|life| life.ends));
         found.add(part);
     }
-    events_of_people.begin(found.events.len());
-    let mut events_of_families = Groups::default();
-    for (part, first) in of_families {
-        let before = found.events.len();
-        first.into_iter().for_each(|first| events_of_families.begin(before + first));
+    let mut events_of_families = Parts::default();
+    for (mut part, first) in of_families {
+        events_of_families.add(mem::take(&mut part.events), first.into_iter());
         found.add(part);
     }
-    events_of_families.begin(found.events.len());
-    let Found { events, child_of, spouse_in, children, spouses, adoptions, .. } = found;
+    let Found { child_of, spouse_in, children, spouses, adoptions, .. } = found;
+    let (children, spouses) = both(
+        || Bonds::new(people.len(), families.len(), child_of, children).adopt(&adoptions),
+        || Bonds::new(people.len(), families.len(), spouse_in, spouses),
+    );
     let mut clear_dates = vec![false; kinds.len()];
-    for date in events.iter().filter_map(|event| event.date).filter(|date| date.is_clear) {
+    let events = events_of_people.all().chain(events_of_families.all());
+    for date in events.filter_map(|event| event.date).filter(|date| date.is_clear) {
         if let Some(is_clear) = clear_dates.get_mut(date.structure.number()) {
             *is_clear = true;
         }
     }
     Model {
         dataset,
-        children: Bonds::new(people.len(), families.len(), child_of, children).adopt(&adoptions),
-        spouses: Bonds::new(people.len(), families.len(), spouse_in, spouses),
+        children,
+        spouses,
         people,
         sexes,
         families,
-        events,
         ends,
         events_of_people,
         events_of_families,
@@ -131,7 +127,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
 }
 
 /// So many people or families are looked at in one go.
-const PART: usize = 1 << 10;
+const PART: usize = Parts::<()>::SIZE;
 
 /// The kind of each structure by number, but for what only says how the file was written.
 fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
@@ -199,9 +195,8 @@ impl<'m, 'd> Found<'m, 'd> {
         }
     }
 
-    /// Adds what was found in a part that comes behind all others.
+    /// Adds what was found in a part that comes behind all others, but for the events.
     fn add(&mut self, part: Found<'m, 'd>) {
-        self.events.extend(part.events);
         self.child_of.extend(part.child_of);
         self.spouse_in.extend(part.spouse_in);
         self.children.extend(part.children);

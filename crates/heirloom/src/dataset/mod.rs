@@ -134,6 +134,7 @@ impl<'a> Dataset<'a> {
     }
 
     /// The structure of a [number](Structure::number).
+    #[inline]
     pub fn structure(&self, number: usize) -> Option<Structure<'_>> {
         (number < self.tape.len()).then(|| self.view(StructureId(number as u32)))
     }
@@ -228,6 +229,7 @@ impl<'a> Dataset<'a> {
         &self.frame
     }
 
+    #[inline]
     pub(crate) fn view(&self, id: StructureId) -> Structure<'_> {
         Structure { dataset: self, id, with_frame: false }
     }

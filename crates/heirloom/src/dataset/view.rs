@@ -79,6 +79,7 @@ impl<'d> Structure<'d> {
     }
 
     /// Its payload, if that is a string.
+    #[inline]
     pub fn string(&self) -> Option<Cow<'d, str>> {
         let tape = &self.dataset.tape;
         if let Some(payload) = self.string_of_one_line() {
@@ -98,17 +99,20 @@ impl<'d> Structure<'d> {
 
     /// Its payload, if that is a string, where it is on one line and means what is written there, as nearly all are. `None`
     /// where it has to be put together. This costs next to nothing.
+    #[inline]
     pub fn string_of_one_line(&self) -> Option<Option<&'d str>> {
         let of_others = Marks::POINTER.and(Marks::AT).and(Marks::MORE);
         self.dataset.tape.payload_of_one_line(self.id, of_others)
     }
 
     /// The structure that its payload points to, if that is a pointer.
+    #[inline]
     pub fn target(&self) -> Option<Structure<'d>> {
         self.dataset.tape.target(self.id).map(|target| self.dataset.view(target))
     }
 
     /// Its substructures, in the order of the file.
+    #[inline]
     pub fn substructures(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
         let Structure { dataset, id, with_frame } = *self;
         let is_head = Some(id) == dataset.frame.head;
@@ -142,6 +146,7 @@ impl<'d> Structure<'d> {
 
     /// The structure and all below it in the order of the file, for those who need not know how deep each lies: this takes
     /// a fraction of the time of [`Structure::preorder`].
+    #[inline]
     pub fn with_all_below(&self) -> impl Iterator<Item = Structure<'d>> + use<'d> {
         let Structure { dataset, id, with_frame } = *self;
         let shown = move |below: StructureId| {
@@ -152,6 +157,7 @@ impl<'d> Structure<'d> {
     }
 
     /// What it lies in.
+    #[inline]
     pub fn superstructure(&self) -> Superstructure<'d> {
         match self.dataset.tape.superstructure(self.id) {
             None => Superstructure::Document,
@@ -190,6 +196,7 @@ impl<'d> Structure<'d> {
     }
 
     /// Its number: structures of a dataset are numbered in the order of the file, without a gap.
+    #[inline]
     pub fn number(&self) -> usize {
         self.id.index()
     }
@@ -202,12 +209,14 @@ impl<'d> Structure<'d> {
 
     /// Whether it only stands for the structure with its id, which is in another [window](crate::records) of the file.
     /// Nothing but the id is known of it here.
+    #[inline]
     pub fn is_elsewhere(&self) -> bool {
         self.dataset.tape.has(self.id, Marks::ELSEWHERE) && !self.is_missing()
     }
 
     /// Whether it only stands for the structure with its id, which something points to but the file lacks. In some
     /// [dialects](crate::dialects) such pointers are kept; in others they lead to an undefined record of the document.
+    #[inline]
     pub fn is_missing(&self) -> bool {
         self.dataset.tape.has(self.id, Marks::MISSING)
     }

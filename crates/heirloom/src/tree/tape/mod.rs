@@ -167,6 +167,7 @@ impl<'a> Tape<'a> {
     }
 
     /// How many structures there are.
+    #[inline]
     pub fn len(&self) -> usize {
         self.parts.len()
     }
@@ -293,11 +294,13 @@ impl<'a> Tape<'a> {
     }
 
     /// Whether it was read from a line.
+    #[inline]
     pub(crate) fn has_line(&self, of: StructureId) -> bool {
         !self.kinds.get(self.kind(of)).marks.overlaps(Marks::NO_LINE)
     }
 
     /// Where its payload points to, if that is a pointer.
+    #[inline]
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
         self.has(of, Marks::POINTER).then(|| self.part(of, |part, number| part.target(number)))
     }

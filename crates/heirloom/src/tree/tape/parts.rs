@@ -20,6 +20,7 @@ struct Later {
 }
 
 impl Parts {
+    #[inline]
     pub(super) fn len(&self) -> usize {
         self.rest.last().map_or(self.first.len(), |later| later.from as usize + later.part.len())
     }

@@ -21,6 +21,7 @@ impl<'a> Tape<'a> {
     }
 
     /// The substructures of a structure, in order.
+    #[inline]
     pub fn substructures(&self, of: StructureId) -> Siblings<'_, 'a> {
         Siblings { tape: self, range: of.0 + 1..self.end(of) }
     }
@@ -45,11 +46,13 @@ impl<'a> Tape<'a> {
     }
 
     /// The first number that is not below `of`.
+    #[inline]
     pub(crate) fn end(&self, of: StructureId) -> u32 {
         of.0 + 1 + self.part(of, |part, number| part.below(number))
     }
 
     /// The structure that this one lies in.
+    #[inline]
     pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
         let up = self.part(of, |part, number| part.up(number));
         (up != 0).then(|| StructureId(of.0 - up))
@@ -75,6 +78,7 @@ pub struct Siblings<'t, 'a> {
 impl Iterator for Siblings<'_, '_> {
     type Item = StructureId;
 
+    #[inline]
     fn next(&mut self) -> Option<StructureId> {
         if self.range.is_empty() {
             return None;
