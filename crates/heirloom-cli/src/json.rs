@@ -96,7 +96,7 @@ impl<W: Write> Json<W> {
     /// The member `file`. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
     /// those beyond ASCII and the percent sign as `%` and two digits.
     pub(crate) fn file(&mut self, file: &Path) -> io::Result<()> {
-        self.member("file", &input::name(file))?;
+        self.member("file", &input::raw_name(file))?;
         self.file_octets(file)
     }
 

@@ -11,9 +11,9 @@ use heirloom::WriteError;
 use crate::failure::Failure;
 use crate::input::is_standard;
 use crate::kept::Kept;
-use crate::mention;
 use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
+use crate::{mention, visible};
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
@@ -26,7 +26,9 @@ pub(crate) fn plain() -> impl Write {
 /// Standard output for people: in colour if it is a terminal that wants it.
 pub(crate) fn colourful() -> Box<dyn Write> {
     match wants_colour() {
-        true => Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))),
+        true => {
+            Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock()))))
+        }
         false => Box::new(colourless(plain())),
     }
 }
@@ -107,7 +109,7 @@ pub(crate) fn write(
             // So that a loss of power leaves the old file or the new one too.
             beside.sync().map_err(failed)?;
             beside.finish(&path).map_err(failed)?;
-            mention(|| format!("wrote {}", file.display()));
+            mention(|| format!("wrote {}", visible::path(file)));
             Ok(())
         }
     }
@@ -119,13 +121,13 @@ pub(crate) fn write(
 pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
     let failed = |error: io::Error| Failure::write(file, &error);
     let Place::File { path, permissions: Some(permissions) } = Place::find(file).map_err(failed)? else {
-        return Err(Failure::Sentence(format!("cannot write {}: it is not a file", file.display())));
+        return Err(Failure::Sentence(format!("cannot write {}: it is not a file", visible::path(file))));
     };
     let mut beside = beside(&path, Some(permissions)).map_err(failed)?;
     beside.write_all(octets).and_then(|()| beside.sync()).map_err(failed)?;
     let backup = back_up(&path).map_err(|(backup, error)| Failure::write(&backup, &error))?;
     beside.finish(&path).map_err(failed)?;
-    mention(|| format!("wrote {}", file.display()));
+    mention(|| format!("wrote {}", visible::path(file)));
     Ok(backup)
 }
 

@@ -14,7 +14,7 @@ use crate::node;
 /// Writes all that differs.
 pub(super) fn write(
     difference: &Difference<'_>,
-    [old, new]: [&str; 2],
+    [old, new]: &[String; 2],
     ignored: &[Ignored],
     out: impl Write,
 ) -> io::Result<()> {

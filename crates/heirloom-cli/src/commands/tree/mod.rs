@@ -19,7 +19,7 @@ use heirloom_model::Model;
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, terminal, whom};
+use crate::{input, names, output, terminal, visible, whom};
 use grown::{Direction, Grown};
 
 /// Draws the ancestors or the descendants of a person: as text, or as a picture.
@@ -85,7 +85,7 @@ impl Format {
             // Text under the name of a picture would help nobody.
             _ => Err(Failure::Sentence(format!(
                 "cannot tell what {} is to be: pictures are .svg, text is .txt, or else --format says it",
-                file.display()
+                visible::path(file)
             ))),
         }
     }
@@ -154,7 +154,7 @@ fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
     match same {
         true => Err(Failure::Sentence(format!(
             "{} is the file that is read; -o has to name another",
-            out.display()
+            visible::path(out)
         ))),
         false => Ok(()),
     }
