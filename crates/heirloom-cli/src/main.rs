@@ -64,6 +64,9 @@ fn understood() -> Result<Arguments, clap::Error> {
 fn main() -> ExitCode {
     let arguments = understood().unwrap_or_else(|error| error.exit());
     arguments.manners.apply();
+    if arguments.command.has_verdict() {
+        output::go_on_unheard();
+    }
     let _working = progress::Working::begin();
     let done = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
@@ -86,7 +89,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
-        // Whoever read our output has seen enough.
+        // Whoever read our output has seen enough, and what was asked for is done.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
             complain(&sentence);

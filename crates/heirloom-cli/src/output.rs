@@ -3,6 +3,7 @@
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
@@ -18,16 +19,45 @@ use crate::{mention, visible};
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
 
+/// Whether work goes on when nobody reads standard output any more.
+static GOES_ON: AtomicBool = AtomicBool::new(false);
+
+/// Has work go on to its end though standard output is closed, as `head` closes it: for those whose exit code says what was
+/// found, which must not depend on how much of it somebody reads.
+pub(crate) fn go_on_unheard() {
+    GOES_ON.store(true, Ordering::Relaxed);
+}
+
+/// Standard output, perhaps of a run that goes on when nobody reads it.
+struct Heard<W>(W);
+
+impl<W: Write> Write for Heard<W> {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        self.0.write(octets).or_else(|error| unheard(error, octets.len()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().or_else(|error| unheard(error, ()))
+    }
+}
+
+fn unheard<T>(error: io::Error, done: T) -> io::Result<T> {
+    match error.kind() == io::ErrorKind::BrokenPipe && GOES_ON.load(Ordering::Relaxed) {
+        true => Ok(done),
+        false => Err(error),
+    }
+}
+
 /// Standard output for data.
 pub(crate) fn plain() -> impl Write {
-    BufWriter::with_capacity(BLOCK, Results(io::stdout().lock()))
+    BufWriter::with_capacity(BLOCK, Results(Heard(io::stdout().lock())))
 }
 
 /// Standard output for people: in colour if it is a terminal that wants it.
 pub(crate) fn colourful() -> Box<dyn Write> {
     match wants_colour() {
         true => {
-            Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock()))))
+            Box::new(BufWriter::with_capacity(BLOCK, Results(Heard(AutoStream::auto(io::stdout().lock())))))
         }
         false => Box::new(colourless(plain())),
     }
@@ -88,7 +118,7 @@ pub(crate) fn write(
         error => Failure::Sentence(format!("cannot convert {source}: {error}")),
     };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
-        let mut out = Results(io::stdout().lock());
+        let mut out = Results(Heard(io::stdout().lock()));
         return match content(&mut out) {
             Err(WriteError::Io(error)) => Err(error.into()),
             Err(error) => Err(refused(error)),
