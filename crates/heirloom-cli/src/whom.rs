@@ -75,13 +75,30 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     if id.is_empty() || others() {
         return Err(format!("`{typed}` is not a person"));
     }
-    let named = called(typed, model);
-    match *named {
-        [only] => Ok(only),
-        [] => {
+    match by_name(typed, model) {
+        Named::One(person) => Ok(person),
+        Named::Nobody => {
             let meant = did_you_mean(id, ids().map(|(_, id)| id));
             Err(format!("nobody has the id or the name `{typed}`{meant}"))
         }
+        Named::Several(sentence) => Err(sentence),
+    }
+}
+
+/// Who has a name.
+pub(crate) enum Named {
+    Nobody,
+    One(PersonNo),
+    /// More than one: a sentence that says who.
+    Several(String),
+}
+
+/// The only one who has a name, or else who has.
+pub(crate) fn by_name(typed: &str, model: &Model<'_>) -> Named {
+    let named = called(typed, model);
+    match *named {
+        [] => Named::Nobody,
+        [only] => Named::One(only),
         _ => {
             let listed: Vec<String> =
                 named.iter().take(MOST).map(|person| Whom::of(model, *person).with_life()).collect();
@@ -89,7 +106,9 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
                 0 => String::new(),
                 more => format!("; and {more} more"),
             };
-            Err(format!("{} people are called `{typed}`: {}{more}", named.len(), listed.join("; ")))
+            let sentence =
+                format!("{} people are called `{typed}`: {}{more}", named.len(), listed.join("; "));
+            Named::Several(sentence)
         }
     }
 }
