@@ -19,7 +19,7 @@ use heirloom_model::Model;
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, terminal, visible, whom};
+use crate::{input, names, output, remark, terminal, visible, whom};
 use grown::{Direction, Grown};
 
 /// Draws the ancestors or the descendants of a person: as text, or as a picture.
@@ -122,8 +122,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             Format::Svg => {
                 let mut out = output::plain();
-                svg::write(&model, &grown, &mut out)?;
+                let size = svg::write(&model, &grown, &mut out)?;
                 out.flush()?;
+                size.remark().iter().for_each(|sentence| remark(sentence));
             }
             Format::Json => {
                 let mut json = Json::new(output::plain(), Layout::Lines);
@@ -133,17 +134,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    let mut size = None;
     output::write(Some(out), &input::name(&arguments.file), |out| {
         let mut drawn = Vec::new();
         let result = match format {
             Format::Text => {
                 text::write(&model, &grown, terminal::columns(), &mut output::colourless(&mut drawn))
             }
-            Format::Svg => svg::write(&model, &grown, &mut drawn),
+            Format::Svg => svg::write(&model, &grown, &mut drawn).map(|drawn| size = Some(drawn)),
             Format::Json => json::write(&model, &grown, &mut Json::new(&mut drawn, Layout::Lines)),
         };
         result.and_then(|()| out.write_all(&drawn)).map_err(WriteError::Io)
     })?;
+    size.and_then(svg::Size::remark).iter().for_each(|sentence| remark(sentence));
     Ok(ExitCode::SUCCESS)
 }
 
