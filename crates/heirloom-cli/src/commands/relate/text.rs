@@ -167,8 +167,8 @@ fn rows(model: &Model<'_>, line: &Line) -> Vec<Row> {
             Is::First => row("", String::new()),
             Is::Parent(tie) => row("↑", blood(0, 1, false, tie)),
             Is::Child(tie) => row("↓", blood(1, 0, false, tie)),
-            Is::Partner { is_former } => {
-                let marriage = Marriage::Couple { is_former };
+            Is::Partner { couple } => {
+                let marriage = Marriage::Couple { couple };
                 row("=", Kind { marriage, up: 0, down: 0, is_half: false, tie: Tie::Birth }.name(sex, sex))
             }
             Is::Sibling { is_half, tie } if line.common_ancestors.is_empty() => {

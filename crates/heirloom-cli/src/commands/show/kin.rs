@@ -1,7 +1,8 @@
 //! How those on a page belong to each other, where that is not what one would think.
 
 use heirloom::{Dataset, Structure};
-use heirloom_model::{Bond, Model, Pedigree};
+use heirloom_model::kinship::Couple;
+use heirloom_model::{Bond, Kinship, Model, Pedigree};
 
 /// What is known of the families of a file.
 pub(super) struct Kin<'d>(Model<'d>);
@@ -40,6 +41,13 @@ impl<'d> Kin<'d> {
             Some(Pedigree::Foster) => "foster",
             Some(Pedigree::Other) => "not by birth",
         }
+    }
+
+    /// Whether the file says that the couple of a family married.
+    pub(super) fn is_married(&self, family: Structure<'d>) -> bool {
+        let Kin(model) = self;
+        let couple = model.as_family(family).map(|family| Kinship::of(model).couple(family));
+        couple.is_some_and(|couple| couple != Couple::Partners)
     }
 
     /// That of a child with its family.

@@ -197,12 +197,21 @@ impl<'k, 'd> Rows<'k, 'd> {
             let depth = depth + below;
             self.rows.push(Row {
                 depth,
-                label: label_of(structure),
+                label: self.label_of(structure),
                 value: value(structure, &told, Some(self.kin)),
             });
             if let Some(family) = structure.target().filter(|family| is(*family, "FAM")) {
                 self.family(structure, family, depth + 1);
             }
+        }
+    }
+
+    /// What a structure is called: nobody is a wife of whom the file does not say so.
+    fn label_of(&self, structure: Structure<'d>) -> String {
+        let is_spouse = (is(structure, "HUSB") || is(structure, "WIFE")) && structure.target().is_some();
+        match is_spouse && is(structure.record(), "FAM") && !self.kin.is_married(structure.record()) {
+            true => "Partner".to_string(),
+            false => label_of(structure),
         }
     }
 

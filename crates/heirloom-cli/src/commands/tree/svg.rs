@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use heirloom_model::kinship::Couple;
 use heirloom_model::{Model, PersonNo, Sex};
 use textwrap::core::display_width;
 use unicode_normalization::UnicodeNormalization;
@@ -189,9 +190,21 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
         let partners: Vec<String> =
             household.partners.iter().map(|partner| Whom::of(model, *partner).name).collect();
         let partners = if partners.is_empty() { "?".to_string() } else { partners.join(" and ") };
-        let year = household.married.as_ref().map(|year| format!("{year} ")).unwrap_or_default();
+        let since = |sign: &str, year: &Option<String>| match year {
+            Some(year) => format!("{sign} {year} "),
+            None => format!("{sign} "),
+        };
+        // The signs of genealogists: two rings, linked, apart, or side by side.
+        let union = match household.couple {
+            Couple::Partners => since("⚯", &None),
+            Couple::Married => since("⚭", &household.married),
+            Couple::Parted => {
+                let parted = household.parted.as_ref().and_then(|(_, year)| year.clone());
+                since("⚭", &household.married) + &since("⚮", &parted)
+            }
+        };
         let elsewhere = if household.is_elsewhere { " (drawn elsewhere)" } else { "" };
-        lines.push((format!("⚭ {year}{partners}"), elsewhere));
+        lines.push((format!("{union}{partners}"), elsewhere));
     }
     let mut title = whom.with_id();
     lines.iter().for_each(|(line, behind)| title.extend(["\n", line, behind]));
@@ -283,7 +296,7 @@ fn width(c: char) -> i64 {
         'A' | 'B' | 'C' | 'K' | 'R' | 'V' | 'X' => 78,
         'D' | 'G' | 'H' | 'N' | 'O' | 'Q' | 'U' => 86,
         'w' => 93,
-        'm' | 'M' | '…' | '⚭' | '⚮' | '@' => 106,
+        'm' | 'M' | '…' | '⚭' | '⚮' | '⚯' | '@' => 106,
         'W' => 112,
         // With an accent it is as wide as without.
         c if c.nfd().next() != Some(c) => c.nfd().next().map_or(0, width),
