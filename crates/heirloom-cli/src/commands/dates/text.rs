@@ -47,6 +47,9 @@ struct Row {
     more: Vec<(Style, String)>,
 }
 
+/// A blank at which no line ends, until it is written: nothing that is shown has this control.
+const TIED: char = '\u{1}';
+
 /// So many dates of a record are lined up. A record may have any number of them.
 const MOST_ROWS: usize = 1 << 10;
 
@@ -95,6 +98,7 @@ impl<'w> Text<'w> {
             for (style, sentence) in more {
                 let mut further = 0;
                 for line in wrap(&sentence, wrapping(room(self.columns, start, 2))) {
+                    let line = line.replace(TIED, " ");
                     writeln!(self.out, "{:1$}{style}{line}{style:#}", "", start + further)?;
                     further = 2;
                 }
@@ -180,7 +184,7 @@ fn more(understood: &Understood, text: &str, path: Option<&str>) -> Vec<(Style, 
     for (at, better) in understood.better.iter().enumerate() {
         // Where to write it, for those who do so with `heirloom edit`.
         let path =
-            path.filter(|_| at == 0).map(|path| format!("{MUTED}  at {}{MUTED:#}", visible::line(path)));
+            path.filter(|_| at == 0).map(|path| format!("{MUTED}  at{TIED}{}{MUTED:#}", visible::line(path)));
         more.push((Style::new(), format!("{}{}", in_words(better), path.unwrap_or_default())));
     }
     more
