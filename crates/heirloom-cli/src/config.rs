@@ -83,7 +83,10 @@ pub(crate) enum Most {
 pub(crate) fn most(text: &str) -> Result<Most, String> {
     match text {
         "all" => Ok(Most::All),
-        _ => text.parse().map(Most::Number).map_err(|_| "it has to be a number, or all".to_string()),
+        _ => text
+            .parse()
+            .map(Most::Number)
+            .map_err(|_| "it has to be a whole number, 0 or more, or all".to_string()),
     }
 }
 

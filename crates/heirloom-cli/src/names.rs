@@ -103,6 +103,11 @@ pub(crate) fn write_encoding(name: &str) -> Result<Encoding, String> {
     }
 }
 
+/// How many of something. It may be given a negative number, so that it can say that this is none.
+pub(crate) fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "it has to be a whole number, 0 or more".to_string())
+}
+
 /// `IRI=FILE`. An IRI may hold an equals sign in its query, so the last one divides.
 pub(crate) fn schema_source(text: &str) -> Result<(String, PathBuf), String> {
     match text.rsplit_once('=') {

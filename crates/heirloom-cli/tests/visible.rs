@@ -139,3 +139,14 @@ fn messages_show_what_a_file_holds_as_everything_else_does() {
         assert!(out.contains('␛') || format == "json", "{format}\n{out}");
     }
 }
+
+#[test]
+fn other_programs_get_the_names_that_stand_in_the_file() {
+    let person = |name: &str| format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME {name}\n1 SEX F\n0 TRLR\n");
+    let long = format!("Ada\u{1b}[31m\u{202e} {}", "of a name that is longer than a line ".repeat(4));
+    let folder =
+        folder_with(&[("a.ged", &person(&long)), ("b.ged", &person(&long).replace("SEX F", "SEX M"))]);
+    let (_, out, _) = run_in(folder.path(), &["diff", "a.ged", "b.ged", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["changed"][0]["name"], long.trim_end(), "{out}");
+}

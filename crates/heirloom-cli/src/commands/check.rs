@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 
     /// How many findings of each kind to show of a file, or all; all are counted. Without it, 10 as text, 1000 as html, and
     /// else all
-    #[arg(long, value_name = "NUMBER", value_parser = config::most)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = config::most)]
     max: Option<Most>,
 
     /// Leave out what is in this baseline, a file of what was found before
