@@ -75,6 +75,23 @@ impl<W: Write> Json<W> {
         self.string(value)
     }
 
+    /// The same if it is known; there is no such member otherwise.
+    pub(crate) fn known(&mut self, key: &str, value: Option<impl AsRef<str>>) -> io::Result<()> {
+        value.map_or(Ok(()), |value| self.member(key, value.as_ref()))
+    }
+
+    /// A member of an object that is an array of strings.
+    pub(crate) fn strings(
+        &mut self,
+        key: &str,
+        strings: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> io::Result<()> {
+        self.key(key)?;
+        self.array()?;
+        strings.into_iter().try_for_each(|string| self.string(string.as_ref()))?;
+        self.end()
+    }
+
     /// A member of an object that is a number, given by its digits, of which there may be any number.
     pub(crate) fn number(&mut self, key: &str, digits: &str) -> io::Result<()> {
         self.key(key)?;

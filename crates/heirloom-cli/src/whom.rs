@@ -49,14 +49,9 @@ impl<'d> Whom<'d> {
 
     /// The members of an object.
     pub(crate) fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
-        let said = [
-            ("id", self.id),
-            ("name", self.in_file.as_deref()),
-            ("birth", self.life.birth.as_deref()),
-            ("death", self.life.death.as_deref()),
-        ];
-        let known = said.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        known.into_iter().try_for_each(|(key, value)| json.member(key, value))
+        json.known("id", self.id)?;
+        json.known("name", self.in_file.as_ref())?;
+        self.life.write_json(json)
     }
 }
 
@@ -72,7 +67,10 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     }
     let others =
         || dataset.document().filter_map(|record| record.id()).any(|known| known.eq_ignore_ascii_case(id));
-    if id.is_empty() || others() {
+    if id.is_empty() {
+        return Err(format!("nobody is called `{typed}`: it takes an id, as I1, or words of a name"));
+    }
+    if others() {
         return Err(format!("`{typed}` is not a person"));
     }
     match by_name(typed, model) {
@@ -159,7 +157,8 @@ mod tests {
         );
         assert_eq!(found("f1").unwrap_err(), "`f1` is not a person");
         assert_eq!(found("/ /").unwrap_err(), "nobody has the id or the name `/ /`");
-        assert_eq!(found("").unwrap_err(), "`` is not a person");
+        assert!(found("").unwrap_err().starts_with("nobody is called ``: it takes an id"));
+        assert!(found(" @@").unwrap_err().starts_with("nobody is called ` @@`: it takes an id"));
         assert_eq!(found("I3").unwrap_err(), "nobody has the id or the name `I3`");
     }
 

@@ -18,7 +18,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use heirloom::difference::{Difference, Ids, Ignored, Options};
 use heirloom::octets::Encoding;
 use heirloom::records::Start;
@@ -26,7 +26,7 @@ use heirloom::source::Finding;
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::{Reading, Schemas};
+use crate::arguments::{Reading, Schemas, TextOrJson};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
 
     /// The form of the output: text or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true, hide_default_value = true)]
-    format: Format,
+    format: TextOrJson,
 
     /// Leave out structures with these tags, as CHAN, or with a tag in a place, as HEAD.DATE; HEAD is the whole header
     #[arg(long, value_name = "TAGS", value_delimiter = ',', value_parser = ignored)]
@@ -118,12 +118,6 @@ With git:
 
       git config difftool.heirloom.cmd 'heirloom diff \"$LOCAL\" \"$REMOTE\"'
       git config difftool.prompt false";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
-}
 
 fn ignored(text: &str) -> Result<Ignored, String> {
     text.trim().parse::<Ignored>().map_err(|error| error.to_string())
@@ -223,7 +217,7 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     let names = shown_names.each_ref().map(String::as_str);
     let shown = Shown { ignored: &arguments.ignore, ids: arguments.show_ids, summary: !manners::is_quiet() };
     match (arguments.format, arguments.brief, arguments.stat) {
-        (Format::Json, ..) => json::write(&difference, &pair.names, shown.ignored, output::plain())?,
+        (TextOrJson::Json, ..) => json::write(&difference, &pair.names, shown.ignored, output::plain())?,
         (_, true, _) => {
             let mut out = output::plain();
             if !difference.is_empty() {

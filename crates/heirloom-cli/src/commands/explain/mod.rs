@@ -166,7 +166,7 @@ fn write_json<'s>(subjects: impl Iterator<Item = Subject<'s>>) -> Result<(), Fai
                 json.member("kind", "category")?;
                 json.member("name", category.name())?;
                 json.member("subject", category.subject())?;
-                write_strings("codes", members(category).into_iter().map(|code| code.id), &mut json)?;
+                json.strings("codes", members(category).into_iter().map(|code| code.id))?;
                 json.end()?;
             }
             Subject::Tag(tag) => tag.write(&mut json)?,
@@ -175,18 +175,4 @@ fn write_json<'s>(subjects: impl Iterator<Item = Subject<'s>>) -> Result<(), Fai
     }
     json.end()?;
     Ok(json.finish()?)
-}
-
-/// Writes an array of strings.
-fn write_strings<'s>(
-    key: &str,
-    strings: impl Iterator<Item = &'s str>,
-    json: &mut Json<impl Write>,
-) -> io::Result<()> {
-    json.key(key)?;
-    json.array()?;
-    for string in strings {
-        json.string(string)?;
-    }
-    json.end()
 }

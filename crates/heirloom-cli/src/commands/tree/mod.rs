@@ -11,12 +11,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
 use heirloom::source::Ignore;
 use heirloom::{WriteError, parse_with};
 use heirloom_model::Model;
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::{input, names, output, remark, terminal, visible, whom};
@@ -48,7 +47,7 @@ pub(crate) struct Arguments {
     descendants: bool,
 
     /// How many generations to draw besides the person; without it, all
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = names::count)]
     generations: Option<usize>,
 
     /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says (.svg, .json, .txt), or else text
@@ -59,12 +58,8 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -104,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (None, None) => Format::Text,
     };
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
     let model = Model::new(&parsed.dataset);
