@@ -143,24 +143,3 @@ proptest! {
         prop_assert_eq!(copied, written);
     }
 }
-
-#[test]
-fn of_an_empty_file_it_is_said_that_it_is_empty_and_nothing_else() {
-    use crate::records::Records;
-
-    let codes = |findings: &[Finding]| findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>();
-    for &dialect in Dialect::READ {
-        for octets in ["", " ", "\n", "  \n\r\n \t\n", "\u{FEFF}", "\u{FEFF}\r\n"] {
-            let options = ReadOptions::new().dialect(dialect);
-            let mut findings: Vec<Finding> = Vec::new();
-            parse_with(octets.as_bytes(), &options, &mut findings);
-            assert_eq!(codes(&findings), ["D010"], "{dialect} {octets:?}");
-            let mut records = Records::open(std::io::Cursor::new(octets), &options).unwrap();
-            let window = records.next_window().unwrap().unwrap();
-            assert_eq!(window.findings, findings, "{dialect} {octets:?}");
-        }
-        let mut findings: Vec<Finding> = Vec::new();
-        parse_with(b"0 NOTE x\n", &ReadOptions::new().dialect(dialect), &mut findings);
-        assert!(codes(&findings).contains(&"D002"), "{dialect}");
-    }
-}
