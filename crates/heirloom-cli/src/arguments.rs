@@ -67,6 +67,20 @@ pub(crate) enum Command {
     Man(man::Arguments),
 }
 
+impl Command {
+    /// Whether the exit code says what was found, or that one of several files can't be read. It is found out to the end
+    /// then, though nobody may read the rest of the output. Others stop there, and have done what was asked of them.
+    pub(crate) fn has_verdict(&self) -> bool {
+        match self {
+            Command::Check(_) | Command::Diff(_) | Command::Fmt(_) | Command::Relate(_) => true,
+            Command::Show(_) | Command::Explain(_) => true,
+            Command::Encoding(_) | Command::Stats(_) | Command::Dates(_) => true,
+            Command::Parse(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
+            Command::Tree(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
+        }
+    }
+}
+
 /// How files are read.
 #[derive(Args, Debug)]
 pub(crate) struct Reading {

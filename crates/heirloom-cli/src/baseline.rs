@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::report::{Context, hex, part};
-use crate::{input, output};
+use crate::{input, output, visible};
 
 /// The form of baselines that this version writes and reads.
 const VERSION: u64 = 1;
@@ -47,7 +47,7 @@ impl Baseline {
     pub(crate) fn read(file: &Path) -> Result<Baseline, Failure> {
         let octets = input::read(file)?;
         parsed(&octets, file).ok_or_else(|| {
-            let name = file.display();
+            let name = visible::path(file);
             Failure::Sentence(format!("{name} is not a baseline of this version; --write-baseline makes one"))
         })
     }
@@ -57,7 +57,7 @@ impl Baseline {
         // Whoever names a family tree by mistake wants to keep it.
         let before = match fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) {
             true => Some(parsed(&input::read(file)?, file).ok_or_else(|| {
-                let name = file.display();
+                let name = visible::path(file);
                 Failure::Sentence(format!(
                     "{name} is there and is not a baseline of this version; it was left alone"
                 ))
@@ -96,7 +96,7 @@ impl Baseline {
 
     /// Writes it to its file.
     pub(crate) fn write(&self) -> Result<(), Failure> {
-        let name = self.file.display().to_string();
+        let name = visible::path(&self.file);
         output::write(Some(&self.file), &name, |out| {
             let write = || -> io::Result<()> {
                 let mut json = Json::new(out, Layout::Lines);

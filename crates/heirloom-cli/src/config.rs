@@ -29,7 +29,7 @@ use serde::{Deserialize, Deserializer, de};
 use crate::failure::Failure;
 use crate::names::{self, Pattern};
 use crate::report::Format;
-use crate::suggest;
+use crate::{suggest, visible};
 
 /// What the file is called.
 const NAME: &str = "heirloom.toml";
@@ -83,7 +83,10 @@ pub(crate) enum Most {
 pub(crate) fn most(text: &str) -> Result<Most, String> {
     match text {
         "all" => Ok(Most::All),
-        _ => text.parse().map(Most::Number).map_err(|_| "it has to be a number, or all".to_string()),
+        _ => text
+            .parse()
+            .map(Most::Number)
+            .map_err(|_| "it has to be a whole number, 0 or more, or all".to_string()),
     }
 }
 
@@ -144,7 +147,8 @@ impl Config {
     /// Reads the one that is named, or the nearest one there is, or none.
     pub(crate) fn find(named: Option<&Path>) -> Result<Config, Failure> {
         if let Some(file) = named {
-            let text = fs::read_to_string(file).map_err(|error| Failure::read(file.display(), &error))?;
+            let text =
+                fs::read_to_string(file).map_err(|error| Failure::read(visible::path(file), &error))?;
             return Config::parsed(&text, file);
         }
         let here = std::env::current_dir().unwrap_or_default();
@@ -153,7 +157,7 @@ impl Config {
             match fs::read_to_string(&file) {
                 Ok(text) => return Config::parsed(&text, &file),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => return Err(Failure::read(file.display(), &error)),
+                Err(error) => return Err(Failure::read(visible::path(&file), &error)),
             }
         }
         Ok(Config::default())
@@ -163,7 +167,7 @@ impl Config {
         let refused = |error: toml::de::Error| {
             let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
             let place = line.map(|line| format!(":{line}")).unwrap_or_default();
-            Failure::Sentence(format!("{}{place}: {}", file.display(), in_words(error.message())))
+            Failure::Sentence(format!("{}{place}: {}", visible::path(file), in_words(error.message())))
         };
         let mut config: Config = toml::from_str(text).map_err(refused)?;
         config.folder = file.parent().map(Path::to_path_buf).unwrap_or_default();

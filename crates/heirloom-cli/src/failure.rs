@@ -2,7 +2,7 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crate::kept;
+use crate::{kept, visible};
 
 /// Why the command gave up.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Failure {
         if kept::is_own(error) {
             return Failure::Sentence(reason(error));
         }
-        Failure::Sentence(format!("cannot write {}: {}", file.display(), reason(error)))
+        Failure::Sentence(format!("cannot write {}: {}", visible::path(file), reason(error)))
     }
 }
 

@@ -9,6 +9,7 @@ use walkdir::WalkDir;
 
 use crate::failure::Failure;
 use crate::input::is_standard;
+use crate::visible;
 
 /// How the names of family tree files end, in any case. Files that are named may end as they like.
 const ENDINGS: [&str; 3] = ["ged", "gedcom", "elf"];
@@ -71,7 +72,7 @@ impl Found {
         if !any && self.files.len() == before {
             let endings = ENDINGS.map(|ending| format!(".{ending}")).join(", ");
             let hidden = if any_hidden { "; what is hidden counts only if it is named" } else { "" };
-            let sentence = format!("no file in {} ends in one of {endings}{hidden}", folder.display());
+            let sentence = format!("no file in {} ends in one of {endings}{hidden}", visible::path(folder));
             self.files.push(Err(Failure::Unread(sentence)));
         }
     }
@@ -94,13 +95,13 @@ impl Found {
                 Ok(path) if path.is_dir() => self.folder(&path),
                 Ok(path) => self.file(path),
                 Err(error) => {
-                    let place = error.path().display().to_string();
+                    let place = visible::path(error.path());
                     self.files.push(Err(Failure::read(place, error.error())));
                 }
             }
         }
         if !any {
-            let sentence = format!("no file is called {}", argument.display());
+            let sentence = format!("no file is called {}", visible::path(argument));
             self.files.push(Err(Failure::Unread(sentence)));
         }
     }
@@ -122,10 +123,10 @@ fn trouble(error: walkdir::Error, folder: &Path) -> Option<Failure> {
         Some(_) if error.kind() == io::ErrorKind::NotFound && !is_family_tree(&path) => None,
         Some(target) if error.kind() == io::ErrorKind::NotFound => Some(Failure::Unread(format!(
             "cannot read {}: it is a link to {}, which is not there",
-            path.display(),
-            target.display()
+            visible::path(&path),
+            visible::path(&target)
         ))),
-        _ => Some(Failure::read(path.display(), &error)),
+        _ => Some(Failure::read(visible::path(&path), &error)),
     }
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::Path;
@@ -9,7 +10,7 @@ use heirloom::{Dialect, ReadOptions};
 use crate::failure::Failure;
 use crate::kept::{self, Kept};
 use crate::progress::{Watched, read_whole};
-use crate::{memory, mention};
+use crate::{memory, mention, visible};
 
 /// A file that is read in one of two ways, which say the same.
 pub(crate) enum Input {
@@ -85,7 +86,7 @@ fn asked_window() -> Result<Option<usize>, Failure> {
         Some(octets) => Ok(Some(octets)),
         None => Err(Failure::Sentence(format!(
             "HEIRLOOM_WINDOW is `{}`, but has to be a number of octets",
-            asked.to_string_lossy()
+            visible::path(Path::new(&asked))
         ))),
     }
 }
@@ -120,11 +121,19 @@ pub(crate) fn mention_form(file: &Path, dialect: Dialect, encoding: Encoding) {
     mention(|| format!("{} is {dialect} in {encoding}", name(file)));
 }
 
-/// What a file is called in messages.
+/// What a file is called where people read it.
 pub(crate) fn name(file: &Path) -> String {
     match is_standard(file) {
         true => "<stdin>".to_string(),
-        false => file.display().to_string(),
+        false => visible::path(file),
+    }
+}
+
+/// What it is called for other programs: octets that are no UTF-8 become U+FFFD.
+pub(crate) fn raw_name(file: &Path) -> Cow<'_, str> {
+    match is_standard(file) {
+        true => Cow::Borrowed("<stdin>"),
+        false => file.to_string_lossy(),
     }
 }
 

@@ -75,6 +75,23 @@ impl<W: Write> Json<W> {
         self.string(value)
     }
 
+    /// The same if it is known; there is no such member otherwise.
+    pub(crate) fn known(&mut self, key: &str, value: Option<impl AsRef<str>>) -> io::Result<()> {
+        value.map_or(Ok(()), |value| self.member(key, value.as_ref()))
+    }
+
+    /// A member of an object that is an array of strings.
+    pub(crate) fn strings(
+        &mut self,
+        key: &str,
+        strings: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> io::Result<()> {
+        self.key(key)?;
+        self.array()?;
+        strings.into_iter().try_for_each(|string| self.string(string.as_ref()))?;
+        self.end()
+    }
+
     /// A member of an object that is a number, given by its digits, of which there may be any number.
     pub(crate) fn number(&mut self, key: &str, digits: &str) -> io::Result<()> {
         self.key(key)?;
@@ -96,7 +113,7 @@ impl<W: Write> Json<W> {
     /// The member `file`. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
     /// those beyond ASCII and the percent sign as `%` and two digits.
     pub(crate) fn file(&mut self, file: &Path) -> io::Result<()> {
-        self.member("file", &input::name(file))?;
+        self.member("file", &input::raw_name(file))?;
         self.file_octets(file)
     }
 

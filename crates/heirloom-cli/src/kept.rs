@@ -5,6 +5,8 @@ use std::error::Error;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
+use crate::visible;
+
 /// Such a file. Its errors say whose they are.
 pub(crate) struct Kept<F>(pub(crate) F);
 
@@ -50,7 +52,7 @@ struct NotKept(io::Error);
 impl fmt::Display for NotKept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let folder = std::env::temp_dir();
-        write!(f, "cannot use a temporary file in {}: {}", folder.display(), self.0)
+        write!(f, "cannot use a temporary file in {}: {}", visible::path(&folder), self.0)
     }
 }
 

@@ -41,13 +41,9 @@ pub(crate) fn write<'t, W: Write>(
         match line {
             Some(line) => {
                 json.number("level", line.level.digits())?;
-                if let Some(xref) = line.xref_id {
-                    json.member("xref", xref)?;
-                }
+                json.known("xref", line.xref_id)?;
                 json.member("tag", line.tag)?;
-                if let Some(payload) = line.payload {
-                    json.member("payload", payload)?;
-                }
+                json.known("payload", line.payload)?;
             }
             None => {
                 json.member("error", "unparseable")?;

@@ -34,6 +34,8 @@ mod visible;
 mod unified;
 mod markdown;
 
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
@@ -46,10 +48,25 @@ use commands::{
 use failure::Failure;
 use manners::{complain, mention, remark};
 
+/// What was typed. What is wrong with it is told in a form that no terminal obeys: as if that had been typed.
+fn understood() -> Result<Arguments, clap::Error> {
+    let understood = |typed: Vec<OsString>| {
+        let command = Arguments::command().color(manners::colour_of_help(typed.iter().cloned()));
+        Arguments::from_arg_matches(&command.try_get_matches_from(typed)?)
+    };
+    let shown = |argument: OsString| visible::path(Path::new(&argument)).into();
+    understood(std::env::args_os().collect()).map_err(|error| {
+        // Only help, and a sentence that names what was typed, can come of it.
+        understood(std::env::args_os().map(shown).collect()).err().unwrap_or(error)
+    })
+}
+
 fn main() -> ExitCode {
-    let typed = Arguments::command().color(manners::colour_of_help(std::env::args_os())).get_matches();
-    let arguments = Arguments::from_arg_matches(&typed).unwrap_or_else(|error| error.exit());
+    let arguments = understood().unwrap_or_else(|error| error.exit());
     arguments.manners.apply();
+    if arguments.command.has_verdict() {
+        output::go_on_unheard();
+    }
     let _working = progress::Working::begin();
     let done = match arguments.command {
         Command::Check(arguments) => check::run(&arguments),
@@ -72,7 +89,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
-        // Whoever read our output has seen enough.
+        // Whoever read our output has seen enough, and what was asked for is done.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
             complain(&sentence);

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use anstream::ColorChoice;
 use clap::{Args, ValueEnum};
 
-use crate::progress;
+use crate::{progress, visible};
 
 /// The options that every subcommand has.
 #[derive(Args, Debug)]
@@ -107,7 +107,7 @@ pub(crate) fn complain(sentence: &str) {
 fn say(sentence: Arguments<'_>) {
     progress::above(|| {
         // If even standard error is closed there is nobody left to tell.
-        let _ = writeln!(std::io::stderr(), "{sentence}");
+        let _ = writeln!(std::io::stderr(), "{}", visible::lines(&sentence.to_string()));
     });
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use heirloom::Dialect;
 use heirloom::octets::Encoding;
-use heirloom::source::Code;
+use heirloom::source::{Category, Code};
 use oxiri::Iri;
 
 use crate::registry;
@@ -103,6 +103,11 @@ pub(crate) fn write_encoding(name: &str) -> Result<Encoding, String> {
     }
 }
 
+/// How many of something. It may be given a negative number, so that it can say that this is none.
+pub(crate) fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "it has to be a whole number, 0 or more".to_string())
+}
+
 /// `IRI=FILE`. An IRI may hold an equals sign in its query, so the last one divides.
 pub(crate) fn schema_source(text: &str) -> Result<(String, PathBuf), String> {
     match text.rsplit_once('=') {
@@ -130,8 +135,13 @@ impl Pattern {
         let Pattern(typed) = self;
         code.id.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
             || code.name == typed
-            || code.category.name() == typed
+            || category(typed) == Some(code.category)
     }
+}
+
+/// What findings are about, by its name in any case.
+pub(crate) fn category(typed: &str) -> Option<Category> {
+    Category::ALL.iter().copied().find(|category| category.name().eq_ignore_ascii_case(typed))
 }
 
 /// One of the codes given to `--select` or `--ignore`.
@@ -139,7 +149,12 @@ pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
     let pattern = Pattern(text.trim().to_string());
     if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
         let known = registry::all().flat_map(|code| [code.id, code.name, code.category.name()]);
-        let hint = did_you_mean(&pattern.0, known);
+        let mut hint = did_you_mean(&pattern.0, known);
+        if hint.is_empty() {
+            let mut categories: Vec<&str> = Category::ALL.iter().map(|category| category.name()).collect();
+            let last = categories.pop().unwrap_or_default();
+            hint = format!("; by what they are about they are called {} and {last}", categories.join(", "));
+        }
         return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }
     Ok(pattern)
@@ -165,8 +180,9 @@ mod tests {
             read_format("elf-2018").unwrap_err(),
             read_format("gedcon").unwrap_err(),
             pattern("unparsable-line").unwrap_err(),
+            pattern("livs").unwrap_err(),
         ];
-        let meant = ["utf-8", "ansel", "elf-2018-redux", "gedcom", "unparseable-line"];
+        let meant = ["utf-8", "ansel", "elf-2018-redux", "gedcom", "unparseable-line", "lives"];
         for (said, meant) in said.iter().zip(meant) {
             let meant_by_it = said.split_once("did you mean ").map(|(_, meant)| meant);
             assert!(meant_by_it.is_some_and(|words| words.contains(meant)), "{said}");

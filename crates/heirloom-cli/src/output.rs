@@ -3,6 +3,7 @@
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
@@ -11,22 +12,53 @@ use heirloom::WriteError;
 use crate::failure::Failure;
 use crate::input::is_standard;
 use crate::kept::Kept;
-use crate::mention;
 use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
+use crate::{mention, visible};
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
 
+/// Whether work goes on when nobody reads standard output any more.
+static GOES_ON: AtomicBool = AtomicBool::new(false);
+
+/// Has work go on to its end though standard output is closed, as `head` closes it: for those whose exit code says what was
+/// found, which must not depend on how much of it somebody reads.
+pub(crate) fn go_on_unheard() {
+    GOES_ON.store(true, Ordering::Relaxed);
+}
+
+/// Standard output, perhaps of a run that goes on when nobody reads it.
+struct Heard<W>(W);
+
+impl<W: Write> Write for Heard<W> {
+    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
+        self.0.write(octets).or_else(|error| unheard(error, octets.len()))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().or_else(|error| unheard(error, ()))
+    }
+}
+
+fn unheard<T>(error: io::Error, done: T) -> io::Result<T> {
+    match error.kind() == io::ErrorKind::BrokenPipe && GOES_ON.load(Ordering::Relaxed) {
+        true => Ok(done),
+        false => Err(error),
+    }
+}
+
 /// Standard output for data.
 pub(crate) fn plain() -> impl Write {
-    BufWriter::with_capacity(BLOCK, Results(io::stdout().lock()))
+    BufWriter::with_capacity(BLOCK, Results(Heard(io::stdout().lock())))
 }
 
 /// Standard output for people: in colour if it is a terminal that wants it.
 pub(crate) fn colourful() -> Box<dyn Write> {
     match wants_colour() {
-        true => Box::new(BufWriter::with_capacity(BLOCK, Results(AutoStream::auto(io::stdout().lock())))),
+        true => {
+            Box::new(BufWriter::with_capacity(BLOCK, Results(Heard(AutoStream::auto(io::stdout().lock())))))
+        }
         false => Box::new(colourless(plain())),
     }
 }
@@ -86,7 +118,7 @@ pub(crate) fn write(
         error => Failure::Sentence(format!("cannot convert {source}: {error}")),
     };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
-        let mut out = Results(io::stdout().lock());
+        let mut out = Results(Heard(io::stdout().lock()));
         return match content(&mut out) {
             Err(WriteError::Io(error)) => Err(error.into()),
             Err(error) => Err(refused(error)),
@@ -107,7 +139,7 @@ pub(crate) fn write(
             // So that a loss of power leaves the old file or the new one too.
             beside.sync().map_err(failed)?;
             beside.finish(&path).map_err(failed)?;
-            mention(|| format!("wrote {}", file.display()));
+            mention(|| format!("wrote {}", visible::path(file)));
             Ok(())
         }
     }
@@ -119,13 +151,13 @@ pub(crate) fn write(
 pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
     let failed = |error: io::Error| Failure::write(file, &error);
     let Place::File { path, permissions: Some(permissions) } = Place::find(file).map_err(failed)? else {
-        return Err(Failure::Sentence(format!("cannot write {}: it is not a file", file.display())));
+        return Err(Failure::Sentence(format!("cannot write {}: it is not a file", visible::path(file))));
     };
     let mut beside = beside(&path, Some(permissions)).map_err(failed)?;
     beside.write_all(octets).and_then(|()| beside.sync()).map_err(failed)?;
     let backup = back_up(&path).map_err(|(backup, error)| Failure::write(&backup, &error))?;
     beside.finish(&path).map_err(failed)?;
-    mention(|| format!("wrote {}", file.display()));
+    mention(|| format!("wrote {}", visible::path(file)));
     Ok(backup)
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use annotate_snippets::Renderer;
 use textwrap::core::display_width;
+use textwrap::{Options, WordSplitter};
 
 /// Where nobody says how wide a line may be.
 const ORDINARY: usize = 100;
@@ -37,6 +38,14 @@ pub(crate) fn fitting(renderer: Renderer) -> Renderer {
 pub(crate) fn prose_columns() -> usize {
     columns().min(LONGEST_PROSE)
 }
+
+/// How text is wrapped. Words that are longer than a line, as addresses of web pages, stay whole.
+pub(crate) fn wrapping(columns: usize) -> Options<'static> {
+    Options::new(columns).break_words(false).word_splitter(WordSplitter::NoHyphenation)
+}
+
+/// Where less than this is left beside a label, what it stands for gets lines of its own.
+pub(crate) const LEAST_ROOM: usize = 24;
 
 /// A text with blanks behind it, so that it fills so many columns: letters of the Far East are two columns wide.
 pub(crate) fn padded(text: &str, columns: usize) -> String {

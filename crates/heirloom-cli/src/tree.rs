@@ -26,13 +26,13 @@ pub(crate) fn write_heading(heading: &str, out: &mut impl Write) -> io::Result<(
 pub(crate) fn write_nodes<'d>(nodes: impl Iterator<Item = Node<'d>>, out: &mut impl Write) -> io::Result<()> {
     for node in nodes {
         indent(node.depth, out)?;
-        write!(out, "{TAG}{}{TAG:#}", node.tag)?;
+        write!(out, "{TAG}{}{TAG:#}", visible::line(node.tag))?;
         if let Some(id) = node.id.or(node.xref) {
-            write!(out, " {ID}@{id}@{ID:#}")?;
+            write!(out, " {ID}@{}@{ID:#}", visible::line(id))?;
         }
         match &node.content {
             Some(Content::String(string)) => write!(out, " {}", quoted(string))?,
-            Some(Content::Pointer(id)) => write!(out, " -> {ID}@{id}@{ID:#}")?,
+            Some(Content::Pointer(id)) => write!(out, " -> {ID}@{}@{ID:#}", visible::line(id))?,
             None => {}
         }
         if let Some(iri) = &node.structure_type {
@@ -57,9 +57,9 @@ pub(crate) fn write_lines<'t>(
         let depth = line.level.number().min(DEEPEST_INDENTATION as u64) as usize;
         write!(out, "{:1$}{2} ", "", 2 * depth, line.level.digits())?;
         if let Some(id) = line.xref_id {
-            write!(out, "{ID}@{id}@{ID:#} ")?;
+            write!(out, "{ID}@{}@{ID:#} ", visible::line(id))?;
         }
-        write!(out, "{TAG}{}{TAG:#}", line.tag)?;
+        write!(out, "{TAG}{}{TAG:#}", visible::line(line.tag))?;
         if let Some(payload) = line.payload {
             write!(out, " {}", quoted(payload))?;
         }

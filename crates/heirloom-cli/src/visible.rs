@@ -1,13 +1,9 @@
-//! Text from files as a terminal can show it: what would move the cursor, or turn the text around, is made visible.
+//! Text from files, names of files and what was typed, as a terminal can show it: what would move the cursor, or turn the
+//! text around, is made visible. It looks as in the messages of findings, which the library writes.
 
-use std::fmt::Write;
+use std::path::Path;
 
-/// Whether a terminal would obey a character rather than show it.
-fn is_unseen(c: char) -> bool {
-    let turns_text =
-        matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    c.is_control() || turns_text || c == '\u{FEFF}'
-}
+use heirloom::source::push_visible;
 
 /// A string in quotes, on one line.
 pub(crate) fn quoted(text: &str) -> String {
@@ -16,8 +12,7 @@ pub(crate) fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            _ if is_unseen(c) => quoted.extend(c.escape_default()),
-            _ => quoted.push(c),
+            _ => push_visible(&mut quoted, c),
         }
     }
     quoted.push('"');
@@ -31,18 +26,23 @@ pub(crate) fn line(text: &str) -> String {
     line
 }
 
+/// Lines as they stand, of which only their own line breaks move the cursor.
+pub(crate) fn lines(text: &str) -> String {
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The name of a file or a folder.
+pub(crate) fn path(path: &Path) -> String {
+    let mut shown = String::new();
+    path.to_string_lossy().chars().for_each(|c| push_visible(&mut shown, c));
+    shown
+}
+
 /// Adds a character of a line that is shown as it stands.
 pub(crate) fn push(line: &mut String, c: char) {
     match c {
         '\t' => line.push_str("    "),
-        // The control pictures stand in the order of the controls.
-        '\0'..='\x1F' => line.push(char::from_u32(0x2400 + u32::from(c)).unwrap_or(c)),
-        '\x7F' => line.push('␡'),
-        _ if is_unseen(c) => {
-            // Writing to a string does not fail.
-            let _ = write!(line, "<U+{:04X}>", u32::from(c));
-        }
-        _ => line.push(c),
+        _ => push_visible(line, c),
     }
 }
 
@@ -52,7 +52,9 @@ mod tests {
 
     #[test]
     fn nothing_reaches_the_terminal_but_text() {
-        assert_eq!(quoted("a\n\"\u{1b}[2J\u{202e}é"), r#""a\n\"\u{1b}[2J\u{202e}é""#);
+        assert_eq!(quoted("a\n\"\u{1b}[2J\u{202e}é"), r#""a␊\"␛[2J<U+202E>é""#);
         assert_eq!(line("a\t\0\u{1b}\x7f\u{9b}é"), "a    ␀␛␡<U+009B>é");
+        assert_eq!(lines("a\u{1b}\nb\u{2028}"), "a␛\nb<U+2028>");
+        assert_eq!(path(Path::new("a\t\nb")), "a␉␊b");
     }
 }

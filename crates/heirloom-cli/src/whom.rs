@@ -49,14 +49,9 @@ impl<'d> Whom<'d> {
 
     /// The members of an object.
     pub(crate) fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
-        let said = [
-            ("id", self.id),
-            ("name", self.in_file.as_deref()),
-            ("birth", self.life.birth.as_deref()),
-            ("death", self.life.death.as_deref()),
-        ];
-        let known = said.into_iter().filter_map(|(key, value)| Some((key, value?)));
-        known.into_iter().try_for_each(|(key, value)| json.member(key, value))
+        json.known("id", self.id)?;
+        json.known("name", self.in_file.as_ref())?;
+        self.life.write_json(json)
     }
 }
 
@@ -72,16 +67,36 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
     }
     let others =
         || dataset.document().filter_map(|record| record.id()).any(|known| known.eq_ignore_ascii_case(id));
-    if id.is_empty() || others() {
+    if id.is_empty() {
+        return Err(format!("nobody is called `{typed}`: it takes an id, as I1, or words of a name"));
+    }
+    if others() {
         return Err(format!("`{typed}` is not a person"));
     }
-    let named = called(typed, model);
-    match *named {
-        [only] => Ok(only),
-        [] => {
+    match by_name(typed, model) {
+        Named::One(person) => Ok(person),
+        Named::Nobody => {
             let meant = did_you_mean(id, ids().map(|(_, id)| id));
             Err(format!("nobody has the id or the name `{typed}`{meant}"))
         }
+        Named::Several(sentence) => Err(sentence),
+    }
+}
+
+/// Who has a name.
+pub(crate) enum Named {
+    Nobody,
+    One(PersonNo),
+    /// More than one: a sentence that says who.
+    Several(String),
+}
+
+/// The only one who has a name, or else who has.
+pub(crate) fn by_name(typed: &str, model: &Model<'_>) -> Named {
+    let named = called(typed, model);
+    match *named {
+        [] => Named::Nobody,
+        [only] => Named::One(only),
         _ => {
             let listed: Vec<String> =
                 named.iter().take(MOST).map(|person| Whom::of(model, *person).with_life()).collect();
@@ -89,7 +104,9 @@ pub(crate) fn find(typed: &str, model: &Model<'_>) -> Result<PersonNo, String> {
                 0 => String::new(),
                 more => format!("; and {more} more"),
             };
-            Err(format!("{} people are called `{typed}`: {}{more}", named.len(), listed.join("; ")))
+            let sentence =
+                format!("{} people are called `{typed}`: {}{more}", named.len(), listed.join("; "));
+            Named::Several(sentence)
         }
     }
 }
@@ -140,7 +157,8 @@ mod tests {
         );
         assert_eq!(found("f1").unwrap_err(), "`f1` is not a person");
         assert_eq!(found("/ /").unwrap_err(), "nobody has the id or the name `/ /`");
-        assert_eq!(found("").unwrap_err(), "`` is not a person");
+        assert!(found("").unwrap_err().starts_with("nobody is called ``: it takes an id"));
+        assert!(found(" @@").unwrap_err().starts_with("nobody is called ` @@`: it takes an id"));
         assert_eq!(found("I3").unwrap_err(), "nobody has the id or the name `I3`");
     }
 

@@ -108,3 +108,23 @@ proptest! {
         prop_assert_eq!(table.lines().count(), 3 * texts.len() + 1);
     }
 }
+
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    let file = tree(30)
+        + "0 @I99@ INDI\n1 NAME A person whose name is much longer than the terminal is wide /Weber/\n1 BIRT\n\
+        2 DATE INT 1801 (the register is hard to read and the clerk was not quite sober)\n0 TRLR\n";
+    let (folder, whole) = (tempfile::tempdir().unwrap(), dates(file.as_bytes(), None, &[]));
+    let name = folder.path().join("file.ged");
+    fs::write(&name, &file).unwrap();
+    let words = |text: &str| text.split_whitespace().map(str::to_string).collect::<Vec<_>>();
+    for columns in [30, 40, 60] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_heirloom"));
+        let command = command.arg("dates").arg(&name).env("COLUMNS", columns.to_string());
+        let told = text(command.output().unwrap());
+        // The last line counts them.
+        let wide = told.lines().rev().skip(1).find(|line| line.chars().count() > columns);
+        assert_eq!(wide, None, "{columns}");
+        assert_eq!(words(&told).len(), words(&text(whole.clone())).len());
+    }
+}

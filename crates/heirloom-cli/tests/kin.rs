@@ -49,6 +49,19 @@ fn a_picture_is_written_whole_and_never_over_the_file() {
 }
 
 #[test]
+fn a_picture_that_few_programs_show_is_remarked_on() {
+    let (folder, file) = folder_with(&line_of(500));
+    let out = folder.path().join("tree.svg").to_str().unwrap().to_string();
+    for arguments in [&["tree", &file, "I499", "-o", &out][..], &["tree", &file, "I499", "--format", "svg"]] {
+        let said = String::from_utf8(run(arguments).stderr).unwrap();
+        assert!(said.contains("pixels wide") && said.contains("--generations"), "{said}");
+        let few = run(&[arguments, &["--generations", "9"]].concat());
+        assert!(few.status.success() && few.stderr.is_empty(), "{few:?}");
+        assert!(run(&[arguments, &["--quiet"]].concat()).stderr.is_empty());
+    }
+}
+
+#[test]
 fn only_names_that_are_known_say_what_is_drawn() {
     let (folder, file) = folder_with(&line_of(2));
     let out = |name: &str| folder.path().join(name).to_str().unwrap().to_string();

@@ -21,7 +21,7 @@ use crate::progress::Many;
 use crate::report::{
     Elsewhere, Ending, FileReport, Format, Places, ReadAs, Records, Report, Snippets, Summary, Tally, counted,
 };
-use crate::{complain, files, input, manners, output, remark, rules};
+use crate::{complain, files, input, manners, output, remark, rules, visible};
 
 /// Reports everything that is wrong with files, where, and how to mend it.
 ///
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 
     /// How many findings of each kind to show of a file, or all; all are counted. Without it, 10 as text, 1000 as html, and
     /// else all
-    #[arg(long, value_name = "NUMBER", value_parser = config::most)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = config::most)]
     max: Option<Most>,
 
     /// Leave out what is in this baseline, a file of what was found before
@@ -113,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 Format::Text => report(&run, &files, Snippets::plain(), &mut output::colourless(&mut kept))?,
                 _ => report(&run, &files, Snippets::plain(), &mut kept)?,
             };
-            let name = file.display().to_string();
+            let name = visible::path(file);
             output::write(Some(file), &name, |out| {
                 kept.rewind().and_then(|()| io::copy(&mut kept, out)).map(|_| ()).map_err(WriteError::Io)
             })?;
@@ -253,7 +253,7 @@ fn write_baseline(run: Run<'_>, files: &[Named]) -> Result<ExitCode, Failure> {
     met.into_iter().flatten().for_each(|met| baseline.extend(met));
     baseline.write()?;
     let found = counted(baseline.len() as usize, "finding");
-    remark(&format!("{}: {found} in {}", baseline.file.display(), counted(read, "file")));
+    remark(&format!("{}: {found} in {}", visible::path(&baseline.file), counted(read, "file")));
     Ok(ExitCode::from(if read == files.len() { 0 } else { 2 }))
 }
 

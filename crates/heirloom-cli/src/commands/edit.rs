@@ -12,7 +12,7 @@ use heirloom::{ReadOptions, WriteError, parse_with};
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::unified::{Look, Unified};
-use crate::{input, output};
+use crate::{input, output, visible};
 
 /// Changes single values of a file and leaves every other octet as it is.
 ///
@@ -125,7 +125,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     } else if arguments.in_place {
         if changed != octets {
             let backup = output::in_place(&arguments.file, changed)?;
-            crate::remark(&format!("changed {name}; the old file is {}", backup.display()));
+            crate::remark(&format!("changed {name}; the old file is {}", visible::path(&backup)));
         }
     } else {
         output::write(arguments.output.as_deref(), &name, |out| {

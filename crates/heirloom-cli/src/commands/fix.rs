@@ -15,7 +15,7 @@ use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::names::{self, Pattern};
 use crate::unified::{Look, Unified};
-use crate::{input, output};
+use crate::{input, output, visible};
 
 /// Mends what is wrong with a file and touches nothing else.
 ///
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     } else if arguments.in_place {
         if !mended.changes.is_empty() {
             let backup = output::in_place(&arguments.file, &mended.octets)?;
-            written = format!("; what it was is kept as {}", backup.display());
+            written = format!("; what it was is kept as {}", visible::path(&backup));
         }
     } else {
         output::write(arguments.output.as_deref(), &name, |out| {

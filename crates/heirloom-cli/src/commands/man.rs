@@ -12,7 +12,7 @@ use heirloom::WriteError;
 use crate::arguments;
 use crate::failure::Failure;
 use crate::suggest::did_you_mean;
-use crate::{output, remark};
+use crate::{output, remark, visible};
 
 /// Writes the manual pages: that of heirloom, of one of its commands, or with --out all.
 #[derive(Args, Debug)]
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             })?;
             count += 1;
         }
-        remark(&format!("{count} pages written into {}", folder.display()));
+        remark(&format!("{count} pages written into {}", visible::path(folder)));
         return Ok(ExitCode::SUCCESS);
     }
     let command = match &arguments.command {

@@ -1,10 +1,12 @@
 //! When people lived.
 
 use std::fmt;
+use std::io::{self, Write};
 
 use heirloom::Structure;
 
 use super::{When, is};
+use crate::json::Json;
 
 /// The years of a life, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,6 +39,12 @@ pub(crate) fn when(event: Structure<'_>) -> Option<When> {
 }
 
 impl Life {
+    /// Its members of an object.
+    pub(crate) fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
+        json.known("birth", self.birth.as_ref())?;
+        json.known("death", self.death.as_ref())
+    }
+
     /// Whether nothing is known of it.
     pub(crate) fn is_unknown(&self) -> bool {
         *self == Life::default()

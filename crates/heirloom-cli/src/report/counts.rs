@@ -5,6 +5,8 @@ use std::path::Path;
 
 use heirloom::source::Severity;
 
+use crate::visible;
+
 /// How many findings there were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counts {
@@ -47,7 +49,7 @@ impl Counts {
         let _ = match file == Path::new("-") {
             // What came over a pipe is gone.
             true => writeln!(io::stderr(), "{self}; `heirloom check` would show {them}"),
-            false => writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", file.display()),
+            false => writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", visible::path(file)),
         };
     }
 }

@@ -55,21 +55,9 @@ impl FileReport for JsonOfFile<'_> {
         json.number("length", &found.length.to_string())?;
         json.member("message", &found.message())?;
         json.member("help", &found.help())?;
-        if let Some(requirement) = found.requirement() {
-            json.member("requirement", requirement)?;
-        }
+        json.known("requirement", found.requirement())?;
         if let Some(record) = found.record {
-            json.key("record")?;
-            json.object()?;
-            json.member("tag", &record.tag)?;
-            if let Some(id) = &record.id {
-                json.member("id", id)?;
-            }
-            json.number("line", &record.line.to_string())?;
-            json.end()?;
-            if let Some(name) = &record.name {
-                json.member("name", name)?;
-            }
+            record.write_json(json)?;
         }
         if let Some(fix) = found.fix {
             write_fix(fix, found, json)?;

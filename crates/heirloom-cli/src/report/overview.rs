@@ -33,6 +33,10 @@ pub(super) fn write(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
 /// Writes how many there are, and what can be done about them.
 pub(super) fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     let files = summary.files.len();
+    if files == 0 && summary.unread > 0 {
+        // Nobody knows what is wrong with files that can't be read, and that has been said.
+        return Ok(());
+    }
     write!(out, "{} in {}", summary.counts, counted(files, "file"))?;
     match summary.in_baseline {
         0 => writeln!(out)?,

@@ -1,11 +1,13 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::io::{self, Write};
 use std::iter::Peekable;
 
 use heirloom::lines::Line;
 use heirloom::source::Locator;
 use heirloom::{Dataset, Structure};
 
+use crate::json::Json;
 use crate::{people, visible};
 
 /// The longest name that is shown.
@@ -38,6 +40,19 @@ impl fmt::Display for Record {
             name.chars().for_each(|c| visible::push(&mut shown, c));
         }
         f.write_str(&shown)
+    }
+}
+
+impl Record {
+    /// The members `record` and `name` of an object.
+    pub(crate) fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
+        json.key("record")?;
+        json.object()?;
+        json.member("tag", &self.tag)?;
+        json.known("id", self.id.as_ref())?;
+        json.number("line", &self.line.to_string())?;
+        json.end()?;
+        json.known("name", self.name.as_ref())
     }
 }
 

@@ -241,9 +241,7 @@ fn write_artifacts<W: Write>(files: &[FileOf], json: &mut Json<W>) -> io::Result
         json.end()?;
         if let Some(read) = file.read {
             json.number("length", &read.octets.to_string())?;
-            if let Some(charset) = charset(read.encoding) {
-                json.member("encoding", &charset)?;
-            }
+            json.known("encoding", charset(read.encoding))?;
             json.key("properties")?;
             json.object()?;
             json.member("encoding", read.encoding)?;

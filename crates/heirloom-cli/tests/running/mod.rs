@@ -75,3 +75,19 @@ pub(crate) fn names(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+/// A file that others are made from.
+pub(crate) const NOTE: &str = "tests/cmd/data/note.ged";
+
+/// Structures of the dataset, one a line.
+pub(crate) fn dataset(file: &str) -> String {
+    String::from_utf8(run(&["parse", file, "--format", "jsonl"]).stdout).unwrap()
+}
+
+/// Many records, so that the output fills any pipe.
+pub(crate) fn large_file() -> Vec<u8> {
+    format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "0 INDI\nnonsense\n".repeat(20_000)).into_bytes()
+}
+
+/// Every finding on how a file is written. Rules on what it says want to see it whole.
+pub(crate) const OF_THE_TEXT: &str = "O,L,X,T,D,S";

@@ -1,6 +1,6 @@
 //! In what way people are related.
 
-use super::Tie;
+use super::{Couple, Tie};
 use crate::Sex;
 
 /// In what way one person is related to another.
@@ -24,8 +24,8 @@ pub struct Kind {
 pub enum Marriage {
     /// They are a couple.
     Couple {
-        /// Whether they were one.
-        is_former: bool,
+        /// What they are to each other.
+        couple: Couple,
     },
     /// Nowhere: they are of one blood, or one of adoption.
     No,
@@ -33,15 +33,15 @@ pub enum Marriage {
     OfFirst {
         /// The sex of that relative.
         partner: Sex,
-        /// Whether they are a couple no more.
-        is_former: bool,
+        /// What the two of them are to each other.
+        couple: Couple,
     },
     /// The first person is a relative of the partner of the second.
     OfSecond {
         /// The sex of the second's partner.
         partner: Sex,
-        /// Whether they are a couple no more.
-        is_former: bool,
+        /// What the two of them are to each other.
+        couple: Couple,
     },
     /// A parent of one and a parent of the other are a couple.
     OfParents,
@@ -51,11 +51,15 @@ pub enum Marriage {
         first: Sex,
         /// The sex of the second's partner.
         second: Sex,
+        /// What the couples are, or were.
+        couples: [Couple; 2],
     },
     /// Both have, or had, the same partner.
     OfOne {
         /// The sex of that partner.
         partner: Sex,
+        /// What the couples are, or were.
+        couples: [Couple; 2],
     },
 }
 
@@ -77,9 +81,14 @@ impl Kind {
     /// ```
     pub fn inverse(self) -> Kind {
         let marriage = match self.marriage {
-            Marriage::OfFirst { partner, is_former } => Marriage::OfSecond { partner, is_former },
-            Marriage::OfSecond { partner, is_former } => Marriage::OfFirst { partner, is_former },
-            Marriage::OfBoth { first, second } => Marriage::OfBoth { first: second, second: first },
+            Marriage::OfFirst { partner, couple } => Marriage::OfSecond { partner, couple },
+            Marriage::OfSecond { partner, couple } => Marriage::OfFirst { partner, couple },
+            Marriage::OfBoth { first, second, couples: [one, other] } => {
+                Marriage::OfBoth { first: second, second: first, couples: [other, one] }
+            }
+            Marriage::OfOne { partner, couples: [one, other] } => {
+                Marriage::OfOne { partner, couples: [other, one] }
+            }
             same => same,
         };
         Kind { marriage, up: self.down, down: self.up, ..self }

@@ -4,6 +4,7 @@
 //! two people](Kinship::relate). Nothing here calls itself and no way is gone twice, so that neither people who are their own
 //! ancestors nor the marriages of cousins for thirty generations do any harm.
 
+mod couple;
 mod generations;
 mod kind;
 mod near;
@@ -15,6 +16,7 @@ mod tests;
 mod tie;
 mod words;
 
+pub use couple::Couple;
 pub use generations::Relative;
 pub use kind::{Kind, Marriage};
 pub use near::{Near, Partner, Sibling};

@@ -1,12 +1,10 @@
 //! Those who are one step away.
 
-use heirloom_dates::Days;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Kinship;
-use super::Tie;
 use super::tie::tie;
-use crate::{Event, FamilyNo, PersonNo, Term};
+use super::{Couple, Kinship, Tie};
+use crate::{FamilyNo, PersonNo};
 
 /// Somebody who is one step up or down, and in which family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,8 +24,8 @@ pub struct Partner {
     pub person: PersonNo,
     /// Their first family.
     pub family: FamilyNo,
-    /// Whether that family ended with a divorce or an annulment, and they did not marry again.
-    pub is_former: bool,
+    /// What they are to each other.
+    pub couple: Couple,
 }
 
 /// Somebody who has a parent, or a family, in common with a person.
@@ -68,26 +66,23 @@ impl Kinship<'_, '_> {
 
     /// Those with whom a person has a family, each once.
     pub fn partners(&self, of: PersonNo) -> Vec<Partner> {
-        let mut met = FxHashSet::default();
+        let mut partners: Vec<Partner> = Vec::new();
+        let mut places = FxHashMap::default();
         let bonds = self.model.spouse_in(of).flat_map(|own| self.model.spouses(own.family));
-        bonds
-            .filter(|other| other.person != of && met.insert(other.person))
-            .map(|other| {
-                let is_former = self.has_ended(other.family);
-                Partner { person: other.person, family: other.family, is_former }
-            })
-            .collect()
-    }
-
-    fn has_ended(&self, family: FamilyNo) -> bool {
-        let events = self.model.family_events(family);
-        let told = |event: &&Event<'_>| !event.is_denied;
-        let is_end = |event: &&Event<'_>| matches!(event.term, Term::Divorce | Term::Annulment);
-        let mut ends = events.iter().filter(is_end).filter(told);
-        let again = events.iter().filter(|event| event.term == Term::Marriage).filter(told);
-        let again = again.filter_map(|event| event.days()?.first()).max();
-        // Who surely married again afterwards is not parted.
-        ends.any(|end| again.zip(end.days().and_then(Days::last)).is_none_or(|(again, end)| again <= end))
+        for other in bonds.filter(|other| other.person != of) {
+            let place = *places.entry(other.person).or_insert(partners.len());
+            match partners.get_mut(place) {
+                // The file may have the couple twice, and only once say that they married.
+                Some(known) if known.couple == Couple::Partners => known.couple = self.couple(other.family),
+                Some(_) => {}
+                None => partners.push(Partner {
+                    person: other.person,
+                    family: other.family,
+                    couple: self.couple(other.family),
+                }),
+            }
+        }
+        partners
     }
 
     /// The siblings of a person, each once: first those of the same family, then those who share a parent.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::search::{Above, Budget, Found, lines};
-use super::{Kind, Kinship, Marriage, Partner, Tie};
+use super::{Couple, Kind, Kinship, Marriage, Partner, Tie};
 use crate::PersonNo;
 
 /// So much is done at most to find the lines between two people: a tenth of a second or less.
@@ -78,8 +78,8 @@ pub enum Is {
     },
     /// A partner.
     Partner {
-        /// Whether they were partners.
-        is_former: bool,
+        /// What they are to each other.
+        couple: Couple,
     },
 }
 
@@ -143,7 +143,7 @@ impl Relating<'_, '_, '_> {
         }
         let [of_first, of_second] = [first, second].map(|person| self.partners(person));
         for partner in of_first.iter().filter(|partner| partner.person == second) {
-            let marriage = Marriage::Couple { is_former: partner.is_former };
+            let marriage = Marriage::Couple { couple: partner.couple };
             self.add_steps(Kind::by(marriage), vec![start(first), step(partner)], Vec::new());
         }
         self.by_partners_of_first(&of_first, &above);
@@ -172,7 +172,7 @@ impl Relating<'_, '_, '_> {
             let found = lines(kinship, partner.person, second, above, &mut self.budget);
             for found in found.iter().filter(|found| !is_own(kinship, first, found.people.iter())) {
                 let sex = kinship.model.sex(partner.person);
-                let marriage = Marriage::OfFirst { partner: sex, is_former: partner.is_former };
+                let marriage = Marriage::OfFirst { partner: sex, couple: partner.couple };
                 self.add(kind(found, marriage), Some(partner), found, None);
             }
         }
@@ -185,7 +185,7 @@ impl Relating<'_, '_, '_> {
             let found = lines(kinship, first, partner.person, &above, &mut self.budget);
             for found in found.iter().filter(|found| !is_own(kinship, second, found.people.iter().rev())) {
                 let sex = kinship.model.sex(partner.person);
-                let marriage = Marriage::OfSecond { partner: sex, is_former: partner.is_former };
+                let marriage = Marriage::OfSecond { partner: sex, couple: partner.couple };
                 self.add(kind(found, marriage), None, found, Some(partner));
             }
         }
@@ -221,15 +221,16 @@ impl Relating<'_, '_, '_> {
         let model = self.kinship.model;
         for partner in of_second {
             let above = Above::of(model, partner.person);
-            let last = Step { person: self.second, is: Is::Partner { is_former: partner.is_former } };
+            let last = Step { person: self.second, is: Is::Partner { couple: partner.couple } };
             for own in of_first {
+                let couples = [own.couple.ever(), partner.couple.ever()];
                 if own.person == partner.person {
-                    let kind = Kind::by(Marriage::OfOne { partner: model.sex(own.person) });
+                    let kind = Kind::by(Marriage::OfOne { partner: model.sex(own.person), couples });
                     self.add_steps(kind, vec![start(self.first), step(own), last], Vec::new());
                     continue;
                 }
-                let marriage =
-                    Marriage::OfBoth { first: model.sex(own.person), second: model.sex(partner.person) };
+                let [first, second] = [own.person, partner.person].map(|person| model.sex(person));
+                let marriage = Marriage::OfBoth { first, second, couples };
                 for found in lines(self.kinship, own.person, partner.person, &above, &mut self.budget) {
                     if !found.people.iter().any(|person| [self.first, self.second].contains(person)) {
                         self.add(kind(&found, marriage), Some(own), &found, Some(partner));
@@ -266,7 +267,7 @@ impl Relating<'_, '_, '_> {
             steps.push(Step { person, is });
         }
         if let Some(partner) = partner {
-            steps.push(Step { person: self.second, is: Is::Partner { is_former: partner.is_former } });
+            steps.push(Step { person: self.second, is: Is::Partner { couple: partner.couple } });
         }
         self.add_steps(kind, steps, common_ancestors);
     }
@@ -316,5 +317,5 @@ fn start(person: PersonNo) -> Step {
 }
 
 fn step(partner: &Partner) -> Step {
-    Step { person: partner.person, is: Is::Partner { is_former: partner.is_former } }
+    Step { person: partner.person, is: Is::Partner { couple: partner.couple } }
 }

@@ -61,11 +61,11 @@ fn names(file: &str, first: &str, second: &str) -> Vec<String> {
 const CLAN: &str = "0 HEAD\n1 CHAR UTF-8\n0 @otto@ INDI\n1 SEX M\n0 @paula@ INDI\n1 SEX F\n0 @max@ INDI\n1 SEX M\n0 @nora@ INDI\n\
     1 SEX F\n0 @sara@ INDI\n1 SEX F\n0 @rosa@ INDI\n1 SEX F\n0 @quirin@ INDI\n1 SEX M\n0 @till@ INDI\n1 SEX M\n0 @uta@ INDI\n1 SEX F\n\
     1 ADOP\n2 FAMC @F3@\n3 ADOP BOTH\n0 @vera@ INDI\n1 SEX F\n0 @wim@ INDI\n1 SEX M\n\
-    0 @F1@ FAM\n1 HUSB @otto@\n1 WIFE @paula@\n1 CHIL @max@\n1 CHIL @nora@\n\
-    0 @F2@ FAM\n1 HUSB @otto@\n1 WIFE @sara@\n1 CHIL @rosa@\n\
+    0 @F1@ FAM\n1 HUSB @otto@\n1 WIFE @paula@\n1 CHIL @max@\n1 CHIL @nora@\n1 MARR Y\n\
+    0 @F2@ FAM\n1 HUSB @otto@\n1 WIFE @sara@\n1 CHIL @rosa@\n1 MARR Y\n\
     0 @F3@ FAM\n1 HUSB @quirin@\n1 WIFE @nora@\n1 CHIL @till@\n1 CHIL @uta@\n1 DIV Y\n\
-    0 @F4@ FAM\n1 HUSB @quirin@\n1 WIFE @sara@\n\
-    0 @F5@ FAM\n1 HUSB @max@\n1 WIFE @vera@\n1 CHIL @wim@\n0 TRLR\n";
+    0 @F4@ FAM\n1 HUSB @quirin@\n1 WIFE @sara@\n1 MARR Y\n\
+    0 @F5@ FAM\n1 HUSB @max@\n1 WIFE @vera@\n1 CHIL @wim@\n1 MARR Y\n0 TRLR\n";
 
 #[test]
 fn people_are_what_their_family_would_call_them() {
@@ -97,6 +97,25 @@ fn people_are_what_their_family_would_call_them() {
     ] {
         assert_eq!(names(CLAN, first, second), expected, "{first}, {second}");
     }
+}
+
+#[test]
+fn who_is_not_said_to_be_married_is_a_partner() {
+    let unmarried = CLAN.replace("1 MARR Y\n", "1 MARB Y\n1 MARR N\n");
+    for (first, second, expected) in [
+        ("otto", "paula", &["partner"][..]),
+        ("quirin", "nora", &["former husband"]),
+        ("vera", "otto", &["partner of his son"]),
+        ("nora", "vera", &["sister of her partner"]),
+        ("till", "vera", &["nephew of her partner"]),
+        ("sara", "max", &["stepmother"]),
+        ("paula", "sara", &["other partner of her partner"]),
+    ] {
+        assert_eq!(names(&unmarried, first, second), expected, "{first}, {second}");
+    }
+    // The file may have a couple twice.
+    let twice = CLAN.replace("0 @F1@ FAM", "0 @F0@ FAM\n1 HUSB @otto@\n1 WIFE @paula@\n0 @F1@ FAM");
+    assert_eq!(names(&twice, "paula", "otto"), ["wife"]);
 }
 
 #[test]
@@ -139,8 +158,9 @@ fn who_adopted_alone_is_the_only_adoptive_parent() {
 fn a_couple_is_parted_by_the_last_that_happened_to_it() {
     for (events, name) in [
         ("1 DIV Y\n", "former husband"),
-        ("1 DIV N\n", "husband"),
-        ("1 DIV no\n", "husband"),
+        ("1 DIV N\n", "partner"),
+        ("1 MARR\n1 DIV N\n", "husband"),
+        ("1 MARR\n1 DIV no\n", "husband"),
         ("1 MARR\n2 DATE 1964\n1 DIV\n2 DATE 1974\n1 MARR\n2 DATE 1975\n", "husband"),
         ("1 MARR\n2 DATE 1975\n1 DIV\n2 DATE 1974\n1 DIV\n2 DATE 1980\n", "former husband"),
         ("1 MARR\n2 DATE 1964\n1 DIV\n", "former husband"),

@@ -1,6 +1,6 @@
 //! What people are to each other, in words.
 
-use super::{Kind, Marriage, Tie};
+use super::{Couple, Kind, Marriage, Tie};
 use crate::Sex;
 
 /// So many times `great-` is spelled out; behind that it is counted.
@@ -20,9 +20,9 @@ impl Kind {
     ///
     /// ```
     /// use heirloom_model::Sex;
-    /// use heirloom_model::kinship::{Kind, Marriage, Tie};
+    /// use heirloom_model::kinship::{Couple, Kind, Marriage, Tie};
     ///
-    /// let marriage = Marriage::OfSecond { partner: Sex::Male, is_former: false };
+    /// let marriage = Marriage::OfSecond { partner: Sex::Male, couple: Couple::Married };
     /// let aunt = Kind { marriage, up: 1, down: 2, is_half: false, tie: Tie::Birth };
     /// assert_eq!(aunt.name(Sex::Female, Sex::Female), "aunt of her husband");
     /// assert_eq!(aunt.name_with(Sex::Female, "Ada"), "aunt of the husband of Ada");
@@ -39,27 +39,31 @@ impl Kind {
         let relative = |sex: Sex| self.of_blood(sex);
         match self.marriage {
             Marriage::No => (None, relative(first)),
-            Marriage::Couple { is_former } => (None, spouse(first, is_former)),
+            Marriage::Couple { couple } => (None, spouse(first, couple)),
             Marriage::OfParents => (None, format!("step{}", by_sex(first, "brother", "sister", "sibling"))),
-            Marriage::OfOne { partner } => {
-                (Some(format!("other {}", spouse(first, false))), spouse(partner, false))
+            Marriage::OfOne { partner, couples: [own, other] } => {
+                (Some(format!("other {}", spouse(first, own))), spouse(partner, other))
             }
-            Marriage::OfFirst { partner, is_former } => match (self.up, self.down) {
-                (0, 1..) => (None, step(is_former, &self.ancestor(first))),
-                (1, 0) if !is_former => (None, in_law(self.descendant(first))),
-                (1, 1) if !is_former && !self.is_half => (None, in_law(self.collateral(first))),
-                _ => (Some(spouse(first, is_former)), relative(partner)),
+            // Who lives with a mother is a stepfather, married or not; the law wants a marriage.
+            Marriage::OfFirst { partner, couple } => match (self.up, self.down) {
+                (0, 1..) => (None, step(couple, &self.ancestor(first))),
+                (1, 0) if couple == Couple::Married => (None, in_law(self.descendant(first))),
+                (1, 1) if couple == Couple::Married && !self.is_half => {
+                    (None, in_law(self.collateral(first)))
+                }
+                _ => (Some(spouse(first, couple)), relative(partner)),
             },
-            Marriage::OfSecond { partner, is_former } => match (self.up, self.down) {
-                (1.., 0) => (None, step(is_former, &self.descendant(first))),
-                (0, 1) if !is_former => (None, in_law(self.ancestor(first))),
-                (1, 1) if !is_former && !self.is_half => (None, in_law(self.collateral(first))),
-                _ => (Some(relative(first)), spouse(partner, is_former)),
+            Marriage::OfSecond { partner, couple } => match (self.up, self.down) {
+                (1.., 0) => (None, step(couple, &self.descendant(first))),
+                (0, 1) if couple == Couple::Married => (None, in_law(self.ancestor(first))),
+                (1, 1) if couple == Couple::Married && !self.is_half => {
+                    (None, in_law(self.collateral(first)))
+                }
+                _ => (Some(relative(first)), spouse(partner, couple)),
             },
-            Marriage::OfBoth { first: through, second: partner } => (
-                Some(format!("{} of the {}", spouse(first, false), relative(through))),
-                spouse(partner, false),
-            ),
+            Marriage::OfBoth { first: through, second: partner, couples: [own, other] } => {
+                (Some(format!("{} of the {}", spouse(first, own), relative(through))), spouse(partner, other))
+            }
         }
     }
 
@@ -130,21 +134,26 @@ fn greats(count: usize) -> String {
     }
 }
 
-fn step(is_former: bool, name: &str) -> String {
+fn step(couple: Couple, name: &str) -> String {
     let hyphen = if name.contains('-') { "-" } else { "" };
-    format!("{}step{hyphen}{name}", former(is_former))
+    format!("{}step{hyphen}{name}", former(couple))
 }
 
 fn in_law(name: String) -> String {
     format!("{name}-in-law")
 }
 
-fn spouse(sex: Sex, is_former: bool) -> String {
-    format!("{}{}", former(is_former), by_sex(sex, "husband", "wife", "spouse"))
+fn spouse(sex: Sex, couple: Couple) -> String {
+    match couple {
+        Couple::Partners => "partner".to_string(),
+        Couple::Married | Couple::Parted => {
+            format!("{}{}", former(couple), by_sex(sex, "husband", "wife", "spouse"))
+        }
+    }
 }
 
-fn former(is_former: bool) -> &'static str {
-    if is_former { "former " } else { "" }
+fn former(couple: Couple) -> &'static str {
+    if couple.is_former() { "former " } else { "" }
 }
 
 /// The word for a man, for a woman, or for somebody of whom neither is known.
@@ -239,8 +248,8 @@ mod tests {
 
     #[test]
     fn marriages_make_relatives_too() {
-        let first = Marriage::OfFirst { partner: Sex::Female, is_former: false };
-        let second = Marriage::OfSecond { partner: Sex::Female, is_former: false };
+        let first = Marriage::OfFirst { partner: Sex::Female, couple: Couple::Married };
+        let second = Marriage::OfSecond { partner: Sex::Female, couple: Couple::Married };
         let name = |marriage, up, down| Kind { marriage, ..blood(up, down) }.name(Sex::Male, Sex::Male);
         assert_eq!(name(first, 2, 1), "husband of his niece");
         assert_eq!(name(first, 1, 0), "son-in-law");
@@ -250,12 +259,31 @@ mod tests {
         assert_eq!(name(second, 1, 2), "uncle of his wife");
         assert_eq!(name(second, 0, 1), "father-in-law");
         assert_eq!(name(second, 2, 0), "stepgrandson");
-        let both = Marriage::OfBoth { first: Sex::Female, second: Sex::Unknown };
+        let married = [Couple::Married; 2];
+        let both = Marriage::OfBoth { first: Sex::Female, second: Sex::Unknown, couples: married };
         assert_eq!(name(both, 1, 1), "husband of the sister of his spouse");
-        let former = Marriage::OfFirst { partner: Sex::Female, is_former: true };
+        let former = Marriage::OfFirst { partner: Sex::Female, couple: Couple::Parted };
         assert_eq!(name(former, 1, 1), "former husband of his sister");
-        assert_eq!(name(Marriage::Couple { is_former: true }, 0, 0), "former husband");
+        assert_eq!(name(Marriage::Couple { couple: Couple::Parted }, 0, 0), "former husband");
         assert_eq!(name(Marriage::OfParents, 0, 0), "stepbrother");
-        assert_eq!(name(Marriage::OfOne { partner: Sex::Female }, 0, 0), "other husband of his wife");
+        let one = Marriage::OfOne { partner: Sex::Female, couples: married };
+        assert_eq!(name(one, 0, 0), "other husband of his wife");
+    }
+
+    #[test]
+    fn who_is_not_said_to_be_married_is_a_partner() {
+        let couple = Couple::Partners;
+        let first = Marriage::OfFirst { partner: Sex::Female, couple };
+        let second = Marriage::OfSecond { partner: Sex::Female, couple };
+        let name = |marriage, up, down| Kind { marriage, ..blood(up, down) }.name(Sex::Male, Sex::Male);
+        assert_eq!(name(Marriage::Couple { couple }, 0, 0), "partner");
+        assert_eq!(name(first, 2, 1), "partner of his niece");
+        assert_eq!(name(first, 1, 0), "partner of his daughter");
+        assert_eq!(name(first, 1, 1), "partner of his sister");
+        assert_eq!(name(first, 0, 1), "stepfather");
+        assert_eq!(name(second, 0, 1), "father of his partner");
+        assert_eq!(name(second, 1, 1), "brother of his partner");
+        let one = Marriage::OfOne { partner: Sex::Female, couples: [couple, Couple::Married] };
+        assert_eq!(name(one, 0, 0), "other partner of his wife");
     }
 }

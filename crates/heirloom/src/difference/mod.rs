@@ -18,9 +18,11 @@
 //! assert!(changed.len() == 1 && difference.added().is_empty() && difference.removed().is_empty());
 //! ```
 //!
-//! The law of the room: a difference is empty if and only if the datasets are equal. That it is empty is certain, since
-//! structure after structure was compared; how few changes are found otherwise depends on which records were taken for the
-//! same. `matching.rs` says how that is decided, in time that grows little faster than the datasets.
+//! The law of the room: where the datasets are equal, a difference is empty; and where it is empty they say the same, which
+//! is certain, since structure after structure was compared. Only `==` may miss that: where very many records look alike, as in
+//! large circles, it gives up after so much work and takes what is open to be different, and a difference may still be
+//! found to be empty. How few changes are found otherwise depends on which records were taken for the same. `matching.rs` says
+//! how that is decided, in time that grows little faster than the datasets.
 
 mod options;
 mod features;

@@ -1,5 +1,6 @@
 use crate::dialects::Dialect;
-use crate::source::{Finding, Sink};
+use crate::source::{Finding, Sink, Span};
+use crate::tree::{DATASET_REJECTED, EMPTY_FILE};
 
 /// A sink before another, where findings are given the [severity](Dialect::severity) that they have in a dialect: rooms do
 /// not know for whom they work.
@@ -19,19 +20,46 @@ use crate::source::{Finding, Sink};
 pub struct Graded<'s, S> {
     dialect: Dialect,
     sink: &'s mut S,
+    /// Whether the file is empty, so that nothing else is said of it.
+    of_empty: bool,
 }
 
 impl<'s, S: Sink> Graded<'s, S> {
     /// A sink for findings in a file of this dialect.
     pub fn new(dialect: Dialect, sink: &'s mut S) -> Graded<'s, S> {
-        Graded { dialect, sink }
+        Graded { dialect, sink, of_empty: false }
+    }
+
+    /// If there is nothing in a file, says so, and leaves out all findings that would come from this.
+    pub(super) fn say_if_empty(&mut self, text: &str) {
+        if let Some(finding) = empty(text) {
+            self.report(finding);
+            self.of_empty = true;
+        }
     }
 }
 
 impl<S: Sink> Sink for Graded<'_, S> {
     fn report(&mut self, finding: Finding) {
-        let severity = self.dialect.severity(finding.code());
-        self.sink.report(finding.graded(severity));
+        if !self.of_empty || finding.code() == &DATASET_REJECTED {
+            let severity = self.dialect.severity(finding.code());
+            self.sink.report(finding.graded(severity));
+        }
+    }
+}
+
+/// Says that there is nothing in the text of a file, if so.
+fn empty(text: &str) -> Option<Finding> {
+    let is_empty = text.bytes().all(|octet| matches!(octet, b' ' | b'\t' | b'\r' | b'\n'));
+    let what = if text.is_empty() { "there is nothing in it" } else { "there are only blanks in it" };
+    is_empty.then(|| Finding::new(&EMPTY_FILE, Span::new(0, text.len())).with(what))
+}
+
+/// The same as [`Graded::say_if_empty`] for findings that were collected.
+pub(crate) fn only_empty(text: &str, findings: &mut Vec<Finding>) {
+    if let Some(finding) = empty(text) {
+        findings.retain(|finding| finding.code() == &DATASET_REJECTED);
+        findings.insert(0, finding);
     }
 }
 

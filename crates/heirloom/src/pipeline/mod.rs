@@ -21,7 +21,7 @@ pub use canonical::canonical;
 pub(crate) use carrying::Carried;
 pub use findings::*;
 pub use graded::Graded;
-pub(crate) use graded::grade;
+pub(crate) use graded::{grade, only_empty};
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::LinesOut;
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};

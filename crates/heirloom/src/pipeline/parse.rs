@@ -95,6 +95,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
         }
     }
     let Nested { characters, tape, sound, about_characters, findings } = nested;
+    sink.say_if_empty(&characters.text);
     about_characters.into_iter().for_each(|finding| sink.report(finding));
     let found_char = match options.forced {
         Some(_) => true,

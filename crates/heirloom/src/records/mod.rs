@@ -362,6 +362,9 @@ impl Walk {
 
         self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
         findings.sort_by_key(Finding::span);
+        if cut.is_first && cut.is_last {
+            pipeline::only_empty(dataset.text(), &mut findings);
+        }
         grade(dialect, &mut findings);
         let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;

@@ -1,5 +1,8 @@
+use super::Records;
 use super::prepared::line_breaks;
-use crate::source::Locator;
+use crate::dialects::Dialect;
+use crate::pipeline::{ReadOptions, parse_with};
+use crate::source::{Finding, Locator};
 use proptest::prelude::*;
 
 proptest! {
@@ -7,5 +10,24 @@ proptest! {
     fn line_breaks_agree_with_the_locator(text in "[\r\na]{0,40}") {
         let line = Locator::new(&text).locate(text.len()).line as u64;
         prop_assert_eq!(line_breaks(text.as_bytes()) + 1, line);
+    }
+}
+
+#[test]
+fn of_an_empty_file_it_is_said_that_it_is_empty_and_nothing_else() {
+    let codes = |findings: &[Finding]| findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>();
+    for &dialect in Dialect::READ {
+        for octets in ["", " ", "\n", "  \n\r\n \t\n", "\u{FEFF}", "\u{FEFF}\r\n"] {
+            let options = ReadOptions::new().dialect(dialect);
+            let mut findings: Vec<Finding> = Vec::new();
+            parse_with(octets.as_bytes(), &options, &mut findings);
+            assert_eq!(codes(&findings), ["D010"], "{dialect} {octets:?}");
+            let mut records = Records::open(std::io::Cursor::new(octets), &options).unwrap();
+            let window = records.next_window().unwrap().unwrap();
+            assert_eq!(window.findings, findings, "{dialect} {octets:?}");
+        }
+        let mut findings: Vec<Finding> = Vec::new();
+        parse_with(b"0 NOTE x\n", &ReadOptions::new().dialect(dialect), &mut findings);
+        assert!(codes(&findings).contains(&"D002"), "{dialect}");
     }
 }

@@ -1,4 +1,4 @@
-use super::{Code, Severity, Span};
+use super::{Code, Severity, Span, push_visible};
 
 /// Something that was found in a file: what, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,10 +101,6 @@ fn push_shortened(message: &mut String, text: &str) {
             message.push('…');
             return;
         }
-        if c.is_control() {
-            message.extend(c.escape_default());
-        } else {
-            message.push(c);
-        }
+        push_visible(message, c);
     }
 }

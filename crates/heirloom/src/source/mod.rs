@@ -11,6 +11,7 @@ mod locator;
 mod page;
 mod sink;
 mod span;
+mod visible;
 
 #[doc(hidden)]
 pub use code::optional;
@@ -21,3 +22,4 @@ pub use locator::{Locator, Position};
 pub use page::{Example, Page, Shown, Side};
 pub use sink::{Ignore, Sink};
 pub use span::Span;
+pub use visible::push_visible;

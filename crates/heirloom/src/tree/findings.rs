@@ -133,6 +133,10 @@ codes! {
     NO_HEAD: Error Header "D002" "no-head" ["E19-331" "E18-122" "E1710-136"]
         "the file does not begin with `0 HEAD`"
         "the first line of a file is `0 HEAD`";
+    /// A file in which there is nothing.
+    EMPTY_FILE: Error Header "D010" "empty-file" ["E19-331" "E18-122" "E1710-136"]
+        "the file is empty: {}"
+        "look for another copy of it; a file without anybody in it would have a header and a trailer at least";
     /// A second HEAD record.
     SECOND_HEAD: Warning Header "D003" "second-head" ["E19-128" "E18-132" "E1710-016" "E1706-018"]
         "there is a HEAD already; this one was kept as a record"

@@ -2,6 +2,7 @@ use std::fmt;
 
 use super::{NotFound, Path};
 use crate::octets::Encoding;
+use crate::source::push_visible;
 
 /// Why a change was not made, in a sentence. The file is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,12 +39,15 @@ impl fmt::Display for EditError {
         match self {
             EditError::Path(not_found) => not_found.fmt(f),
             EditError::Character { character: '\0', .. } => f.write_str("a NUL can't be written in any file"),
-            EditError::Character { character, encoding } => write!(
-                f,
-                "the character `{}` (U+{:04X}) can't be written in {encoding}; convert the file to UTF-8 first",
-                character.escape_debug(),
-                u32::from(*character)
-            ),
+            EditError::Character { character, encoding } => {
+                let mut shown = String::new();
+                push_visible(&mut shown, *character);
+                let number = u32::from(*character);
+                write!(
+                    f,
+                    "the character `{shown}` (U+{number:04X}) can't be written in {encoding}; convert the file to UTF-8 first"
+                )
+            }
             EditError::ErrorLine(path) => {
                 write!(f, "`{path}` is a line that can't be read; it has no value and holds nothing")
             }

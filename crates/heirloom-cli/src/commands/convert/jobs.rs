@@ -9,7 +9,7 @@ use heirloom::WriteError;
 
 use super::Arguments;
 use crate::failure::Failure;
-use crate::{files, input, output};
+use crate::{files, input, output, visible};
 
 /// One file to convert.
 pub(super) struct Job<'a> {
@@ -65,7 +65,7 @@ impl Arguments {
                     Some(other) if other == file || is_same(&other, &file) => continue,
                     Some(other) => {
                         let [one, other] = [&other, &file].map(|file| input::name(file));
-                        let output = output.display();
+                        let output = visible::path(&output);
                         return Err(sentence(format!("{one} and {other} would both be written to {output}")));
                     }
                     None => jobs.push(Ok(job(file, Some(output)))),

@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
 
     /// How long a line is at most, its line break included, in octets or in what else the format counts; 0 never splits
     /// a line. Without this option 255, or what the format advises
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true, value_parser = names::count)]
     width: Option<usize>,
 
     /// Whether the file begins with a byte-order mark: auto (in UTF-16, and as elf-2017-10 and elf-2017-06 in UTF-8 too),

@@ -33,21 +33,9 @@ impl Form for Entries<'_> {
         json.object()?;
         json.file(file)?;
         json.number("line", &value.line.to_string())?;
-        if let Some(path) = place.path() {
-            json.member("path", &path)?;
-        }
+        json.known("path", place.path())?;
         if let Some(record) = place.record() {
-            json.key("record")?;
-            json.object()?;
-            json.member("tag", &record.tag)?;
-            if let Some(id) = &record.id {
-                json.member("id", id)?;
-            }
-            json.number("line", &record.line.to_string())?;
-            json.end()?;
-            if let Some(name) = &record.name {
-                json.member("name", name)?;
-            }
+            record.write_json(json)?;
         }
         json.member("event", &event(value.tags))?;
         json.member("tag", value.tags.last().copied().unwrap_or_default())?;
@@ -59,27 +47,16 @@ impl Form for Entries<'_> {
             members(json, written)?;
             json.end()?;
         }
-        if let Some(meaning) = &understood.meaning {
-            json.member("meaning", meaning)?;
-        }
+        json.known("meaning", understood.meaning.as_ref())?;
         if !understood.calendars.is_empty() {
-            json.key("calendars")?;
-            json.array()?;
-            understood.calendars.iter().try_for_each(|calendar| json.string(calendar))?;
-            json.end()?;
+            json.strings("calendars", &understood.calendars)?;
         }
-        if let Some(precision) = understood.precision {
-            json.member("precision", precision)?;
-        }
+        json.known("precision", understood.precision)?;
         let days = understood.days;
         for (key, day) in [("first", days.and_then(Days::first)), ("last", days.and_then(Days::last))] {
-            if let Some(day) = day.and_then(iso) {
-                json.member(key, &day)?;
-            }
+            json.known(key, day.and_then(iso))?;
         }
-        if let Some(edtf) = &understood.edtf {
-            json.member("edtf", edtf)?;
-        }
+        json.known("edtf", understood.edtf.as_ref())?;
         if let (Some(to), Some(converted)) = (to, &understood.converted) {
             json.key("converted")?;
             json.object()?;

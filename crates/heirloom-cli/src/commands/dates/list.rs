@@ -9,6 +9,7 @@ use super::understood::{Understood, understand};
 use super::walk::{Listener, Place, Value};
 use super::{Wanted, json, text, tsv};
 use crate::failure::Failure;
+use crate::terminal;
 
 /// A date with all that there is to say about it.
 pub(super) struct Entry<'e> {
@@ -72,7 +73,7 @@ pub(super) fn form<'l>(
     heading: Option<String>,
 ) -> Box<dyn Form + 'l> {
     match format {
-        super::Format::Text => Box::new(text::Text::new(out, heading)),
+        super::Format::Text => Box::new(text::Text::new(out, terminal::columns(), heading)),
         super::Format::Json => Box::new(json::Entries::in_array(out)),
         super::Format::Jsonl => Box::new(json::Entries::in_lines(out)),
         super::Format::Tsv => Box::new(tsv::Table(out)),

@@ -19,13 +19,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::in_order::{Turn, in_order};
 use crate::progress::Many;
-use crate::{complain, files, input, manners, names, output};
+use crate::{complain, files, input, manners, output};
 use convert::To;
 use list::List;
 use standing::Standing;
@@ -77,12 +76,8 @@ pub(crate) struct Arguments {
     #[arg(long, requires = "summary")]
     all: bool,
 
-    /// The encoding of the files: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -198,7 +193,7 @@ fn each_file<T: Send>(
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     let of_file = |file: &Result<PathBuf, Failure>, turn: &Turn<'_>, out: &mut dyn Write| {
         let file = file.as_ref().map_err(Clone::clone)?;
-        let options = arguments.reading.options(arguments.encoding, &schemas);
+        let options = arguments.reading.options(&schemas);
         let done = work(file, &|listener| walk::walk(file, &options, turn, listener), out);
         progress.done(file);
         done

@@ -154,9 +154,7 @@ impl Row<'_> {
         json.member("program", self.program)?;
         json.member("sort", self.sort.name(1))?;
         json.member("standing", self.standing.name())?;
-        if let Some(spelling) = self.spelling {
-            json.member("spelling", spelling)?;
-        }
+        json.known("spelling", self.spelling)?;
         json.number("count", &self.count.to_string())?;
         json.end()
     }

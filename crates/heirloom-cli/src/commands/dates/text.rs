@@ -5,12 +5,14 @@ use std::io::{self, Write};
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom_dates::{Gravity, Problem};
 use textwrap::core::display_width;
+use textwrap::wrap;
 
 use super::event::event;
 use super::list::{Entry, Form};
 use super::standing::Standing;
 use super::understood::{Better, Understood, Written};
 use super::walk::Place;
+use crate::terminal::{padded, wrapping};
 use crate::visible;
 
 const HEADING: Style = Style::new().bold();
@@ -25,6 +27,8 @@ const WIDEST: usize = 40;
 /// The dates of a file.
 pub(super) struct Text<'w> {
     out: &'w mut dyn Write,
+    /// How wide a line may be.
+    columns: usize,
     /// The name of the file, until it is written; one file alone has none.
     heading: Option<String>,
     /// Whether anything was written.
@@ -43,12 +47,15 @@ struct Row {
     more: Vec<(Style, String)>,
 }
 
+/// A blank at which no line ends, until it is written: nothing that is shown has this control.
+const TIED: char = '\u{1}';
+
 /// So many dates of a record are lined up. A record may have any number of them.
 const MOST_ROWS: usize = 1 << 10;
 
 impl<'w> Text<'w> {
-    pub(super) fn new(out: &'w mut dyn Write, heading: Option<String>) -> Text<'w> {
-        Text { out, heading, any: false, record: None, rows: Vec::new() }
+    pub(super) fn new(out: &'w mut dyn Write, columns: usize, heading: Option<String>) -> Text<'w> {
+        Text { out, columns, heading, any: false, record: None, rows: Vec::new() }
     }
 
     /// Writes what was collected.
@@ -61,23 +68,40 @@ impl<'w> Text<'w> {
             (width(|row| &row.line), width(|row| &row.event), width(|row| &row.text));
         for row in self.rows.drain(..) {
             let Row { line, event, text, meaning, more } = row;
-            let gap = |text: &str, width: usize| width.saturating_sub(display_width(text));
-            let (event_gap, text_gap) = (gap(&event, events), gap(&text, texts));
-            write!(self.out, "  {MUTED}{line:>lines$}{MUTED:#}  {event}")?;
+            write!(self.out, "  {MUTED}{line:>lines$}{MUTED:#}  ")?;
+            let start = lines + 4;
             // Nothing is put behind the last word of a line.
-            match (text.is_empty(), meaning.is_empty()) {
-                (true, true) => writeln!(self.out)?,
-                (false, true) => writeln!(self.out, "{:event_gap$}  {text}", "")?,
+            let beside = match (text.is_empty(), meaning.is_empty()) {
+                (true, true) => event.clone(),
+                (false, true) => format!("{}  {text}", padded(&event, events)),
                 (_, false) => {
-                    let none = "";
-                    writeln!(
-                        self.out,
-                        "{none:event_gap$}  {text}{none:text_gap$}  {MUTED}{meaning}{MUTED:#}"
-                    )?;
+                    format!("{}  {}  {MUTED}{meaning}{MUTED:#}", padded(&event, events), padded(&text, texts))
+                }
+            };
+            if start + display_width(&beside) <= self.columns {
+                writeln!(self.out, "{beside}")?;
+            } else {
+                let lined_up = format!("{}  {text}", padded(&event, events));
+                let fits = start + display_width(&lined_up) <= self.columns;
+                let front = if fits { lined_up } else { format!("{event}  {text}") };
+                let mut first = true;
+                for line in
+                    wrap(front.trim_end(), wrapping(room(self.columns, start, if fits { 0 } else { 2 })))
+                {
+                    let blanks = if std::mem::take(&mut first) { 0 } else { start + 2 };
+                    writeln!(self.out, "{:blanks$}{line}", "")?;
+                }
+                for line in wrap(&meaning, wrapping(room(self.columns, start, 2))) {
+                    writeln!(self.out, "{:1$}{MUTED}{line}{MUTED:#}", "", start + 2)?;
                 }
             }
             for (style, sentence) in more {
-                writeln!(self.out, "  {:lines$}  {style}{sentence}{style:#}", "")?;
+                let mut further = 0;
+                for line in wrap(&sentence, wrapping(room(self.columns, start, 2))) {
+                    let line = line.replace(TIED, " ");
+                    writeln!(self.out, "{:1$}{style}{line}{style:#}", "", start + further)?;
+                    further = 2;
+                }
             }
         }
         Ok(())
@@ -92,7 +116,9 @@ impl<'w> Text<'w> {
             writeln!(self.out)?;
         }
         self.any = true;
-        writeln!(self.out, "{HEADING}{record}{HEADING:#}")?;
+        for line in wrap(&record, wrapping(self.columns)) {
+            writeln!(self.out, "{HEADING}{line}{HEADING:#}")?;
+        }
         self.record = Some((line, record));
         Ok(())
     }
@@ -125,6 +151,11 @@ impl Form for Text<'_> {
     }
 }
 
+/// The room for what begins at some column, or so much further in its next lines.
+fn room(columns: usize, start: usize, further: usize) -> usize {
+    columns.saturating_sub(start + further).max(1)
+}
+
 /// What a date means, and the same otherwise.
 fn meaning(entry: &Entry<'_>) -> String {
     let Entry { understood, to, .. } = entry;
@@ -153,7 +184,7 @@ fn more(understood: &Understood, text: &str, path: Option<&str>) -> Vec<(Style, 
     for (at, better) in understood.better.iter().enumerate() {
         // Where to write it, for those who do so with `heirloom edit`.
         let path =
-            path.filter(|_| at == 0).map(|path| format!("{MUTED}  at {}{MUTED:#}", visible::line(path)));
+            path.filter(|_| at == 0).map(|path| format!("{MUTED}  at{TIED}{}{MUTED:#}", visible::line(path)));
         more.push((Style::new(), format!("{}{}", in_words(better), path.unwrap_or_default())));
     }
     more

@@ -23,7 +23,7 @@ pub(super) fn pair(files: &[PathBuf]) -> Result<Option<Pair<'_>>, Failure> {
     };
     let name = |folder: &str, file: &Path, path: &Path| match file == Path::new("/dev/null") {
         true => "/dev/null".to_string(),
-        false => format!("{folder}/{}", path.display()),
+        false => format!("{folder}/{}", path.to_string_lossy()),
     };
     let names = [name("a", old, path), name("b", new, renamed)];
     Ok(Some(Pair { files: [old, new], names }))

@@ -5,16 +5,16 @@ use std::io::{self, Write};
 use heirloom::difference::{Change, Difference, Ignored};
 use heirloom::{Payload, Structure};
 
-use super::called::called;
 use super::counted::preorder;
 use super::places::Places;
 use crate::json::{Json, Layout};
 use crate::node;
+use crate::people::name_in_file;
 
 /// Writes all that differs.
 pub(super) fn write(
     difference: &Difference<'_>,
-    [old, new]: [&str; 2],
+    [old, new]: &[String; 2],
     ignored: &[Ignored],
     out: impl Write,
 ) -> io::Result<()> {
@@ -31,9 +31,7 @@ pub(super) fn write(
     for record in difference.changed() {
         json.object()?;
         json.member("tag", record.old.tag())?;
-        if let Some(name) = called(record.new) {
-            json.member("name", &name)?;
-        }
+        json.known("name", name_in_file(record.new))?;
         write_ids(record.old, record.new, &mut json)?;
         json.key("changes")?;
         write_changes(&record.changes, ignored, &mut places, &mut json)?;
@@ -62,9 +60,7 @@ pub(super) fn write(
 
 fn write_ids<W: Write>(old: Structure<'_>, new: Structure<'_>, json: &mut Json<W>) -> io::Result<()> {
     for (key, of) in [("oldId", old), ("newId", new)] {
-        if let Some(id) = of.id() {
-            json.member(key, id)?;
-        }
+        json.known(key, of.id())?;
     }
     Ok(())
 }

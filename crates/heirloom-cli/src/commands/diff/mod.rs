@@ -18,7 +18,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use heirloom::difference::{Difference, Ids, Ignored, Options};
 use heirloom::octets::Encoding;
 use heirloom::records::Start;
@@ -26,11 +26,11 @@ use heirloom::source::Finding;
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::{Reading, Schemas};
+use crate::arguments::{Reading, Schemas, TextOrJson};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::names::{self, ReadFormat};
-use crate::{input, manners, output};
+use crate::{input, manners, output, visible};
 
 /// Says what differs in meaning between two files, record by record.
 ///
@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
 
     /// The form of the output: text or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true, hide_default_value = true)]
-    format: Format,
+    format: TextOrJson,
 
     /// Leave out structures with these tags, as CHAN, or with a tag in a place, as HEAD.DATE; HEAD is the whole header
     #[arg(long, value_name = "TAGS", value_delimiter = ',', value_parser = ignored)]
@@ -119,12 +119,6 @@ With git:
       git config difftool.heirloom.cmd 'heirloom diff \"$LOCAL\" \"$REMOTE\"'
       git config difftool.prompt false";
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
-}
-
 fn ignored(text: &str) -> Result<Ignored, String> {
     text.trim().parse::<Ignored>().map_err(|error| error.to_string())
 }
@@ -147,7 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(differs && !arguments.git)))
 }
 
-/// Two files that are compared, and what they are called.
+/// Two files that are compared, and what they are called for other programs.
 struct Pair<'a> {
     files: [&'a Path; 2],
     names: [String; 2],
@@ -168,7 +162,7 @@ impl Arguments {
         if input::is_standard(old) && input::is_standard(new) {
             return Err(Failure::Sentence("only one of the two files can be standard input".to_string()));
         }
-        Ok(Some(Pair { files: [old, new], names: [old, new].map(|file| input::name(file)) }))
+        Ok(Some(Pair { files: [old, new], names: [old, new].map(|file| input::raw_name(file).into_owned()) }))
     }
 
     fn only_file(&self) -> Result<&Path, Failure> {
@@ -215,14 +209,15 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
         new_options = new_options.force_encoding(encoding);
     }
     let [old, new] = [input::read(pair.files[0])?, input::read(pair.files[1])?];
-    let [old_name, new_name] = &pair.names;
+    let shown_names = pair.names.each_ref().map(|name| visible::line(name));
+    let [old_name, new_name] = &shown_names;
     let old = read(&old, pair.files[0], old_name, &options)?;
     let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
-    let names = pair.names.each_ref().map(String::as_str);
+    let names = shown_names.each_ref().map(String::as_str);
     let shown = Shown { ignored: &arguments.ignore, ids: arguments.show_ids, summary: !manners::is_quiet() };
     match (arguments.format, arguments.brief, arguments.stat) {
-        (Format::Json, ..) => json::write(&difference, names, shown.ignored, output::plain())?,
+        (TextOrJson::Json, ..) => json::write(&difference, &pair.names, shown.ignored, output::plain())?,
         (_, true, _) => {
             let mut out = output::plain();
             if !difference.is_empty() {

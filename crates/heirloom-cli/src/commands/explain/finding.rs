@@ -5,7 +5,6 @@ use heirloom::codes::requirement;
 use heirloom::repair::mendable;
 use heirloom::source::{Code, Safety, Side};
 
-use super::write_strings;
 use crate::json::Json;
 
 /// Writes all that is known of a kind of finding.
@@ -59,7 +58,7 @@ pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> 
             Safety::Safe => "safe",
             Safety::Unsafe => "unsafe",
         });
-        write_strings("safety", safety, json)?;
+        json.strings("safety", safety)?;
         json.member("how", entry.how)?;
         json.end()?;
     }

@@ -1,4 +1,4 @@
-//! `heirloom explain`: the page of a finding, a tag in its places, a structure type.
+//! `heirloom explain`: the page of a finding, those of one subject, a tag in its places, a structure type.
 
 mod finding;
 mod vocabulary;
@@ -14,23 +14,25 @@ use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::json::{self, Json};
 use crate::markdown::Layout;
-use crate::{complain, output, registry, suggest};
+use crate::{complain, names, output, registry, suggest};
 use vocabulary::{Tag, Type};
 
 /// Explains a finding, a tag or a structure type.
 ///
-/// Without an argument all kinds of findings are listed. Tags and types are those of ELF's data model, which are GEDCOM's
+/// Without an argument all kinds of findings are listed; of what they are about, as lives, those that are. Tags and types are those of ELF's data model, which are GEDCOM's
 /// but for a few.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom explain X007                        the finding with this code\n  \
     heirloom explain dangling-pointer            the same by its name\n  \
+    heirloom explain lives                       all findings about lives
+  \
     heirloom explain DATE                        what a tag means, place by place\n  \
     heirloom explain elf:DATE_VALUE              where a type stands, and what it holds\n  \
     heirloom explain | less                      every kind of finding")]
 pub(crate) struct Arguments {
-    /// Codes as X007, names as dangling-pointer, tags as DATE, types as elf:DATE_VALUE or by their IRI
-    #[arg(value_name = "CODE|TAG|TYPE")]
+    /// Codes as X007, names as dangling-pointer, categories as lives, tags as DATE, types as elf:DATE_VALUE or by their IRI
+    #[arg(value_name = "CODE|CATEGORY|TAG|TYPE")]
     subjects: Vec<String>,
 
     /// How to show it: text (for reading) or json
@@ -41,6 +43,7 @@ pub(crate) struct Arguments {
 /// What can be explained.
 enum Subject<'s> {
     Finding(&'static Code),
+    Category(Category),
     Tag(Tag<'s>),
     Type(Type<'s>),
 }
@@ -74,18 +77,23 @@ fn find<'s>(typed: &'s str, schema: &'s Schema) -> Vec<Subject<'s>> {
     }
     let tag = Tag::find(typed, schema).map(Subject::Tag);
     let of_type = Type::find(typed, schema).map(Subject::Type);
-    tag.into_iter().chain(of_type).collect()
+    // TEXT is a tag, and text may be either.
+    let is_meant = |category: &Category| category.name() == typed || (tag.is_none() && of_type.is_none());
+    let category = names::category(typed).filter(is_meant).map(Subject::Category);
+    category.into_iter().chain(tag).chain(of_type).collect()
 }
 
 fn nothing_like(typed: &str, schema: &Schema) -> String {
     let codes = registry::all().flat_map(|code| [code.id, code.name]);
-    let words: Vec<String> = codes.map(String::from).chain(vocabulary::words(schema)).collect();
+    let categories = Category::ALL.iter().map(|category| category.name());
+    let words: Vec<String> =
+        codes.chain(categories).map(String::from).chain(vocabulary::words(schema)).collect();
     let hint = suggest::did_you_mean(typed, words.iter().map(String::as_str));
     match typed.starts_with('_') && hint.is_empty() {
         true => format!(
             "`{typed}` is not a tag of ELF's data model: tags with an underscore are those of programs"
         ),
-        false => format!("there is no finding, tag or type `{typed}`{hint}"),
+        false => format!("there is no finding, category, tag or type `{typed}`{hint}"),
     }
 }
 
@@ -93,26 +101,37 @@ fn nothing_like(typed: &str, schema: &Schema) -> String {
 fn list(out: &mut impl Write) -> Result<(), Failure> {
     let layout = Layout::of_standard_output();
     let widest = registry::all().map(|code| code.name.len()).max().unwrap_or_default();
-    let mut separator = "";
-    for &category in Category::ALL {
-        write!(out, "{separator}")?;
-        separator = "\n";
-        layout.write_heading(&format!("{category}: {}", category.subject()), out)?;
-        let mut members: Vec<&Code> = registry::all().filter(|code| code.category == category).collect();
-        members.sort_by_key(|code| code.id);
-        for code in members {
-            let lead = format!("  {}  {:widest$}  ", code.id, code.name);
-            match layout.width > lead.len() + 30 {
-                true => layout.write_behind(&lead, code.sentence(), out)?,
-                // On a narrow terminal the sentence has a line of its own.
-                false => {
-                    writeln!(out, "  {}  {}", code.id, code.name)?;
-                    layout.write_behind("        ", code.sentence(), out)?;
-                }
+    for (number, &category) in Category::ALL.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        write_category(category, widest, layout, out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The kinds of findings of a category, in the order of their codes.
+fn members(category: Category) -> Vec<&'static Code> {
+    let mut members: Vec<&Code> = registry::all().filter(|code| code.category == category).collect();
+    members.sort_by_key(|code| code.id);
+    members
+}
+
+/// Writes what a category is about, and lists its kinds of findings. Their names have so many columns.
+fn write_category(category: Category, widest: usize, layout: Layout, out: &mut impl Write) -> io::Result<()> {
+    layout.write_heading(&format!("{category}: {}", category.subject()), out)?;
+    for code in members(category) {
+        let lead = format!("  {}  {:widest$}  ", code.id, code.name);
+        match layout.width > lead.len() + 30 {
+            true => layout.write_behind(&lead, code.sentence(), out)?,
+            // On a narrow terminal the sentence has a line of its own.
+            false => {
+                writeln!(out, "  {}  {}", code.id, code.name)?;
+                layout.write_behind("        ", code.sentence(), out)?;
             }
         }
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 fn write_text(subjects: &[Subject<'_>], out: &mut impl Write) -> Result<(), Failure> {
@@ -123,6 +142,11 @@ fn write_text(subjects: &[Subject<'_>], out: &mut impl Write) -> Result<(), Fail
         }
         let markdown = match subject {
             Subject::Finding(code) => heirloom::codes::page(code),
+            Subject::Category(category) => {
+                let widest = members(*category).iter().map(|code| code.name.len()).max().unwrap_or_default();
+                write_category(*category, widest, layout, out)?;
+                continue;
+            }
             Subject::Tag(tag) => tag.page(),
             Subject::Type(of_type) => of_type.page(),
         };
@@ -137,24 +161,18 @@ fn write_json<'s>(subjects: impl Iterator<Item = Subject<'s>>) -> Result<(), Fai
     for subject in subjects {
         match subject {
             Subject::Finding(code) => finding::write(code, &mut json)?,
+            Subject::Category(category) => {
+                json.object()?;
+                json.member("kind", "category")?;
+                json.member("name", category.name())?;
+                json.member("subject", category.subject())?;
+                json.strings("codes", members(category).into_iter().map(|code| code.id))?;
+                json.end()?;
+            }
             Subject::Tag(tag) => tag.write(&mut json)?,
             Subject::Type(of_type) => of_type.write(&mut json)?,
         }
     }
     json.end()?;
     Ok(json.finish()?)
-}
-
-/// Writes an array of strings.
-fn write_strings<'s>(
-    key: &str,
-    strings: impl Iterator<Item = &'s str>,
-    json: &mut Json<impl Write>,
-) -> io::Result<()> {
-    json.key(key)?;
-    json.array()?;
-    for string in strings {
-        json.string(string)?;
-    }
-    json.end()
 }

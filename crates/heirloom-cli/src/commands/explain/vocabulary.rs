@@ -6,7 +6,6 @@ use std::io::{self, Write};
 
 use heirloom::schema::{ELF, Origin, Schema, TagDefinition, TypeId};
 
-use super::write_strings;
 use crate::json::Json;
 
 /// Tags that belong to the format and not to the data, so that no schema defines them.
@@ -99,9 +98,7 @@ impl<'s> Tag<'s> {
         json.object()?;
         json.member("kind", "tag")?;
         json.member("tag", &self.tag)?;
-        if let Some(meaning) = self.frame {
-            json.member("meaning", meaning)?;
-        }
+        json.known("meaning", self.frame)?;
         json.key("places")?;
         json.array()?;
         for place in self.meanings().into_values().flatten() {
@@ -216,8 +213,8 @@ impl<'s> Type<'s> {
 
     fn write_relations(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         let supertypes: Vec<String> = self.supertypes().into_iter().map(|id| iri(self.schema, id)).collect();
-        write_strings("supertypes", supertypes.iter().map(String::as_str), json)?;
-        write_strings("subtypes", self.subtypes().iter().map(String::as_str), json)?;
+        json.strings("supertypes", supertypes.iter().map(String::as_str))?;
+        json.strings("subtypes", self.subtypes().iter().map(String::as_str))?;
         json.key("holds")?;
         json.object()?;
         for (tag, iri) in self.holds() {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use heirloom_model::kinship::{Is, Line, Marriage, Related, Relationship, Tie};
+use heirloom_model::kinship::{Couple, Is, Line, Marriage, Related, Relationship, Tie};
 use heirloom_model::{Model, PersonNo};
 
 use crate::json::Json;
@@ -68,12 +68,15 @@ fn write_line(model: &Model<'_>, line: &Line, json: &mut Json<impl Write>) -> io
             Is::Child(tie) => ("child", Some(tie)),
             Is::Sibling { is_half: false, tie } => ("sibling", Some(tie)),
             Is::Sibling { is_half: true, tie } => ("halfSibling", Some(tie)),
-            Is::Partner { is_former: false } => ("partner", None),
-            Is::Partner { is_former: true } => ("formerPartner", None),
+            Is::Partner { couple: Couple::Parted } => ("formerPartner", None),
+            Is::Partner { .. } => ("partner", None),
         };
         json.member("is", is)?;
         if let Some(tied) = tied {
             json.member("tie", tie(tied))?;
+        }
+        if let Is::Partner { couple } = step.is {
+            json.boolean("married", couple != Couple::Partners)?;
         }
         Whom::of(model, step.person).write_json(json)?;
         json.end()?;

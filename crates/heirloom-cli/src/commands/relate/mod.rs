@@ -7,16 +7,15 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
+use clap::Args;
 use heirloom::parse_with;
 use heirloom::source::Ignore;
 use heirloom_model::{Kinship, Model};
 
-use crate::arguments::Reading;
+use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, terminal, whom};
+use crate::{input, output, terminal, whom};
 
 /// Says how two people are related: by birth, by adoption and by marriage, with everybody between them.
 ///
@@ -43,31 +42,21 @@ pub(crate) struct Arguments {
 
     /// How to say it: text (for reading) or json
     #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
-    format: Format,
+    format: TextOrJson,
 
     /// Draw every line that was kept of every relationship, however many there are
     #[arg(long)]
     all: bool,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum Format {
-    Text,
-    Json,
+    reading: ReadingFiles,
 }
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file)?;
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
     let model = Model::new(&parsed.dataset);
@@ -78,12 +67,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (first, second) = (find(&arguments.first)?, find(&arguments.second)?);
     let related = Kinship::of(&model).relate(first, second);
     match arguments.format {
-        Format::Text => {
+        TextOrJson::Text => {
             let mut out = output::colourful();
             text::write(&model, &related, arguments.all, terminal::prose_columns(), &mut out)?;
             out.flush()?;
         }
-        Format::Json => {
+        TextOrJson::Json => {
             let mut json = Json::new(output::plain(), Layout::Lines);
             json::write(&model, &related, &mut json)?;
             json.finish()?;

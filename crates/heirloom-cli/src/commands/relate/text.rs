@@ -6,8 +6,9 @@ use clap::builder::styling::Style;
 use heirloom_model::kinship::{Is, Kind, Line, Marriage, Related, Relationship, Tie};
 use heirloom_model::{Kinship, Model, PersonNo};
 use textwrap::core::display_width;
-use textwrap::{Options, wrap};
+use textwrap::wrap;
 
+use crate::terminal::{LEAST_ROOM, wrapping};
 use crate::whom::Whom;
 
 const MUTED: Style = Style::new().dimmed();
@@ -60,8 +61,7 @@ pub(super) fn write(
 }
 
 fn sentence(text: &str, columns: usize, out: &mut impl Write) -> io::Result<()> {
-    let options = Options::new(columns).word_splitter(textwrap::WordSplitter::NoHyphenation);
-    wrap(text, options).iter().try_for_each(|line| writeln!(out, "{line}"))
+    wrap(text, wrapping(columns)).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The common ancestors on a line.
@@ -92,7 +92,7 @@ fn write_lines(
             sentence(&format!("Also{}:", by_whom(model, Some(line))), columns, out)?;
             writeln!(out)?;
         }
-        write_line(model, line, out)?;
+        write_line(model, line, columns, out)?;
     }
     match relationship.count - drawn.len() {
         0 => Ok(()),
@@ -117,6 +117,9 @@ fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// How much room the arrows take.
+const FRONT: usize = 4;
+
 /// One row of the drawing: which way it leads, what they are to the one above, and who they are.
 struct Row {
     arrow: &'static str,
@@ -124,16 +127,28 @@ struct Row {
     who: String,
 }
 
-fn write_line(model: &Model<'_>, line: &Line, out: &mut impl Write) -> io::Result<()> {
+fn write_line(model: &Model<'_>, line: &Line, columns: usize, out: &mut impl Write) -> io::Result<()> {
     let rows = rows(model, line);
     let widest = rows.iter().map(|row| display_width(&row.label)).max().unwrap_or_default();
     for Row { arrow, label, who } in rows {
-        match label.is_empty() {
-            true => writeln!(out, "  {who}")?,
+        let beside = FRONT + widest + 2;
+        // Where people begin, and how far the line is written before that.
+        let (start, mut at) = match label.is_empty() {
+            true => (2, 0),
             false => {
-                let blanks = widest - display_width(&label) + 2;
-                writeln!(out, "  {arrow} {MUTED}{label}{MUTED:#}{:blanks$}{who}", "")?;
+                write!(out, "  {arrow} {MUTED}{label}{MUTED:#}")?;
+                match beside + LEAST_ROOM > columns {
+                    true => {
+                        writeln!(out)?;
+                        (FRONT + 2, 0)
+                    }
+                    false => (beside, FRONT + display_width(&label)),
+                }
             }
+        };
+        for line in wrap(&who, wrapping(columns.saturating_sub(start).max(1))) {
+            writeln!(out, "{:1$}{line}", "", start - at)?;
+            at = 0;
         }
     }
     Ok(())
@@ -152,8 +167,8 @@ fn rows(model: &Model<'_>, line: &Line) -> Vec<Row> {
             Is::First => row("", String::new()),
             Is::Parent(tie) => row("↑", blood(0, 1, false, tie)),
             Is::Child(tie) => row("↓", blood(1, 0, false, tie)),
-            Is::Partner { is_former } => {
-                let marriage = Marriage::Couple { is_former };
+            Is::Partner { couple } => {
+                let marriage = Marriage::Couple { couple };
                 row("=", Kind { marriage, up: 0, down: 0, is_half: false, tie: Tie::Birth }.name(sex, sex))
             }
             Is::Sibling { is_half, tie } if line.common_ancestors.is_empty() => {
@@ -201,4 +216,29 @@ fn parents(model: &Model<'_>, people: &[PersonNo], tie: Tie) -> String {
 fn couple(model: &Model<'_>, people: &[PersonNo]) -> String {
     let told: Vec<String> = people.iter().map(|person| Whom::of(model, *person).with_life()).collect();
     told.join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_wider_than_the_terminal() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Maria Theresia Walburga /von Habsburg/\n1 FAMC @F1@\n0 @I2@ INDI\n\
+            1 NAME Johann Nepomuk Aloysius /von Habsburg/\n1 FAMC @F2@\n2 PEDI adopted\n0 @I3@ INDI\n1 NAME Franz Xaver\n1 BIRT\n2 DATE 1801\n\
+            1 DEAT\n2 DATE 1870\n1 FAMC @F3@\n0 @I4@ INDI\n1 NAME Karl\n1 FAMC @F3@\n0 @I5@ INDI\n1 NAME Elisabeth Christine of a very long name\n\
+            0 @I6@ INDI\n1 NAME Ferdinand Maximilian\n0 @F1@ FAM\n1 HUSB @I3@\n0 @F2@ FAM\n1 HUSB @I4@\n0 @F3@ FAM\n1 HUSB @I6@\n1 WIFE @I5@\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let people: Vec<PersonNo> = model.people().collect();
+        let related = Kinship::of(&model).relate(people[0], people[1]);
+        for columns in [30, 40, 60, 100] {
+            let mut out = Vec::new();
+            write(&model, &related, true, columns, &mut crate::output::colourless(&mut out)).unwrap();
+            let told = String::from_utf8(out).unwrap();
+            assert!(told.lines().all(|line| display_width(line) <= columns), "{columns}:\n{told}");
+            let words: Vec<&str> = told.split_whitespace().collect();
+            assert!(words.join(" ").contains("Elisabeth Christine of a very long name @I5@"), "{told}");
+        }
+    }
 }

@@ -24,7 +24,7 @@ use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, remark, terminal};
+use crate::{input, names, output, remark, terminal, visible};
 use proposal::Proposal;
 use used::Used;
 
@@ -149,7 +149,7 @@ fn write(arguments: &Arguments, options: &ReadOptions<'_>) -> Result<ExitCode, F
     if arguments.in_place {
         if changed != octets {
             let backup = output::in_place(&arguments.file, &changed)?;
-            remark(&format!("changed {name}; the old file is {}", backup.display()));
+            remark(&format!("changed {name}; the old file is {}", visible::path(&backup)));
         }
     } else if let Some(file) = &arguments.output {
         output::write(Some(file), &name, |out| out.write_all(&changed).map_err(WriteError::Io))?;

@@ -2,12 +2,34 @@
 
 use heirloom::verbatim::{NotFound, Path};
 use heirloom::{Dataset, Structure};
+use heirloom_model::Model;
 
 use super::list;
 use crate::suggest::did_you_mean;
+use crate::whom::{self, Named};
 
-/// The structures that a text names: all of them where it names several. Ids may be typed in any case, and tags too.
+/// Records are meant by these, and nobody who has one of them in their name.
+const TAGS: [&str; 11] =
+    ["INDI", "FAM", "SOUR", "NOTE", "SNOTE", "REPO", "OBJE", "SUBM", "SUBN", "HEAD", "TRLR"];
+
+/// The structures that a text names: all of them where it names several; or the person who is called so, as nobody else is.
+/// Ids may be typed in any case, and tags too.
 pub(super) fn find<'d>(typed: &str, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, String> {
+    by_path(typed, dataset).or_else(|sentence| {
+        if TAGS.contains(&typed) {
+            return Err(sentence);
+        }
+        let model = Model::new(dataset);
+        match whom::by_name(typed, &model) {
+            Named::Nobody => Err(sentence),
+            Named::One(person) => Ok(vec![model.person(person)]),
+            Named::Several(sentence) => Err(sentence),
+        }
+    })
+}
+
+/// The structures that an id or a path leads to.
+fn by_path<'d>(typed: &str, dataset: &'d Dataset<'d>) -> Result<Vec<Structure<'d>>, String> {
     let path: Path = typed.parse().map_err(|error| format!("{error}"))?;
     let error = match path.find_all(dataset) {
         Ok(found) => return Ok(found),
@@ -93,7 +115,8 @@ mod tests {
     use heirloom::verbatim::Paths;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 1801\n1 BIRT\n1 BIRT\n2 DATE 1802\n\
-        0 @i12@ INDI\n1 NAME Bob\n1 _Uid 1\n1 _uId 2\n0 @É.1@ NOTE x\n0 TRLR\n";
+        0 @i12@ INDI\n1 NAME Bob\n1 _Uid 1\n1 _uId 2\n0 @É.1@ NOTE x\n\
+        0 @S1@ SOUR\n1 TITL Notes and more\n0 @I13@ INDI\n1 NAME Adam\n0 TRLR\n";
 
     fn found(typed: &str) -> Result<Vec<String>, String> {
         let (parsed, _) = heirloom::parse(FILE.as_bytes());
@@ -121,13 +144,16 @@ mod tests {
             ("i12._Uid", "i12._Uid"),
             ("I12._UID", "i12._Uid"),
             ("indi[2]._uId", "i12._uId"),
+            ("king", "I1"),
+            ("ada king", "I1"),
+            ("BOB", "i12"),
         ] {
             assert_eq!(found(typed).unwrap(), [path], "{typed}");
         }
         assert_eq!(found("I1.BIRT.DATE").unwrap(), ["I1.BIRT[1].DATE", "I1.BIRT[3].DATE"]);
         assert_eq!(found("i1.birt").unwrap(), ["I1.BIRT[1]", "I1.BIRT[2]", "I1.BIRT[3]"]);
-        assert_eq!(found("INDI").unwrap(), ["I1", "i12"]);
-        assert_eq!(found("INDI.NAME").unwrap(), ["I1.NAME", "i12.NAME"]);
+        assert_eq!(found("INDI").unwrap(), ["I1", "i12", "I13"]);
+        assert_eq!(found("INDI.NAME").unwrap(), ["I1.NAME", "i12.NAME", "I13.NAME"]);
         assert_eq!(found("INDI[1].BIRT.DATE").unwrap(), ["I1.BIRT[1].DATE", "I1.BIRT[3].DATE"]);
     }
 
@@ -138,7 +164,8 @@ mod tests {
             ("I1.BRIT", "did you mean BIRT?"),
             ("i1.brit", "did you mean BIRT?"),
             ("I1.BIRT[4]", "only 3"),
-            ("king", "one is called so: --find 'king' lists it"),
+            ("notes", "one is called so: --find 'notes' lists it"),
+            ("a", "2 people are called `a`"),
             ("nobody", "no record has such an id or tag"),
             ("I1..X", "a name is missing"),
         ] {

@@ -27,9 +27,7 @@ pub(super) fn write(
         if let Some(lines) = structure.lines() {
             json.number("line", &locator.locate(lines.start()).line.to_string())?;
         }
-        if let Some(name) = name_in_file(structure.record()) {
-            json.member("name", &name)?;
-        }
+        json.known("name", name_in_file(structure.record()))?;
         json.key("structure")?;
         node::write(node::typed(std::iter::once(*structure)), None, json)?;
         json.key("names")?;

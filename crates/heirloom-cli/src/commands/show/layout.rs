@@ -4,9 +4,10 @@ use std::io::{self, Write};
 
 use clap::builder::styling::Style;
 use textwrap::core::display_width;
-use textwrap::{Options, wrap};
+use textwrap::wrap;
 
 use super::page::{Page, Row};
+use crate::terminal::{LEAST_ROOM, wrapping};
 
 const LABEL: Style = Style::new().dimmed();
 
@@ -20,12 +21,9 @@ const NARROW: usize = 70;
 /// Rows are indented no deeper than this; from there on the depth is written before them.
 const DEEPEST_INDENTATION: usize = 12;
 
-/// Where less than this is left for values they get lines of their own.
-const LEAST_ROOM: usize = 24;
-
 /// Writes a page for so many columns.
 pub(super) fn write(page: &Page, columns: usize, out: &mut impl Write) -> io::Result<()> {
-    for line in wrap(&page.heading, options(columns)) {
+    for line in wrap(&page.heading, wrapping(columns)) {
         writeln!(out, "{line}")?;
     }
     for group in &page.groups {
@@ -59,7 +57,7 @@ fn write_row(row: &Row, columns: usize, out: &mut impl Write) -> io::Result<()> 
     };
     let room = columns.saturating_sub(start).max(1);
     for paragraph in row.value.split('\n') {
-        for line in wrap(paragraph, options(room)) {
+        for line in wrap(paragraph, wrapping(room)) {
             match line.is_empty() {
                 true => writeln!(out)?,
                 false => writeln!(out, "{:1$}{line}", "", start - at)?,
@@ -68,9 +66,4 @@ fn write_row(row: &Row, columns: usize, out: &mut impl Write) -> io::Result<()> 
         }
     }
     Ok(())
-}
-
-/// Words that are longer than a line, as addresses of web pages, stay whole.
-fn options(columns: usize) -> Options<'static> {
-    Options::new(columns).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation)
 }

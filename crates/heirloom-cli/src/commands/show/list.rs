@@ -96,15 +96,9 @@ pub(super) fn write_json(entries: &[Entry<'_>], json: &mut Json<impl Write>) -> 
     for Entry { record, name, life } in entries {
         json.object()?;
         json.member("tag", record.tag())?;
-        if let Some(id) = record.id() {
-            json.member("id", id)?;
-        }
-        let said = [("name", name), ("birth", &life.birth), ("death", &life.death)];
-        for (key, value) in said {
-            if let Some(value) = value {
-                json.member(key, value)?;
-            }
-        }
+        json.known("id", record.id())?;
+        json.known("name", name.as_ref())?;
+        life.write_json(json)?;
         json.end()?;
     }
     json.end()

@@ -2,10 +2,12 @@
 
 mod found;
 mod json;
+mod kin;
 mod layout;
 mod lines;
 pub(crate) mod list;
 mod mentions;
+mod order;
 mod page;
 #[cfg(test)]
 mod tests;
@@ -26,22 +28,23 @@ use page::Context;
 
 /// Shows persons, families, sources and all else in a file, readable.
 ///
-/// A record is named by its id, as I1 or @I1@ in any case; a part of one by a path, as I1.BIRT.DATE or `I1.NAME[2]`. Without
-/// either, the persons of the file are listed. Relatives and sources have their names, with their ids beside them to go on
-/// with. Whatever a record holds is shown; tags that are no standard ones as they are, with their types.
+/// A record is named by its id, as I1 or @I1@ in any case; a part of one by a path, as I1.BIRT.DATE or `I1.NAME[2]`; a person
+/// also by words that occur in the name of nobody else, accents and case aside. Without any, the persons of the file are
+/// listed. Relatives and sources have their names, with their ids beside them to go on with. Whatever a record holds is shown; tags that are no standard ones as they are, with their types.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom show family.ged                     who is in the file?\n  \
     heirloom show family.ged --find weber        who, or what, is called so?\n  \
     heirloom show family.ged I1                  a person\n  \
+    heirloom show family.ged 'elise marchand'    a person by her name\n  \
     heirloom show family.ged F1 S1 I1.BIRT       a family, a source, a birth\n  \
     heirloom show family.ged I1 --format lines   the lines of the file, with their numbers")]
 pub(crate) struct Arguments {
     /// The file to read, or - for standard input
     file: PathBuf,
 
-    /// The ids of records, or paths to what lies in them
-    #[arg(value_name = "ID|PATH")]
+    /// The ids of records, paths to what lies in them, or names of persons
+    #[arg(value_name = "ID|PATH|NAME")]
     what: Vec<String>,
 
     /// List the persons, sources and other records in whose names all these words occur, accents and case aside

@@ -9,9 +9,11 @@ use heirloom::source::Locator;
 use heirloom::verbatim::Paths;
 use heirloom::{Parsed, Payload, Structure, Superstructure};
 
+use super::kin::Kin;
 use super::lines;
 use super::mentions::{Mention, Mentions, place};
-use crate::people::{self, When, called, is, is_absent, is_event, is_standard, label, life, spouses, when};
+use super::order::in_order;
+use crate::people::{self, called, is, is_absent, is_event, is_standard, label, life, spouses};
 use crate::{terms, visible};
 
 const NAME: Style = Style::new().bold();
@@ -49,6 +51,7 @@ pub(super) struct Row {
 /// What is known of a file whose pages are written, best in the order of the file.
 pub(super) struct Context<'d> {
     pub(super) mentions: Mentions<'d>,
+    pub(super) kin: Kin<'d>,
     pub(super) paths: Paths<'d>,
     pub(super) text: &'d str,
     pub(super) locator: Locator<'d>,
@@ -59,6 +62,7 @@ impl<'d> Context<'d> {
     pub(super) fn new(parsed: &'d Parsed<'_>, shown: &[Structure<'d>]) -> Context<'d> {
         Context {
             mentions: Mentions::of(&parsed.dataset, shown),
+            kin: Kin::of(&parsed.dataset),
             paths: Paths::new(&parsed.dataset),
             text: parsed.text(),
             locator: Locator::new(parsed.text()),
@@ -70,30 +74,27 @@ impl<'d> Context<'d> {
 pub(super) fn of<'d>(structure: Structure<'d>, context: &mut Context<'d>) -> Page {
     let is_record = matches!(structure.superstructure(), Superstructure::Document);
     if !is_record {
-        let mut rows = Rows::default();
+        let mut rows = Rows::knowing(&context.kin);
         rows.walk(structure, 0);
-        return Page { heading: heading_of_part(structure, context), groups: vec![rows.rows] };
+        let rows = rows.rows;
+        return Page { heading: heading_of_part(structure, context), groups: vec![rows] };
     }
-    let mut groups: [Rows; 5] = Default::default();
+    let mut groups: [Rows<'_, '_>; 5] = std::array::from_fn(|_| Rows::knowing(&context.kin));
     let [own, kin, events, others, mentioned] = &mut groups;
     if let Some(row) = own_row(structure) {
         own.rows.push(row);
     }
-    let mut happened: Vec<((u8, Option<When>), Structure<'_>)> = Vec::new();
+    let mut happened: Vec<Structure<'d>> = Vec::new();
     let is_life = is(structure, "INDI") || is(structure, "FAM");
     for below in structure.substructures() {
         match below.tag() {
             "NAME" | "SEX" if is_life && is_standard(below) => own.walk(below, 0),
             "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" if is_life && is_standard(below) => kin.walk(below, 0),
-            tag if is_life && happens(below) => {
-                let before = happened.last().map(|(order, _)| *order);
-                happened.push((order(tag, when(below), before), below));
-            }
+            _ if is_life && happens(below) => happened.push(below),
             _ => others.walk(below, 0),
         }
     }
-    happened.sort_by_key(|(order, _)| *order);
-    happened.into_iter().for_each(|(_, below)| events.walk(below, 0));
+    in_order(happened.into_iter()).into_iter().for_each(|below| events.walk(below, 0));
     mentioned.mentions(structure, &context.mentions);
     let groups = groups.into_iter().map(|group| group.rows).filter(|rows| !rows.is_empty()).collect();
     Page { heading: heading(structure, context), groups }
@@ -165,35 +166,28 @@ fn happens(structure: Structure<'_>) -> bool {
     }
 }
 
-/// Where an event stands among others: by its date; without one behind what stands before it in the file, but births first
-/// and deaths last.
-fn order(tag: &str, date: Option<When>, before: Option<(u8, Option<When>)>) -> (u8, Option<When>) {
-    match (date, tag) {
-        (Some(date), _) => (1, Some(date)),
-        (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
-        (None, "DEAT" | "BURI" | "CREM" | "PROB") => (2, None),
-        (None, _) => before.unwrap_or((0, None)),
-    }
-}
-
 /// The text of a record itself, as notes have.
 fn own_row(record: Structure<'_>) -> Option<Row> {
-    let value = value(record, &[]);
+    let value = value(record, &[], None);
     let label = if is(record, "NOTE") || is(record, "SNOTE") { "Text" } else { record.tag() };
     (!value.is_empty()).then(|| Row { depth: 0, label: label.to_string(), value })
 }
 
 /// Rows in the making.
-#[derive(Default)]
-struct Rows {
+struct Rows<'k, 'd> {
+    kin: &'k Kin<'d>,
     rows: Vec<Row>,
     /// Where the structures begin that have been put into the row of another.
     told: HashSet<usize>,
 }
 
-impl Rows {
+impl<'k, 'd> Rows<'k, 'd> {
+    fn knowing(kin: &'k Kin<'d>) -> Rows<'k, 'd> {
+        Rows { kin, rows: Vec::new(), told: HashSet::new() }
+    }
+
     /// Adds rows for a structure and all that lies in it.
-    fn walk(&mut self, top: Structure<'_>, depth: usize) {
+    fn walk(&mut self, top: Structure<'d>, depth: usize) {
         for (below, structure) in top.preorder() {
             if structure.lines().is_some_and(|lines| self.told.remove(&lines.start())) {
                 continue;
@@ -201,15 +195,28 @@ impl Rows {
             let told = told_in_row(structure);
             self.told.extend(told.iter().filter_map(|told| Some(told.lines()?.start())));
             let depth = depth + below;
-            self.rows.push(Row { depth, label: label_of(structure), value: value(structure, &told) });
+            self.rows.push(Row {
+                depth,
+                label: self.label_of(structure),
+                value: value(structure, &told, Some(self.kin)),
+            });
             if let Some(family) = structure.target().filter(|family| is(*family, "FAM")) {
                 self.family(structure, family, depth + 1);
             }
         }
     }
 
+    /// What a structure is called: nobody is a wife of whom the file does not say so.
+    fn label_of(&self, structure: Structure<'d>) -> String {
+        let is_spouse = (is(structure, "HUSB") || is(structure, "WIFE")) && structure.target().is_some();
+        match is_spouse && is(structure.record(), "FAM") && !self.kin.is_married(structure.record()) {
+            true => "Partner".to_string(),
+            false => label_of(structure),
+        }
+    }
+
     /// Adds who else belongs to a family that a person points to.
-    fn family(&mut self, pointer: Structure<'_>, family: Structure<'_>, depth: usize) {
+    fn family(&mut self, pointer: Structure<'d>, family: Structure<'d>, depth: usize) {
         let person = pointer.record();
         let others = match pointer.tag() {
             "FAMS" => "Child",
@@ -217,20 +224,22 @@ impl Rows {
             _ => return,
         };
         if others == "Child" {
-            for married in family.substructures().filter(|below| is(*below, "MARR")) {
+            let is_told = |event: &Structure<'_>| ["MARR", "DIV", "ANUL"].iter().any(|tag| is(*event, tag));
+            for event in in_order(family.substructures().filter(is_told)) {
                 // The rest of it is on the page of the family.
-                let told: Vec<Structure<'_>> = summary(married).collect();
-                self.rows.push(Row { depth, label: "Married".to_string(), value: value(married, &told) });
+                let told: Vec<Structure<'_>> = summary(event).collect();
+                self.rows.push(Row { depth, label: label_of(event), value: value(event, &told, None) });
             }
         }
         let children = family.substructures().filter(|below| is(*below, "CHIL"));
         for child in children.filter_map(|child| child.target()).filter(|child| *child != person) {
-            self.rows.push(Row { depth, label: others.to_string(), value: reference(child) });
+            let value = marked(reference(child), self.kin.as_child(child, family));
+            self.rows.push(Row { depth, label: others.to_string(), value });
         }
     }
 
     /// Adds who points to a record, other than those that it points to itself.
-    fn mentions<'d>(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
+    fn mentions(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
         let own: HashSet<usize> = match record.tag() {
             "INDI" | "FAM" => record.substructures().filter_map(|below| place(&below.target()?)).collect(),
             _ => HashSet::new(),
@@ -340,11 +349,15 @@ fn wants_type(structure: Structure<'_>) -> bool {
 }
 
 /// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
-fn value(structure: Structure<'_>, told: &[Structure<'_>]) -> String {
+fn value<'d>(structure: Structure<'d>, told: &[Structure<'_>], kin: Option<&Kin<'d>>) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(match structure.payload() {
         Some(Payload::Pointer(target)) => Some(match structure.tag() {
-            "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target),
+            "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target, kin),
+            "CHIL" if is(target, "INDI") => {
+                let family = structure.record();
+                marked(reference(target), kin.map_or("", |kin| kin.as_child(target, family)))
+            }
             "NOTE" | "SNOTE" if is_standard(structure) && !is_absent(target) => note(target),
             _ => reference(target),
         }),
@@ -405,14 +418,25 @@ fn reference(record: Structure<'_>) -> String {
 }
 
 /// The family that a person belongs to, by those who make it up besides.
-fn family(pointer: Structure<'_>, family: Structure<'_>) -> String {
+fn family<'d>(pointer: Structure<'d>, family: Structure<'d>, kin: Option<&Kin<'d>>) -> String {
     let person = pointer.record();
-    let others: Vec<String> = spouses(family).filter(|spouse| *spouse != person).map(reference).collect();
+    let kin = kin.filter(|_| pointer.tag() == "FAMC");
+    let mark = |spouse| kin.map_or("", |kin| kin.as_parent(spouse, person, family));
+    let others = spouses(family).filter(|spouse| *spouse != person);
+    let others: Vec<String> = others.map(|spouse| marked(reference(spouse), mark(spouse))).collect();
     let id = id_in_colour(family.id().unwrap_or_default());
     match (pointer.tag(), others.is_empty()) {
         (_, true) => id,
         ("FAMS", false) => format!("with {} ({id})", others.join(" and ")),
         (_, false) => format!("{} ({id})", others.join(" and ")),
+    }
+}
+
+/// Somebody with what has to be said of how they belong there.
+fn marked(reference: String, mark: &str) -> String {
+    match mark {
+        "" => reference,
+        mark => format!("{reference} ({mark})"),
     }
 }
 
@@ -439,5 +463,5 @@ fn type_in_words(structure: Structure<'_>) -> String {
 
 /// A text in which nothing but its own line breaks moves the cursor.
 fn shown(text: &str) -> String {
-    text.split('\n').map(visible::line).collect::<Vec<_>>().join("\n")
+    visible::lines(text)
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::count::Count;
-use super::survey::{Kind, LineBreaks, Surveyed};
+use super::survey::{Kind, LineBreaks, Program, Surveyed};
 use super::tally::Tally;
 use crate::json::Json;
 
@@ -41,10 +41,7 @@ fn write_total(total: &Tally, json: &mut Json<impl Write>) -> io::Result<()> {
     json.array()?;
     for (program, files) in total.programs.by_number() {
         json.object()?;
-        json.member("name", &program.name)?;
-        if let Some(version) = &program.version {
-            json.member("version", version)?;
-        }
+        members(program, json)?;
         number(json, "files", files)?;
         json.end()?;
     }
@@ -83,18 +80,13 @@ fn write_file(file: &Surveyed, json: &mut Json<impl Write>) -> io::Result<()> {
     number(json, "lines", file.lines)?;
     number(json, "structures", file.structures)?;
     json.member("dialect", &file.dialect)?;
-    if let Some(version) = &file.version {
-        json.member("version", version)?;
-    }
+    json.known("version", file.version.as_ref())?;
     json.member("encoding", &file.encoding)?;
     json.boolean("byteOrderMark", file.mark)?;
     if let Some(program) = &file.program {
         json.key("program")?;
         json.object()?;
-        json.member("name", &program.name)?;
-        if let Some(version) = &program.version {
-            json.member("version", version)?;
-        }
+        members(program, json)?;
         json.end()?;
     }
     let LineBreaks { lf, crlf, cr } = file.line_breaks;
@@ -116,6 +108,11 @@ fn write_file(file: &Surveyed, json: &mut Json<impl Write>) -> io::Result<()> {
 
 fn number(json: &mut Json<impl Write>, key: &str, number: u64) -> io::Result<()> {
     json.number(key, &number.to_string())
+}
+
+fn members(program: &Program, json: &mut Json<impl Write>) -> io::Result<()> {
+    json.member("name", &program.name)?;
+    json.known("version", program.version.as_ref())
 }
 
 fn by_name(json: &mut Json<impl Write>, key: &str, count: &Count<String>) -> io::Result<()> {

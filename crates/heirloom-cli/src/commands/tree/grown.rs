@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use heirloom_model::kinship::Tie;
-use heirloom_model::views::Family;
-use heirloom_model::{FamilyNo, Kinship, Model, PersonNo};
+use heirloom_dates::Day;
+use heirloom_dates::calendars::System;
+use heirloom_model::kinship::{Couple, Tie};
+use heirloom_model::{Event, FamilyNo, Kinship, Model, PersonNo, Term};
 
 /// Which way a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,8 +41,11 @@ pub(super) struct Node {
 #[derive(Debug)]
 pub(super) struct Household {
     pub(super) partners: Vec<PersonNo>,
+    pub(super) couple: Couple,
     /// The year in which they married.
     pub(super) married: Option<String>,
+    /// How they parted, in a word, if they did, and in which year.
+    pub(super) parted: Option<(&'static str, Option<String>)>,
     /// Whether its children are drawn at the partner's place.
     pub(super) is_elsewhere: bool,
     /// Those of its children that hang here, by number.
@@ -113,12 +117,12 @@ impl Grown {
                     }
                 }
                 Direction::Descendants => {
-                    for (of_family, bond) in model.spouse_in(person).enumerate() {
-                        let is_elsewhere = !is_last && !opened.insert(bond.family);
-                        node.families.push(household(model, person, bond.family, is_elsewhere));
+                    for (of_family, family) in families(model, person).into_iter().enumerate() {
+                        let is_elsewhere = !is_last && !opened.insert(family);
+                        node.families.push(household(model, person, family, is_elsewhere));
                         if !is_elsewhere {
                             let child = |child| waiting_child(model, child, number, of_family, person);
-                            waiting.extend(model.children(bond.family).map(|bond| child(bond.person)));
+                            waiting.extend(model.children(family).map(|bond| child(bond.person)));
                         }
                     }
                 }
@@ -161,9 +165,57 @@ fn waiting_child(
 
 fn household(model: &Model<'_>, person: PersonNo, family: FamilyNo, is_elsewhere: bool) -> Household {
     let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != person);
-    let year = Family::new(model, family).marriage().and_then(|marriage| marriage.date()?.year());
-    let married = year.map(|year| if year > 0 { year.to_string() } else { format!("{} BC", 1 - year) });
-    Household { partners: partners.collect(), married, is_elsewhere, children: Vec::new() }
+    let couple = Kinship::of(model).couple(family);
+    let married = events(model, family, &[Term::Marriage]).find_map(year);
+    let parting = |word, terms| {
+        let mut events = events(model, family, terms).peekable();
+        events.peek().is_some().then(|| (word, events.find_map(year)))
+    };
+    let parted = parting("divorced", &[Term::Divorce]).or_else(|| parting("annulled", &[Term::Annulment]));
+    let parted = parted.filter(|_| couple.is_former());
+    Household { partners: partners.collect(), couple, married, parted, is_elsewhere, children: Vec::new() }
+}
+
+/// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
+fn families(model: &Model<'_>, person: PersonNo) -> Vec<FamilyNo> {
+    let mut last = None;
+    let mut families: Vec<(Option<Day>, FamilyNo)> = Vec::new();
+    for bond in model.spouse_in(person) {
+        let days = events(model, bond.family, &[Term::Marriage]).find_map(Event::days);
+        last = days.and_then(|days| days.first().or(days.last())).or(last);
+        families.push((last, bond.family));
+    }
+    families.sort_by_key(|(married, _)| *married);
+    families.into_iter().map(|(_, family)| family).collect()
+}
+
+/// The events of a family that are of one of some sorts and did happen.
+fn events<'m, 'd>(
+    model: &'m Model<'d>,
+    family: FamilyNo,
+    terms: &'static [Term],
+) -> impl Iterator<Item = &'m Event<'d>> {
+    model.family_events(family).iter().filter(|event| terms.contains(&event.term) && !event.is_denied)
+}
+
+/// The year of an event, in words.
+fn year(event: &Event<'_>) -> Option<String> {
+    let days = event.days()?;
+    let year = System::Gregorian.year_month_day(days.first().or(days.last())?)?.year;
+    Some(if year > 0 { year.to_string() } else { format!("{} BC", 1 - year) })
+}
+
+impl Household {
+    /// What is said of the couple: whether and when they married and parted.
+    pub(super) fn story(&self) -> String {
+        let since = |word: &str, year: &Option<String>| match year {
+            Some(year) => format!("{word} {year}"),
+            None => word.to_string(),
+        };
+        let married = (self.couple != Couple::Partners).then(|| since("married", &self.married));
+        let parted = self.parted.as_ref().map(|(word, year)| since(word, year));
+        married.into_iter().chain(parted).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// What is said of a tie that is not by birth.

@@ -79,8 +79,10 @@ fn write_household(model: &Model<'_>, household: &Household, json: &mut Json<imp
         json.end()?;
     }
     json.end()?;
-    if let Some(year) = &household.married {
-        json.member("married", year)?;
+    json.known("married", household.married.as_ref())?;
+    if let Some((_, year)) = &household.parted {
+        json.boolean("former", true)?;
+        year.iter().try_for_each(|year| json.member("parted", year))?;
     }
     match household.is_elsewhere {
         true => json.boolean("repeated", true),

@@ -11,15 +11,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
 use heirloom::source::Ignore;
 use heirloom::{WriteError, parse_with};
 use heirloom_model::Model;
 
-use crate::arguments::Reading;
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
-use crate::{input, names, output, terminal, whom};
+use crate::{input, names, output, remark, terminal, visible, whom};
 use grown::{Direction, Grown};
 
 /// Draws the ancestors or the descendants of a person: as text, or as a picture.
@@ -48,7 +47,7 @@ pub(crate) struct Arguments {
     descendants: bool,
 
     /// How many generations to draw besides the person; without it, all
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = names::count)]
     generations: Option<usize>,
 
     /// How to draw it: text (for reading), svg (a picture) or json. Without it, as the name of the output says (.svg, .json, .txt), or else text
@@ -59,12 +58,8 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
-    /// The encoding of the file: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingFiles,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
@@ -85,7 +80,7 @@ impl Format {
             // Text under the name of a picture would help nobody.
             _ => Err(Failure::Sentence(format!(
                 "cannot tell what {} is to be: pictures are .svg, text is .txt, or else --format says it",
-                file.display()
+                visible::path(file)
             ))),
         }
     }
@@ -104,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         (None, None) => Format::Text,
     };
     let schemas = arguments.reading.schemas()?;
-    let options = arguments.reading.options(arguments.encoding, &schemas);
+    let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
     let model = Model::new(&parsed.dataset);
@@ -122,8 +117,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
             Format::Svg => {
                 let mut out = output::plain();
-                svg::write(&model, &grown, &mut out)?;
+                let size = svg::write(&model, &grown, &mut out)?;
                 out.flush()?;
+                size.remark().iter().for_each(|sentence| remark(sentence));
             }
             Format::Json => {
                 let mut json = Json::new(output::plain(), Layout::Lines);
@@ -133,17 +129,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    let mut size = None;
     output::write(Some(out), &input::name(&arguments.file), |out| {
         let mut drawn = Vec::new();
         let result = match format {
             Format::Text => {
                 text::write(&model, &grown, terminal::columns(), &mut output::colourless(&mut drawn))
             }
-            Format::Svg => svg::write(&model, &grown, &mut drawn),
+            Format::Svg => svg::write(&model, &grown, &mut drawn).map(|drawn| size = Some(drawn)),
             Format::Json => json::write(&model, &grown, &mut Json::new(&mut drawn, Layout::Lines)),
         };
         result.and_then(|()| out.write_all(&drawn)).map_err(WriteError::Io)
     })?;
+    size.and_then(svg::Size::remark).iter().for_each(|sentence| remark(sentence));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -154,7 +152,7 @@ fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
     match same {
         true => Err(Failure::Sentence(format!(
             "{} is the file that is read; -o has to name another",
-            out.display()
+            visible::path(out)
         ))),
         false => Ok(()),
     }

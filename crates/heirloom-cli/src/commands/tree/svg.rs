@@ -6,8 +6,10 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use heirloom_model::kinship::Couple;
 use heirloom_model::{Model, PersonNo, Sex};
 use textwrap::core::display_width;
+use unicode_normalization::UnicodeNormalization;
 
 use super::grown::{Direction, Extent, Grown, Node, remark};
 use crate::whom::Whom;
@@ -64,8 +66,31 @@ impl Drawn<'_> {
     }
 }
 
-/// Writes the picture.
-pub(super) fn write(model: &Model<'_>, grown: &Grown, out: &mut impl Write) -> io::Result<()> {
+/// How large a picture is, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Size {
+    width: i64,
+    height: i64,
+}
+
+/// More pixels than this, either way, are more than browsers and other programs show, print or turn into other pictures.
+const LARGEST: i64 = 32_767;
+
+impl Size {
+    /// What is said of a picture that is too large for most programs.
+    pub(super) fn remark(self) -> Option<String> {
+        let Size { width, height } = self;
+        (width.max(height) > LARGEST).then(|| {
+            format!(
+                "the picture is {width} pixels wide and {height} high, which is more than most programs can show; \
+                 --generations makes it smaller"
+            )
+        })
+    }
+}
+
+/// Writes the picture, and says how large it is.
+pub(super) fn write(model: &Model<'_>, grown: &Grown, out: &mut impl Write) -> io::Result<Size> {
     let drawn = lay_out(model, grown);
     let generations = grown.nodes.iter().map(|node| node.generation).max().unwrap_or_default() as i64 + 1;
     let root = Whom::of(model, grown.nodes[0].person).name;
@@ -100,7 +125,8 @@ pub(super) fn write(model: &Model<'_>, grown: &Grown, out: &mut impl Write) -> i
     // Boxes lie over lines.
     drawn.iter().try_for_each(|one| write_lines(grown, one, &drawn, out))?;
     drawn.iter().try_for_each(|one| write_box(model, one, out))?;
-    writeln!(out, "</svg>")
+    writeln!(out, "</svg>")?;
+    Ok(Size { width, height })
 }
 
 /// Gives everybody a place. Each branch has a band of its own, so that no two boxes ever meet.
@@ -164,18 +190,30 @@ fn content(model: &Model<'_>, node: &Node) -> Content {
         let partners: Vec<String> =
             household.partners.iter().map(|partner| Whom::of(model, *partner).name).collect();
         let partners = if partners.is_empty() { "?".to_string() } else { partners.join(" and ") };
-        let year = household.married.as_ref().map(|year| format!("{year} ")).unwrap_or_default();
+        let since = |sign: &str, year: &Option<String>| match year {
+            Some(year) => format!("{sign} {year} "),
+            None => format!("{sign} "),
+        };
+        // The signs of genealogists: two rings, linked, apart, or side by side.
+        let union = match household.couple {
+            Couple::Partners => since("⚯", &None),
+            Couple::Married => since("⚭", &household.married),
+            Couple::Parted => {
+                let parted = household.parted.as_ref().and_then(|(_, year)| year.clone());
+                since("⚭", &household.married) + &since("⚮", &parted)
+            }
+        };
         let elsewhere = if household.is_elsewhere { " (drawn elsewhere)" } else { "" };
-        lines.push((format!("⚭ {year}{partners}"), elsewhere));
+        lines.push((format!("{union}{partners}"), elsewhere));
     }
     let mut title = whom.with_id();
     lines.iter().for_each(|(line, behind)| title.extend(["\n", line, behind]));
     let small = lines.iter().map(|(line, behind)| {
-        let taken = width_of(behind) * SMALL_SIZE / 100;
+        let taken = width_of(behind) * SMALL_SIZE / 100 + 1;
         fitted(line, SMALL_SIZE, room - taken) + behind
     });
     let small = small.collect();
-    Content { name: wrapped(&whom.name, NAME_SIZE + 1, room), small, title }
+    Content { name: wrapped(&whom.name, NAME_SIZE, room), small, title }
 }
 
 /// Where the line of a family begins: beside its partner, or in the middle of the box.
@@ -245,14 +283,30 @@ fn edge(model: &Model<'_>, person: PersonNo) -> &'static str {
     }
 }
 
-/// How wide a character is, in hundredths of the size of its font, as far as that can be told without it.
+/// How wide a character is, in hundredths of the size of its font. Nobody knows which font it will be; these are the widths of
+/// bold DejaVu Sans, the widest of those that are asked for, and a little more for characters that are not named here.
 fn width(c: char) -> i64 {
     match c {
-        'i' | 'j' | 'l' | 'f' | 't' | 'r' | 'I' | ' ' | '.' | ',' | '\'' | '(' | ')' | '-' => 38,
-        'm' | 'w' | 'M' | 'W' | '⚭' | '…' => 94,
-        c if c.is_uppercase() => 74,
-        c if display_width(c.encode_utf8(&mut [0; 4])) > 1 => 104,
-        _ => 60,
+        'i' | 'j' | 'l' | 'I' | ' ' | '\'' | '|' => 38,
+        '.' | ',' | 'J' | ':' | ';' => 40,
+        'f' | 't' | 'r' | '(' | ')' | '-' | '[' | ']' | '/' | '!' => 50,
+        'c' | 's' | 'z' | '–' => 60,
+        'a' | 'e' | 'k' | 'v' | 'x' | 'y' | 'o' | '0'..='9' | 'L' | 'F' | 'E' | 'T' => 70,
+        'b' | 'd' | 'g' | 'h' | 'n' | 'p' | 'q' | 'u' | 'S' | 'P' | 'Y' | 'Z' => 74,
+        'A' | 'B' | 'C' | 'K' | 'R' | 'V' | 'X' => 78,
+        'D' | 'G' | 'H' | 'N' | 'O' | 'Q' | 'U' => 86,
+        'w' => 93,
+        'm' | 'M' | '…' | '⚭' | '⚮' | '⚯' | '@' => 106,
+        'W' => 112,
+        // With an accent it is as wide as without.
+        c if c.nfd().next() != Some(c) => c.nfd().next().map_or(0, width),
+        c => match display_width(c.encode_utf8(&mut [0; 4])) {
+            // A mark on the character before it.
+            0 => 0,
+            1 if c.is_lowercase() && c < '\u{250}' => 80,
+            // The widest letter of Cyrillic has as much.
+            _ => 124,
+        },
     }
 }
 
@@ -343,10 +397,53 @@ mod tests {
         let long = fitted(&"Wilhelmina ".repeat(10), 13, 180);
         assert!(long.ends_with('…') && long.len() < 40);
         assert!(fitted(&"漢".repeat(50), 13, 180).chars().count() < 15);
-        assert_eq!(wrapped("Élise Wilhelmina Marchand", 13, 120), ["Élise Wilhelmina", "Marchand"]);
+        assert_eq!(wrapped("Élise Wilhelmina Marchand", 13, 140), ["Élise Wilhelmina", "Marchand"]);
         let lines = wrapped(&"Wilhelmina ".repeat(10), 13, 120);
         assert!(lines.len() == 2 && lines[1].ends_with('…'), "{lines:?}");
         assert_eq!(wrapped("Élise Marchand", 13, 180), ["Élise Marchand"]);
+    }
+
+    #[test]
+    fn what_is_written_in_a_box_stays_in_it_in_the_widest_of_fonts() {
+        // So many thousandths of its size have characters of bold DejaVu Sans, as its tables say.
+        let measured = [
+            ('W', 1103),
+            ('M', 995),
+            ('Q', 850),
+            ('m', 1042),
+            ('w', 924),
+            ('b', 716),
+            ('0', 696),
+            ('e', 678),
+            ('i', 343),
+            (' ', 348),
+            ('Ж', 1221),
+            ('ш', 1061),
+            ('…', 1000),
+            ('~', 838),
+        ];
+        let width_of =
+            |c: char| measured.iter().find(|(known, _)| *known == c).map(|(_, width)| *width).unwrap();
+        for (c, _) in measured {
+            for text in [c.to_string().repeat(60), format!("{c}{c} ").repeat(20)] {
+                for (size, lines) in [
+                    (NAME_SIZE, wrapped(&text, NAME_SIZE, 192)),
+                    (SMALL_SIZE, vec![fitted(&text, SMALL_SIZE, 192)]),
+                ] {
+                    for line in lines {
+                        let width: i64 = line.chars().map(width_of).sum();
+                        assert!(width * size <= 192_000, "{line}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_that_is_too_large_is_remarked_on() {
+        assert_eq!(Size { width: 500, height: LARGEST }.remark(), None);
+        let said = Size { width: 412_000, height: 90 }.remark().unwrap();
+        assert!(said.contains("412000 pixels wide and 90 high") && said.contains("--generations"), "{said}");
     }
 
     /// Each person but the first is a child of one with a smaller number, some with partners.

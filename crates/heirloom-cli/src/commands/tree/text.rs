@@ -135,9 +135,9 @@ fn write_partners(
     room: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let married = household.married.as_ref().map(|year| format!("married {year}"));
-    let elsewhere = household.is_elsewhere.then(|| "children see above".to_string());
-    let said: Vec<String> = married.into_iter().chain(elsewhere).collect();
+    let elsewhere = if household.is_elsewhere { "children see above" } else { "" };
+    let said = [&*household.story(), elsewhere];
+    let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
     let said = said.join(", ");
     match household.partners.split_first() {
         None if said.is_empty() => writeln!(out, "?"),
@@ -212,6 +212,16 @@ mod tests {
         let narrow = "Ada King @I1@  1815–\n├ with Bob @I2@  married 1835\n│ ├ Cecily of the… @I3@  by adoption\n\
             │ └ Dan @I4@\n└ with ?\n  └ Eve @I5@\n";
         assert_eq!(drawn(FILE, Direction::Descendants, 36), narrow);
+    }
+
+    #[test]
+    fn families_come_in_the_order_of_their_marriages_and_divorces_are_told() {
+        let file = "0 @I1@ INDI\n1 NAME Ada\n0 @I2@ INDI\n1 NAME Bob\n0 @I3@ INDI\n1 NAME Carl\n0 @I4@ INDI\n1 NAME Dan\n0 @I5@ INDI\n1 NAME Ed\n\
+            0 @F1@ FAM\n1 WIFE @I1@\n1 HUSB @I2@\n1 MARR\n2 DATE 1850\n1 DIV N\n0 @F2@ FAM\n1 WIFE @I1@\n1 HUSB @I3@\n\
+            0 @F3@ FAM\n1 WIFE @I1@\n1 HUSB @I4@\n1 MARR\n2 DATE MAY 1840\n1 DIV\n2 DATE 1845\n0 @F4@ FAM\n1 WIFE @I1@\n1 HUSB @I5@\n1 ANUL Y\n";
+        let expected = "Ada @I1@\n├─ with Dan @I4@  married 1840, divorced 1845\n├─ with Ed @I5@  married, annulled\n\
+            ├─ with Bob @I2@  married 1850\n└─ with Carl @I3@\n";
+        assert_eq!(drawn(file, Direction::Descendants, 80), expected);
     }
 
     #[test]
