@@ -18,15 +18,15 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(row) = model.expected(structure).row else { return };
     let Some(wanted) = row.payload.targets().next() else { return };
     let Some(target) = structure.target() else { return };
+    if is_one_of(model, target, row.payload.targets()) {
+        return;
+    }
     // What is not here can't be judged, and what is not a record is told by the reader.
     if target.is_missing()
         || target.is_elsewhere()
         || target.tag() == "UNDEF"
         || target.superstructure() != Superstructure::Document
     {
-        return;
-    }
-    if is_one_of(model, target, row.payload.targets()) {
         return;
     }
     // A witness may be the one who has sent the file.

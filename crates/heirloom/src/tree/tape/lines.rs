@@ -20,7 +20,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.part(of, |part, number| part.place(number)) as usize;
+        let start = self.part(of).place() as usize;
         Some(start..self.line_end(start))
     }
 
@@ -33,9 +33,9 @@ impl Tape<'_> {
     /// Where the lines of the structures from one to another, which is the first not among them, are in the text. They
     /// must be all the lines there, in this order.
     pub(crate) fn stretch(&self, from: StructureId, to: u32) -> Range<usize> {
-        let start = self.part(from, |part, number| part.place(number)) as usize;
+        let start = self.part(from).place() as usize;
         let behind = match (to as usize) < self.len() && self.has_line(StructureId(to)) {
-            true => self.part(StructureId(to), |part, number| part.place(number)) as usize,
+            true => self.part(StructureId(to)).place() as usize,
             false => self.text.len(),
         };
         let breaks = |octet: &u8| matches!(octet, b'\r' | b'\n');
@@ -167,7 +167,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        let start = self.part(of, |part, number| part.place(number)) as usize;
+        let start = self.part(of).place() as usize;
         Some((start, self.lines.written_parts(&self.text.as_bytes()[start..])?))
     }
 
@@ -270,7 +270,7 @@ impl Tape<'_> {
         if !self.has_line(of) {
             return None;
         }
-        self.payload_from(self.part(of, |part, number| part.place(number)) as usize)
+        self.payload_from(self.part(of).place() as usize)
     }
 
     /// Where the payload of the line is that begins at a place, if it has one.

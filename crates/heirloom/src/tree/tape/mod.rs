@@ -33,7 +33,7 @@ pub(crate) use links::Target;
 pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
 pub(crate) use part::Node;
-use part::Part;
+use part::{InPart, Part};
 use parts::Parts;
 pub use walk::Siblings;
 
@@ -196,7 +196,7 @@ impl<'a> Tape<'a> {
     /// The number of its kind.
     #[inline]
     pub(crate) fn kind(&self, of: StructureId) -> u32 {
-        self.part(of, |part, number| part.kind(number))
+        self.part(of).kind()
     }
 
     /// Its marks that change from structure to structure, and its kind, where both are wanted.
@@ -226,14 +226,14 @@ impl<'a> Tape<'a> {
 
     /// Where its first line begins.
     pub(crate) fn place(&self, of: StructureId) -> usize {
-        self.part(of, |part, number| part.place(number)) as usize
+        self.part(of).place() as usize
     }
 
-    /// What the part of a structure says of it.
+    /// A structure in its part, which knows all of it.
     #[inline(always)]
-    fn part<T>(&self, of: StructureId, tell: impl Fn(&Part, u32) -> T) -> T {
+    fn part(&self, of: StructureId) -> InPart<'_> {
         let (part, number) = self.parts.of(of.0);
-        tell(part, number)
+        InPart { part, number }
     }
 
     pub(crate) fn kinds(&self) -> &Kinds {
@@ -267,7 +267,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn has(&self, of: StructureId, mark: Marks) -> bool {
         match mark.in_node() {
             0 => self.kinds.get(self.kind(of)).marks.overlaps(mark),
-            _ => self.part(of, |part, number| part.node(number)).has(mark),
+            _ => self.part(of).node().has(mark),
         }
     }
 
@@ -302,7 +302,7 @@ impl<'a> Tape<'a> {
     /// Where its payload points to, if that is a pointer.
     #[inline]
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
-        self.has(of, Marks::POINTER).then(|| self.part(of, |part, number| part.target(number)))
+        self.has(of, Marks::POINTER).then(|| self.part(of).target())
     }
 
     /// Makes the payloads of structures pointers, where there is a target: for each part those with an `@` in their

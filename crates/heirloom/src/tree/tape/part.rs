@@ -380,6 +380,45 @@ impl Part {
     }
 }
 
+/// A structure of a part.
+pub(super) struct InPart<'t> {
+    pub(super) part: &'t Part,
+    /// Its number there.
+    pub(super) number: u32,
+}
+
+impl InPart<'_> {
+    #[inline(always)]
+    pub(super) fn node(&self) -> Node {
+        self.part.node(self.number)
+    }
+
+    #[inline(always)]
+    pub(super) fn kind(&self) -> u32 {
+        self.part.kind(self.number)
+    }
+
+    #[inline(always)]
+    pub(super) fn place(&self) -> u64 {
+        self.part.place(self.number)
+    }
+
+    #[inline(always)]
+    pub(super) fn up(&self) -> u32 {
+        self.part.up(self.number)
+    }
+
+    #[inline(always)]
+    pub(super) fn below(&self) -> u32 {
+        self.part.below(self.number)
+    }
+
+    #[inline(always)]
+    pub(super) fn target(&self) -> StructureId {
+        self.part.target(self.number)
+    }
+}
+
 /// The number that a structure has elsewhere.
 #[cold]
 fn elsewhere<T: Copy + Default>(list: &[(u32, T)], number: u32) -> T {

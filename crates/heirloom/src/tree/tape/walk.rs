@@ -48,13 +48,13 @@ impl<'a> Tape<'a> {
     /// The first number that is not below `of`.
     #[inline]
     pub(crate) fn end(&self, of: StructureId) -> u32 {
-        of.0 + 1 + self.part(of, |part, number| part.below(number))
+        of.0 + 1 + self.part(of).below()
     }
 
     /// The structure that this one lies in.
     #[inline]
     pub fn superstructure(&self, of: StructureId) -> Option<StructureId> {
-        let up = self.part(of, |part, number| part.up(number));
+        let up = self.part(of).up();
         (up != 0).then(|| StructureId(of.0 - up))
     }
 
