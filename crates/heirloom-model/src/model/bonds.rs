@@ -77,6 +77,7 @@ pub(super) struct Bonds<'d> {
     bonds: Vec<Bond<'d>>,
     by_person: Lists,
     by_family: Lists,
+    have_repeats: bool,
 }
 
 impl<'d> Bonds<'d> {
@@ -91,6 +92,7 @@ impl<'d> Bonds<'d> {
         let mut known: FxHashMap<(PersonNo, FamilyNo), u32> =
             FxHashMap::with_capacity_and_hasher(of_families.len().max(of_people.len()), FxBuildHasher);
         let mut by_family: Vec<(u32, u32)> = Vec::with_capacity(of_families.len());
+        let links = of_people.len();
         for Link { person, family, structure, pedigree } in of_people {
             known.entry((person, family)).or_insert_with(|| {
                 bonds.push(Bond {
@@ -105,6 +107,7 @@ impl<'d> Bonds<'d> {
             });
         }
         let stated = bonds.len();
+        let mut have_repeats = stated < links;
         for Link { person, family, structure, pedigree } in of_families {
             let number = *known.entry((person, family)).or_insert_with(|| {
                 bonds.push(Bond {
@@ -124,6 +127,8 @@ impl<'d> Bonds<'d> {
             if bond.of_family.is_none() {
                 bond.of_family = Some(structure);
                 by_family.push((family.0, number));
+            } else {
+                have_repeats = true;
             }
         }
         // Those that the family does not name come behind those that it does.
@@ -135,6 +140,7 @@ impl<'d> Bonds<'d> {
             by_person: Lists::new(people, &by_person),
             by_family: Lists::new(families, &by_family),
             bonds,
+            have_repeats,
         }
     }
 
@@ -151,6 +157,11 @@ impl<'d> Bonds<'d> {
             }
         }
         self
+    }
+
+    /// Whether a link was stated more than once by one side.
+    pub(super) fn have_repeats(&self) -> bool {
+        self.have_repeats
     }
 
     pub(super) fn of_person(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {

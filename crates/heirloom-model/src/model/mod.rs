@@ -77,6 +77,7 @@ pub struct Model<'d> {
     clear_dates: Vec<bool>,
     people: Vec<Structure<'d>>,
     sexes: Vec<Sex>,
+    have_several_names: Vec<bool>,
     families: Vec<Structure<'d>>,
     ends: Vec<Ends>,
     events_of_people: Parts<Event<'d>>,
@@ -220,6 +221,16 @@ impl<'d> Model<'d> {
     /// The sex of a person.
     pub fn sex(&self, of: PersonNo) -> Sex {
         self.sexes[of.index()]
+    }
+
+    /// Whether a person has more than one name.
+    pub(crate) fn has_several_names(&self, person: PersonNo) -> bool {
+        self.have_several_names[person.index()]
+    }
+
+    /// Whether any person, and any family, names the same family or person more than once.
+    pub(crate) fn have_repeated_links(&self) -> bool {
+        self.children.have_repeats() || self.spouses.have_repeats()
     }
 
     /// The events and attributes of a person, in the order of the file.

@@ -82,10 +82,12 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     });
     let mut found = Found::new(&meanings, &members);
     let (mut sexes, mut ends) = (Vec::with_capacity(people.len()), Vec::with_capacity(people.len()));
+    let mut have_several_names = Vec::with_capacity(people.len());
     let mut events_of_people = Parts::default();
     for (mut part, lives) in of_people {
         events_of_people.add(mem::take(&mut part.events), lives.iter().map(|life| life.first));
         sexes.extend(lives.iter().map(|life| life.sex));
+        have_several_names.extend(lives.iter().map(|life| life.has_several_names));
         ends.extend(lives.iter().map(|life| life.ends));
         found.add(part);
     }
@@ -112,6 +114,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         spouses,
         people,
         sexes,
+        have_several_names,
         families,
         ends,
         events_of_people,
@@ -137,10 +140,14 @@ fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
     let parts = in_parts(&tops, PART, |tops| {
         let first = tops.first().map_or(0, Structure::number);
         let mut kinds: Vec<u32> = Vec::new();
-        for structure in tops.iter().flat_map(Structure::with_all_below) {
-            // What is passed over lies between two others.
-            kinds.resize(structure.number() - first, u32::MAX);
-            kinds.push(structure.kind() as u32);
+        for top in tops {
+            for structure in top.with_all_below() {
+                // What is passed over lies between two others.
+                if kinds.len() < structure.number() - first {
+                    kinds.resize(structure.number() - first, u32::MAX);
+                }
+                kinds.push(structure.kind() as u32);
+            }
         }
         (first, kinds)
     });
@@ -163,6 +170,7 @@ fn metadata(dataset: &Dataset<'_>) -> Range<usize> {
 /// What is found of one person.
 struct Life {
     sex: Sex,
+    has_several_names: bool,
     ends: Ends,
     /// The number of the first event.
     first: usize,
@@ -206,9 +214,10 @@ impl<'m, 'd> Found<'m, 'd> {
 
     fn of_person(&mut self, person: PersonNo, record: Structure<'d>) -> Life {
         let first = self.events.len();
-        let mut sex = None;
+        let (mut sex, mut names) = (None, 0_u8);
         for below in record.substructures() {
             match self.meanings.term(below) {
+                Term::Name => names = names.saturating_add(1),
                 Term::Sex if sex.is_none() => sex = below.string().map(|text| Sex::read(&text)),
                 Term::ChildOf => {
                     if let Some(family) = self.family_at(below) {
@@ -231,7 +240,8 @@ impl<'m, 'd> Found<'m, 'd> {
                 }
             }
         }
-        Life { sex: sex.unwrap_or_default(), ends: Ends::of(&self.events, first), first }
+        let (sex, has_several_names) = (sex.unwrap_or_default(), names > 1);
+        Life { sex, has_several_names, ends: Ends::of(&self.events, first), first }
     }
 
     fn adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {

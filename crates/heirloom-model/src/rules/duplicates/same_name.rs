@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule { code: &SAME_NAME, look: Look::Person(look) 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
     let record = model.person(person);
-    if model.within(record, Term::Name).nth(1).is_none() {
+    if !model.has_several_names(person) {
         return;
     }
     let mut known = FxHashMap::default();

@@ -11,6 +11,10 @@ pub(super) fn repeated<'d>(
     record: Structure<'d>,
     is_wanted: impl Fn(Term) -> bool,
 ) -> Vec<(Structure<'d>, Structure<'d>)> {
+    // Few files have any.
+    if !model.have_repeated_links() {
+        return Vec::new();
+    }
     // What stands for a record that is not there may stand for several.
     let is_there =
         |target: &Structure<'d>| model.as_person(*target).is_some() || model.as_family(*target).is_some();

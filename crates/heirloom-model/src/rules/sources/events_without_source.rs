@@ -1,5 +1,7 @@
 //! What nobody says where it is from, nobody can check.
 
+use heirloom::Superstructure;
+
 use super::findings::EVENTS_WITHOUT_SOURCE;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Event, EventOf, Term};
@@ -9,15 +11,21 @@ pub(super) const RULE: Rule = Rule { code: &EVENTS_WITHOUT_SOURCE, look: Look::W
 /// Few trees cite a source for all they say: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
+    let mut is_cited = vec![false; model.kinds().len()];
+    for citation in model.all(Term::Citation) {
+        if let Superstructure::Structure(above) = citation.superstructure() {
+            is_cited[above.number()] = true;
+        }
+    }
     let (mut first, mut without, mut all) = (None, 0_usize, 0_usize);
     let people = model.people().map(|person| (model.person(person), model.events(person)));
     let families = model.families().map(|family| (model.family(family), model.family_events(family)));
     for (record, events) in people.chain(families) {
         // What is cited for the whole record is so for what is in it.
-        let is_covered = model.first(record, Term::Citation).is_some();
+        let is_covered = is_cited[record.number()];
         for event in events.iter().filter(|event| tells_something(event)) {
             all += 1;
-            if !is_covered && model.first(event.structure, Term::Citation).is_none() {
+            if !is_covered && !is_cited[event.structure.number()] {
                 without += 1;
                 first = first.or(Some(event.structure));
             }
