@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use heirloom::Structure;
-use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Parsed};
+use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Month, Parsed};
 
 use crate::{EventOf, Meanings, Term};
 
@@ -71,17 +71,26 @@ pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option
     Some(Event { structure, term: meaning.term, of, date, is_denied })
 }
 
-/// Years of which no calendar is in doubt, from behind the last winter that belonged to two years, and that are over.
-pub(crate) const CLEAR_YEARS: Range<i32> = 1753..2000;
+/// Years in which the Gregorian calendar was in use, and that are over.
+pub(crate) const CLEAR_YEARS: Range<i32> = 1583..2000;
+
+/// Whether there is nothing to say of a date that is written as it should be, and is in years in which the Gregorian calendar was
+/// in use: until 1752 the days from 1 January to 24 March may have belonged to the year before.
+pub(crate) fn is_clear_day(date: &Date<'_>) -> bool {
+    let is_in_winter = match (date.month, date.day) {
+        (Some(Month::Known(1 | 2)), Some(_)) => true,
+        (Some(Month::Known(3)), Some(day)) => day < 25,
+        _ => false,
+    };
+    date.calendar == Calendar::GREGORIAN
+        && date.epoch == Epoch::Usual
+        && date.year.historical.is_none()
+        && (date.year.logical > 1752 || !is_in_winter)
+}
 
 /// Whether there is nothing to say of a date: it is written as it should be, in the calendar of today and in clear years.
 fn is_clear(date: &Parsed<'_, DateValue<'_>>) -> bool {
-    let is_clear = |date: &Date<'_>| {
-        date.calendar == Calendar::GREGORIAN
-            && date.epoch == Epoch::Usual
-            && date.year.historical.is_none()
-            && CLEAR_YEARS.contains(&date.year.logical)
-    };
+    let is_clear = |date: &Date<'_>| CLEAR_YEARS.contains(&date.year.logical) && is_clear_day(date);
     date.problems.is_empty()
         && match &date.value {
             DateValue::Date(date) | DateValue::Approx(_, date) => is_clear(date),

@@ -9,8 +9,8 @@ mod people;
 
 use bonds::Bonds;
 pub use bonds::{Bond, Pedigree};
-pub(crate) use event::CLEAR_YEARS;
 use event::Ends;
+pub(crate) use event::{CLEAR_YEARS, is_clear_day};
 pub use event::{Dated, Event};
 use expected::Expectations;
 pub use expected::{Expected, Place};
@@ -177,7 +177,7 @@ impl<'d> Model<'d> {
     }
 
     /// Whether a structure is the date of an event of which there is nothing to say: it is written as it should be, in the
-    /// Gregorian calendar and in [years](CLEAR_YEARS) that are over. It may be one and not be known as such.
+    /// Gregorian calendar and in [years](CLEAR_YEARS) in which that was in use and that are over. It may be one and not be known as such.
     pub(crate) fn is_clear_date(&self, of: Structure<'d>) -> bool {
         self.clear_dates.get(of.number()).copied().unwrap_or(false)
     }

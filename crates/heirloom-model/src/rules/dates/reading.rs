@@ -9,11 +9,11 @@ use heirloom::Structure;
 use heirloom::source::Code;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Calendar, Date, DateValue, Epoch, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules,
-    Suggestion, suggest, write,
+    Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules, Suggestion,
+    suggest, write,
 };
 
-use crate::model::CLEAR_YEARS;
+use crate::model::{CLEAR_YEARS, is_clear_day};
 use crate::rules::Scope;
 use crate::{Model, Term};
 
@@ -218,20 +218,16 @@ pub(in crate::rules) fn look<'d>(
     }
 }
 
-/// Whether nothing can be said of a date, as of nearly all: it is written as it should be, and lies in years in which no calendar
-/// is in doubt and that are over. So no rule has to look at it.
+/// Whether nothing can be said of a date, as of nearly all: it is written as it should be, lies in years that are over, and there is
+/// no doubt about its calendar. So no rule has to look at it.
 fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateValue<'_>>) -> bool {
     let limits = &scope.limits.dates;
     let first = match sort {
         Sort::Exact => limits.first_change_year.max(CLEAR_YEARS.start),
         Sort::Value | Sort::Period => limits.earliest_year.max(CLEAR_YEARS.start),
     };
-    let is_clear = |date: &Date<'_>| {
-        date.calendar == Calendar::GREGORIAN
-            && date.epoch == Epoch::Usual
-            && date.year.historical.is_none()
-            && (first..scope.this_year).contains(&date.year.logical)
-    };
+    let is_clear =
+        |date: &Date<'_>| (first..scope.this_year).contains(&date.year.logical) && is_clear_day(date);
     parsed.problems.is_empty()
         && match (&parsed.value, sort) {
             (DateValue::Date(date), Sort::Exact) => is_clear(date) && date.precision() == Precision::Day,

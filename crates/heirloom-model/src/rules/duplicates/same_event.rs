@@ -18,7 +18,15 @@ fn look(scope: &mut Scope<'_, '_>) {
 }
 
 fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
-    if events.len() < 2 {
+    // Most have one of each term at most, a bit each.
+    let mut terms = [0_u64; 4];
+    let is_repeated = |event: &Event<'d>| {
+        let (known, bit) = (&mut terms[event.term as usize / 64 % 4], 1 << (event.term as usize % 64));
+        let is_known = *known & bit != 0;
+        *known |= bit;
+        is_known
+    };
+    if !events.iter().any(is_repeated) {
         return;
     }
     let mut by_kind: Vec<&Event<'d>> = events.iter().collect();

@@ -32,6 +32,10 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
 fn is_title(word: &str) -> bool {
     let word = word.trim_end_matches(',');
     let (bare, has_stop) = word.strip_suffix('.').map_or((word, false), |bare| (bare, true));
+    // None of them is longer.
+    if bare.len() > 4 {
+        return false;
+    }
     let is_one_of = |list: &[&str]| list.iter().any(|title| bare.eq_ignore_ascii_case(title));
     is_one_of(TITLES) || has_stop && is_one_of(WITH_STOP)
 }

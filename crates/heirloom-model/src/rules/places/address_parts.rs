@@ -1,5 +1,7 @@
 //! An address is written once as a whole, and perhaps once more in parts.
 
+use std::cell::LazyCell;
+
 use heirloom::Structure;
 
 use super::findings::ADDRESS_PARTS;
@@ -15,11 +17,15 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     if text.lines().filter(|line| !line.trim().is_empty()).nth(1).is_none() {
         return;
     }
-    let whole = plain(&text);
+    let whole = LazyCell::new(|| plain(&text));
     // Countries are left out of addresses at home, and states are shortened.
     let is_compared = |part: &Structure<'d>| matches!(model.term(*part), Term::City | Term::PostalCode);
-    let is_missing =
-        |part: &Structure<'d>| part.string().is_some_and(|text| !whole.contains(plain(&text).trim()));
+    let is_missing = |part: &Structure<'d>| {
+        part.string().is_some_and(|part| {
+            // Most are there to the letter.
+            !text.contains(&*part) && !whole.contains(plain(&part).trim())
+        })
+    };
     // A structure has a handful of parts; what has thousands is told as that.
     let odd = structure.substructures().filter(is_compared).take(8).find(is_missing);
     if let Some(part) = odd {
