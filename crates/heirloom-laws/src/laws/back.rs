@@ -1,0 +1,102 @@
+//! What is written comes back, from every dialect and through each of them to each other.
+
+use heirloom::dialects::GEDCOM;
+use heirloom::lines::EmptyPayloads;
+use heirloom::octets::Encoding;
+use heirloom::source::Ignore;
+use heirloom::{Dataset, Dialect, ReadOptions, WriteError, WriteOptions, parse, parse_with, write};
+
+use crate::{Held, hold};
+
+/// There and back, and steady: reading what was written gives the same dataset, and writing that the same octets.
+pub fn comes_back(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+    read: &ReadOptions<'_>,
+) -> Held {
+    let written = match write(dataset, options) {
+        Ok(written) => written,
+        Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. }) => return Ok(()),
+        Err(error) => return Err(error.to_string()),
+    };
+    let again = parse_with(&written, read, &mut Ignore);
+    hold!(
+        again.dataset == *dataset,
+        "another dataset came back from\n{}",
+        String::from_utf8_lossy(&written)
+    );
+    let second = write(&again.dataset, options).map_err(|error| error.to_string())?;
+    hold!(
+        second == written,
+        "second turn\n{}\nafter\n{}",
+        String::from_utf8_lossy(&second),
+        String::from_utf8_lossy(&written)
+    );
+    Ok(())
+}
+
+/// In GEDCOM the label of a file is weighed against its text, and that of a few odd characters in ANSEL may be outweighed.
+pub fn unweighed(encoding: Encoding, dialect: Dialect) -> Encoding {
+    match (encoding, dialect == GEDCOM) {
+        (Encoding::Ansel, true) => Encoding::Utf8,
+        _ => encoding,
+    }
+}
+
+/// From one dialect to each other and back: the same dataset, there and when it has come back, unless the other says that
+/// it can't carry it. Then it can be carried with a loss.
+pub fn is_carried(dataset: &Dataset<'_>, from: Dialect, options: &WriteOptions) -> Held {
+    let failed = |error: WriteError| error.to_string();
+    // Not everything that is read may be written.
+    if let Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. }) =
+        write(dataset, &options.dialect(from))
+    {
+        return Ok(());
+    }
+    for &to in Dialect::ALL.iter().filter(|&&to| to != from) {
+        let there = match write(dataset, &options.dialect(to)) {
+            Ok(there) => there,
+            Err(WriteError::Unwritable { .. }) => continue,
+            Err(WriteError::NotCarried { .. }) => {
+                let written = match write(dataset, &options.dialect(to).lossy(true)) {
+                    Err(WriteError::Unwritable { .. }) => continue,
+                    written => written.map_err(failed)?,
+                };
+                let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
+                comes_back(&lossy.dataset, &options.dialect(to), &ReadOptions::new().dialect(to))?;
+                continue;
+            }
+            Err(error) => return Err(failed(error)),
+        };
+        let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);
+        let shown = String::from_utf8_lossy(&there);
+        hold!(other.dataset == *dataset, "{from} as {to} is something else:\n{shown}");
+        let back = write(&other.dataset, &options.dialect(from)).map_err(failed)?;
+        let again = parse_with(&back, &ReadOptions::new().dialect(from), &mut Ignore);
+        let shown = String::from_utf8_lossy(&back);
+        // Where an empty payload is the same as none it comes back as none.
+        let empty_is_none = to.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
+        let same = again.dataset == *dataset || (empty_is_none && again.dataset == other.dataset);
+        hold!(same, "{from} came back from {to} as\n{shown}");
+    }
+    Ok(())
+}
+
+/// The records of a dataset the other way round, under other ids, are the same.
+pub fn order_and_ids_do_not_count(dataset: &Dataset<'_>) -> Held {
+    let written = write(dataset, &WriteOptions::new()).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(written).map_err(|error| error.to_string())?;
+    let (head, rest) = text.split_at(text.find("\n0 ").ok_or("neither a record nor the trailer")? + 1);
+    let mut turned: Vec<String> = Vec::new();
+    for line in rest.lines() {
+        match turned.last_mut() {
+            Some(record) if !line.starts_with("0 ") => *record += &format!("{line}\n"),
+            _ => turned.push(format!("{line}\n")),
+        }
+    }
+    let trailer = turned.pop().ok_or("no trailer")?;
+    turned.reverse();
+    let turned = format!("{head}{}{trailer}", turned.concat()).replace("@X", "@Y");
+    hold!(parse(turned.as_bytes()).0.dataset == *dataset, "{turned}\nis not\n{text}");
+    Ok(())
+}
