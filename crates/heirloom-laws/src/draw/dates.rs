@@ -6,7 +6,7 @@ use heirloom_dates::{Approx, Calendar, Date, DatePeriod, DateRange, DateValue, E
 use super::Draw;
 
 /// Pieces that mean something, so that random texts get beyond the first.
-const PIECES: &[&str] = &[
+pub const DATE_PIECES: &[&str] = &[
     " ",
     " ",
     " ",
@@ -119,9 +119,9 @@ const PIECES: &[&str] = &[
 pub fn date_text(draw: &mut Draw<'_>) -> String {
     match draw.below(8) {
         0 => String::from_utf8_lossy(draw.rest()).into_owned(),
-        1..=2 => draw.several(12, |draw| draw.one_of(PIECES)).concat(),
+        1..=2 => draw.several(12, |draw| draw.one_of(DATE_PIECES)).concat(),
         3 => day_after_a_word(draw),
-        _ => draw.several(9, |draw| draw.one_of(PIECES)).join(" "),
+        _ => draw.several(9, |draw| draw.one_of(DATE_PIECES)).join(" "),
     }
 }
 

@@ -22,7 +22,7 @@ use proptest::prelude::*;
 
 pub use damage::{Originals, damage, damaged};
 pub use datasets::{CHILDLESS, Content, Plan, TYPES, build, dataset, plan, plans};
-pub use dates::{date, date_text, date_value, day_after_a_word};
+pub use dates::{DATE_PIECES, date, date_text, date_value, day_after_a_word};
 pub use files::{file, file_of_ids, file_of_pieces, orderly_file, pieces, raw_file, utf16_file};
 pub use pieces::PIECES;
 pub use reading::{Choices, DECODED, choices, encoding, reading, some_encoding};

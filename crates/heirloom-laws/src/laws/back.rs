@@ -1,12 +1,37 @@
 //! What is written comes back, from every dialect and through each of them to each other.
 
 use heirloom::dialects::GEDCOM;
+use heirloom::difference::{Difference, Ids, Options};
 use heirloom::lines::EmptyPayloads;
 use heirloom::octets::Encoding;
-use heirloom::source::Ignore;
-use heirloom::{Dataset, Dialect, ReadOptions, WriteError, WriteOptions, parse, parse_with, write};
+use heirloom::pipeline::RENAMED_ID;
+use heirloom::source::{Finding, Ignore};
+use heirloom::{Dataset, Dialect, ReadOptions, WriteError, WriteOptions, parse, parse_with, write, write_with};
 
 use crate::{Held, hold};
+
+/// Whether a dialect or an encoding says that it can't carry a dataset, before an octet is written.
+pub(super) fn is_refusal(error: &WriteError) -> bool {
+    use WriteError::{ChangesAsUri, NotCarried, Unwritable};
+    matches!(error, Unwritable { .. } | NotCarried { .. } | ChangesAsUri { .. })
+}
+
+/// Whether a dataset has come back. An id that may be read but not written has another name then, everywhere alike, and that is told.
+pub(super) fn is_same(old: &Dataset<'_>, new: &Dataset<'_>, told: &[Finding]) -> bool {
+    old == new || has_renamed(told) && Difference::between(old, new, &Options::new().ids(Ids::Aside)).is_empty()
+}
+
+/// Whether an id was given another name when it was written.
+pub(super) fn has_renamed(told: &[Finding]) -> bool {
+    told.iter().any(|finding| *finding.code() == RENAMED_ID)
+}
+
+/// Writes a dataset, and says what was told of that.
+pub(super) fn written(dataset: &Dataset<'_>, options: &WriteOptions) -> Result<(Vec<u8>, Vec<Finding>), WriteError> {
+    let (mut octets, mut told) = (Vec::new(), Vec::new());
+    write_with(dataset, options, &mut octets, &mut told)?;
+    Ok((octets, told))
+}
 
 /// There and back, and steady: reading what was written gives the same dataset, and writing that the same octets.
 pub fn comes_back(
@@ -14,14 +39,14 @@ pub fn comes_back(
     options: &WriteOptions,
     read: &ReadOptions<'_>,
 ) -> Held {
-    let written = match write(dataset, options) {
+    let (written, told) = match written(dataset, options) {
         Ok(written) => written,
-        Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. }) => return Ok(()),
+        Err(error) if is_refusal(&error) => return Ok(()),
         Err(error) => return Err(error.to_string()),
     };
     let again = parse_with(&written, read, &mut Ignore);
     hold!(
-        again.dataset == *dataset,
+        is_same(dataset, &again.dataset, &told),
         "another dataset came back from\n{}",
         String::from_utf8_lossy(&written)
     );
@@ -48,18 +73,16 @@ pub fn unweighed(encoding: Encoding, dialect: Dialect) -> Encoding {
 pub fn is_carried(dataset: &Dataset<'_>, from: Dialect, options: &WriteOptions) -> Held {
     let failed = |error: WriteError| error.to_string();
     // Not everything that is read may be written.
-    if let Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. }) =
-        write(dataset, &options.dialect(from))
-    {
+    if write(dataset, &options.dialect(from)).is_err_and(|error| is_refusal(&error)) {
         return Ok(());
     }
     for &to in Dialect::ALL.iter().filter(|&&to| to != from) {
-        let there = match write(dataset, &options.dialect(to)) {
+        let (there, told) = match written(dataset, &options.dialect(to)) {
             Ok(there) => there,
-            Err(WriteError::Unwritable { .. }) => continue,
+            Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => continue,
             Err(WriteError::NotCarried { .. }) => {
                 let written = match write(dataset, &options.dialect(to).lossy(true)) {
-                    Err(WriteError::Unwritable { .. }) => continue,
+                    Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => continue,
                     written => written.map_err(failed)?,
                 };
                 let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
@@ -70,13 +93,15 @@ pub fn is_carried(dataset: &Dataset<'_>, from: Dialect, options: &WriteOptions) 
         };
         let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);
         let shown = String::from_utf8_lossy(&there);
-        hold!(other.dataset == *dataset, "{from} as {to} is something else:\n{shown}");
-        let back = write(&other.dataset, &options.dialect(from)).map_err(failed)?;
+        hold!(is_same(dataset, &other.dataset, &told), "{from} as {to} is something else:\n{shown}");
+        let (back, told_then) = written(&other.dataset, &options.dialect(from)).map_err(failed)?;
+        let told = [told, told_then].concat();
         let again = parse_with(&back, &ReadOptions::new().dialect(from), &mut Ignore);
         let shown = String::from_utf8_lossy(&back);
         // Where an empty payload is the same as none it comes back as none.
         let empty_is_none = to.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
-        let same = again.dataset == *dataset || (empty_is_none && again.dataset == other.dataset);
+        let same = is_same(dataset, &again.dataset, &told)
+            || (empty_is_none && is_same(&other.dataset, &again.dataset, &told));
         hold!(same, "{from} came back from {to} as\n{shown}");
     }
     Ok(())

@@ -1,32 +1,38 @@
 //! A file has one canonical form, whatever it was written in.
 
 use heirloom::octets::{BadOctets, Encoding};
-use heirloom::source::Ignore;
+use heirloom::source::{Finding, Ignore};
 use heirloom::{Dialect, LineBreak, ReadOptions, WriteError, WriteOptions, parse_with, write};
 
+use super::back::{is_refusal, is_same};
 use crate::{Held, hold};
 
 /// The canonical form; `None` where the file can't be written.
 pub fn canonical(octets: &[u8], options: &ReadOptions<'_>) -> Option<Vec<u8>> {
+    canonical_and_told(octets, options).map(|(canonical, _)| canonical)
+}
+
+/// The same, with what was told of it.
+fn canonical_and_told(octets: &[u8], options: &ReadOptions<'_>) -> Option<(Vec<u8>, Vec<Finding>)> {
     let parsed = parse_with(octets, options, &mut Ignore);
-    match heirloom::pipeline::canonical(&parsed, options, false, &mut Ignore) {
-        Ok(written) => Some(written),
-        Err(WriteError::Unwritable { .. } | WriteError::NotCarried { .. } | WriteError::Undeclared(_)) => {
-            None
-        }
+    let mut told = Vec::new();
+    match heirloom::pipeline::canonical(&parsed, options, false, &mut told) {
+        Ok(written) => Some((written, told)),
+        Err(WriteError::Undeclared(_)) => None,
+        Err(error) if is_refusal(&error) => None,
         Err(error) => panic!("{error}"),
     }
 }
 
 /// Whether the canonical form says the same, and its own is itself.
 pub fn is_steady(octets: &[u8], options: &ReadOptions<'_>) -> Held {
-    let Some(first) = canonical(octets, options) else { return Ok(()) };
+    let Some((first, told)) = canonical_and_told(octets, options) else { return Ok(()) };
     let [old, new] = [octets, &first].map(|octets| parse_with(octets, options, &mut Ignore));
     let shown = || String::from_utf8_lossy(&first).into_owned();
     if old.dialect != new.dialect {
         return Err(format!("{} became {}:\n{}", old.dialect, new.dialect, shown()));
     }
-    if old.dataset != new.dataset {
+    if !is_same(&old.dataset, &new.dataset, &told) {
         return Err(format!("in {} it says something else:\n{}", old.dialect, shown()));
     }
     match canonical(&first, options) {
