@@ -3,6 +3,8 @@
 //! The first octets of an input choose options, the others make the subject. So a subject stays the same when a fuzzer tries another
 //! option; and zeros before a file are that file, read as the command reads it.
 
+use std::sync::LazyLock;
+
 use heirloom::dialects::GEDCOM;
 use heirloom::octets::{BadOctets, CodePage, CutCharacters, Encoding, decode, decode_joining};
 use heirloom::source::Ignore;
@@ -32,6 +34,13 @@ pub struct Target {
     law: fn(&mut Case<'_>) -> Held,
 }
 
+/// Where a law does not ask for threads there is one. Built for fuzzing, the library would have all that there are read every file,
+/// however short, and most of the time would go into waiting.
+static ALONE: LazyLock<()> = LazyLock::new(|| {
+    // Whoever has built the pool before wanted it so.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
+});
+
 /// How many octets of an input choose options.
 const CHOICES: usize = 16;
 
@@ -49,6 +58,7 @@ impl Target {
 
     /// Tries it on an input.
     pub fn hold(&self, input: &[u8]) -> Held {
+        LazyLock::force(&ALONE);
         let (choices, subject) = input.split_at(input.len().min(CHOICES));
         (self.law)(&mut Case { choices: Draw::new(choices), subject: Draw::new(subject) })
     }

@@ -2,11 +2,11 @@
 
 use heirloom::dialects::GEDCOM;
 use heirloom::difference::{Difference, Ids, Options};
-use heirloom::lines::EmptyPayloads;
+use heirloom::lines::{EmptyPayloads, is_id};
 use heirloom::octets::Encoding;
 use heirloom::pipeline::RENAMED_ID;
 use heirloom::source::{Finding, Ignore};
-use heirloom::{Dataset, Dialect, ReadOptions, WriteError, WriteOptions, parse, parse_with, write, write_with};
+use heirloom::{Dataset, Dialect, ReadOptions, Structure, WriteError, WriteOptions, parse, parse_with, write, write_with};
 
 use crate::{Held, hold};
 
@@ -18,12 +18,19 @@ pub(super) fn is_refusal(error: &WriteError) -> bool {
 
 /// Whether a dataset has come back. An id that may be read but not written has another name then, everywhere alike, and that is told.
 pub(super) fn is_same(old: &Dataset<'_>, new: &Dataset<'_>, told: &[Finding]) -> bool {
-    old == new || has_renamed(told) && Difference::between(old, new, &Options::new().ids(Ids::Aside)).is_empty()
+    old == new || has_renamed(old, told) && Difference::between(old, new, &Options::new().ids(Ids::Aside)).is_empty()
 }
 
-/// Whether an id was given another name when it was written.
-pub(super) fn has_renamed(told: &[Finding]) -> bool {
-    told.iter().any(|finding| *finding.code() == RENAMED_ID)
+/// Whether an id was given another name when it was written. That of something that is missing is not told again: when it was read, the
+/// pointer was found to lead nowhere.
+pub(super) fn has_renamed(dataset: &Dataset<'_>, told: &[Finding]) -> bool {
+    let is_odd = |missing: Structure<'_>| missing.id().is_some_and(|id| !is_id(id.as_bytes()));
+    told.iter().any(|finding| *finding.code() == RENAMED_ID) || stand_ins(dataset).any(is_odd)
+}
+
+/// What stands for something that is missing: in some dialects no record, in others one that no line of the file is.
+fn stand_ins<'d>(dataset: &'d Dataset<'_>) -> impl Iterator<Item = Structure<'d>> {
+    dataset.missing().chain(dataset.document().filter(|record| record.lines().is_none()))
 }
 
 /// Writes a dataset, and says what was told of that.
