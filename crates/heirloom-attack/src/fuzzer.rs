@@ -33,7 +33,8 @@ fn built(options: &Options) -> PathBuf {
 pub fn build(options: &Options) -> Result<(), String> {
     let status = Command::new("cargo")
         .arg(format!("+{}", options.toolchain))
-        .args(["fuzz", "build", "--sanitizer", &options.sanitizer, "--target-dir"])
+        // Comparisons are not traced: that takes a third of the time, and what files are made of is in a dictionary.
+        .args(["fuzz", "build", "--no-trace-compares", "--sanitizer", &options.sanitizer, "--target-dir"])
         .arg(built(options))
         .current_dir(crate::root())
         // Whoever runs this by `cargo run` has variables set for another compiler.
@@ -63,26 +64,34 @@ pub fn working(target: &Target) -> PathBuf {
     folder().join("working").join(target.name)
 }
 
-/// Runs a fuzzer for so many seconds; what it says is in `fuzz/working/TARGET.log`. It begins with its seeds, and with what was kept
-/// or found before. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
+/// Runs a fuzzer for so many seconds; what it says is in `fuzz/working/TARGET.log`. It begins with what was kept
+/// or found before, or with its seeds. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
 ///
 /// # Errors
 ///
 /// Where there is no such program, or files can't be written.
 pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> {
-    let [working, kept, found] = [working(target), folder().join("corpus").join(target.name), folder().join("found").join(target.name)];
+    let [kept, found] = ["corpus", "found"].map(|kind| folder().join(kind).join(target.name));
+    let working = working(target);
     for folder in [&working, &kept, &found] {
         fs::create_dir_all(folder)?;
-    }
-    for (number, seed) in seeds::of(target).iter().enumerate() {
-        fs::write(working.join(format!("seed-{number}")), seed)?;
     }
     let before = inputs("found", target.name).len();
     let log = working.with_extension("log");
     let begun = Instant::now();
     let mut command = Command::new(program(target, options)?);
     command.args([&working, &kept, &found]);
-    command.args(["-print_final_stats=1", "-timeout=20", "-rss_limit_mb=2048", "-max_len=4096", "-verbosity=0"]);
+    // Whatever was kept reaches all that seeds do.
+    if inputs("corpus", target.name).is_empty() {
+        command.arg(plant(target)?);
+    }
+    command.args([
+        "-print_final_stats=1",
+        "-timeout=20",
+        "-rss_limit_mb=2048",
+        "-max_len=4096",
+        "-verbosity=0",
+    ]);
     command.arg(format!("-max_total_time={seconds}"));
     command.arg(format!("-artifact_prefix={}/", found.display()));
     if target.subject == Subject::File {
@@ -101,9 +110,20 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
     })
 }
 
+/// Writes the seeds of a target into a folder of their own.
+pub(crate) fn plant(target: &Target) -> io::Result<PathBuf> {
+    let folder = working(target).with_extension("seeds");
+    fs::create_dir_all(&folder)?;
+    for (number, seed) in seeds::of(target).iter().enumerate() {
+        fs::write(folder.join(number.to_string()), seed)?;
+    }
+    Ok(folder)
+}
+
 /// A number that libFuzzer says at the end.
 fn statistic(said: &str, name: &str) -> u64 {
-    let value = |line: &str| line.strip_prefix("stat::")?.strip_prefix(name)?.strip_prefix(':')?.trim().parse().ok();
+    let value =
+        |line: &str| line.strip_prefix("stat::")?.strip_prefix(name)?.strip_prefix(':')?.trim().parse().ok();
     said.lines().find_map(value).unwrap_or(0)
 }
 
@@ -136,7 +156,10 @@ mod tests {
     #[test]
     fn statistics_are_read() {
         let said = "Done\nstat::number_of_executed_units: 1234\nstat::new_units_added:          5\n";
-        assert_eq!((statistic(said, "number_of_executed_units"), statistic(said, "new_units_added")), (1234, 5));
+        assert_eq!(
+            (statistic(said, "number_of_executed_units"), statistic(said, "new_units_added")),
+            (1234, 5)
+        );
         assert_eq!(statistic("", "new_units_added"), 0);
     }
 }

@@ -29,7 +29,8 @@ pub fn folder() -> PathBuf {
 /// The inputs in a folder of a target, by name; none where there is no such folder.
 pub fn inputs(kind: &str, target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(folder().join(kind).join(target)).into_iter().flatten();
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let mut paths: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     paths.sort();
     paths.into_iter().filter_map(|path| Some((path.clone(), fs::read(path).ok()?))).collect()
 }

@@ -46,9 +46,13 @@ fn main() -> ExitCode {
 
 /// Runs them, and says how many inputs were found on which a law does not hold.
 fn run(arguments: &Arguments) -> Result<u64, String> {
-    let named = |target: &&Target| arguments.targets.is_empty() || arguments.targets.iter().any(|name| name == target.name);
+    let named = |target: &&Target| {
+        arguments.targets.is_empty() || arguments.targets.iter().any(|name| name == target.name)
+    };
     let targets: Vec<&Target> = TARGETS.iter().filter(named).collect();
-    if let Some(name) = arguments.targets.iter().find(|name| TARGETS.iter().all(|target| target.name != **name)) {
+    if let Some(name) =
+        arguments.targets.iter().find(|name| TARGETS.iter().all(|target| target.name != **name))
+    {
         let all: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
         return Err(format!("there is no target `{name}`; there are {}", all.join(", ")));
     }
@@ -97,6 +101,7 @@ fn tell_totals() {
         println!("{target:<16} {:>8} {:>12} {:>8}", total.seconds / 60, total.executions, total.findings);
     }
     let sum = |of: fn(&record::Total) -> u64| totals.values().map(of).sum::<u64>();
-    let [seconds, executions, findings] = [sum(|total| total.seconds), sum(|total| total.executions), sum(|total| total.findings)];
+    let [seconds, executions, findings] =
+        [sum(|total| total.seconds), sum(|total| total.executions), sum(|total| total.findings)];
     println!("{:<16} {:>8} {executions:>12} {findings:>8}", "together", seconds / 60);
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use heirloom_dates::{Day, DateValue, Date, calendars::System, write};
+use heirloom_dates::{Date, DateValue, Day, calendars::System, write};
 
 use crate::folder;
 
@@ -105,7 +105,8 @@ mod tests {
 
     #[test]
     fn runs_add_up() {
-        let text = format!("{COLUMNS}2026-01-01\tlines\t10\t1000\t5\t0\n2026-01-02\tlines\t20\t500\t6\t1\nodd\n");
+        let text =
+            format!("{COLUMNS}2026-01-01\tlines\t10\t1000\t5\t0\n2026-01-02\tlines\t20\t500\t6\t1\nodd\n");
         let runs = read(&text);
         assert_eq!(runs.len(), 2);
         assert_eq!(totals(&runs)["lines"], Total { seconds: 30, executions: 1500, findings: 1 });

@@ -42,14 +42,17 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
 pub fn dates() -> Vec<Vec<u8>> {
     let mut dates: Vec<Vec<u8>> = Vec::new();
     for name in ["elf.tsv", "gedcom.tsv"] {
-        let vectors = fs::read_to_string(root().join("crates/heirloom-dates/tests/vectors").join(name)).unwrap_or_default();
+        let vectors = fs::read_to_string(root().join("crates/heirloom-dates/tests/vectors").join(name))
+            .unwrap_or_default();
         let columns = vectors.lines().skip(1).flat_map(|line| line.split('\t').take(2));
         dates.extend(columns.map(|column| column.as_bytes().to_vec()));
     }
     for file in files() {
         let lines = file.split(|octet| matches!(octet, b'\r' | b'\n')).map(String::from_utf8_lossy);
         let values = lines.filter_map(|line| {
-            ["DATE ", "AGE ", "TIME "].iter().find_map(|tag| Some(line.split_once(tag)?.1.as_bytes().to_vec()))
+            ["DATE ", "AGE ", "TIME "]
+                .iter()
+                .find_map(|tag| Some(line.split_once(tag)?.1.as_bytes().to_vec()))
         });
         dates.extend(values);
     }
@@ -75,7 +78,11 @@ mod tests {
     #[test]
     fn there_are_seeds() {
         let (files, dates) = (files(), dates());
-        assert!(files.len() > 500 && files.iter().any(|file| file.starts_with(b"0 HEAD")), "{} files", files.len());
+        assert!(
+            files.len() > 500 && files.iter().any(|file| file.starts_with(b"0 HEAD")),
+            "{} files",
+            files.len()
+        );
         assert!(dates.len() > 200 && dates.contains(&b"ABT 1870".to_vec()), "{} dates", dates.len());
     }
 }

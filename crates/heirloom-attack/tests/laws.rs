@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use heirloom_attack::{inputs, seeds};
 use heirloom_laws::draw::{Originals, damage};
-use heirloom_laws::{Draw, TARGETS, Target};
+use heirloom_laws::{CHOICES, Draw, TARGETS, Target};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
 
@@ -30,17 +30,23 @@ fn check(name: &str) {
     for (path, input) in [inputs("corpus", name), inputs("found", name)].concat() {
         held(target, &input).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
     }
-    let seeds: Vec<(String, Vec<u8>)> = seeds::of(target).into_iter().map(|seed| (String::new(), seed)).collect();
+    let seeds: Vec<(String, Vec<u8>)> =
+        seeds::of(target).into_iter().map(|seed| (String::new(), seed)).collect();
     let octets = || proptest::collection::vec(any::<u8>(), 0..300);
     let damaged = (any::<prop::sample::Index>(), octets()).prop_map(|(which, octets)| {
         let (_, mut input) = which.get(&seeds).clone();
         let mut draw = Draw::new(&octets);
+        // Options are chosen anew as often as not.
+        if draw.coin() {
+            input.iter_mut().take(CHOICES).for_each(|octet| *octet = draw.below(256) as u8);
+        }
         for _ in 0..draw.below(4) {
             damage(&mut input, &mut draw, &seeds as &Originals);
         }
         input
     });
-    let mut runner = TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() });
+    let mut runner =
+        TestRunner::new(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() });
     let any_input = prop_oneof![damaged, octets()].prop_map(Input);
     let tried = runner.run(&any_input, |Input(input)| held(target, &input).map_err(TestCaseError::fail));
     tried.unwrap_or_else(|error| panic!("{error}"));

@@ -2,8 +2,8 @@
 
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
-    Age, Calendar, Date, DatePeriod, DateRange, DateValue, Day, Days, Kind, Order, Precision, Rules, Time, Year,
-    suggest, write,
+    Age, Calendar, Date, DatePeriod, DateRange, DateValue, Day, Days, Kind, Order, Precision, Rules, Time,
+    Year, suggest, write,
 };
 use heirloom_laws::draw::{self, DATE_PIECES, drawn};
 use heirloom_laws::laws;

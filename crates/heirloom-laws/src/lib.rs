@@ -16,7 +16,7 @@ pub mod laws;
 mod targets;
 
 pub use draw::Draw;
-pub use targets::{Subject, TARGETS, Target};
+pub use targets::{CHOICES, Subject, TARGETS, Target};
 
 /// Whether a law holds, and else why not.
 pub type Held = Result<(), String>;

@@ -2,8 +2,8 @@
 
 use heirloom::source::{Category, Code, Finding};
 use heirloom_dates::Day;
-use heirloom_model::{Model, rules};
 use heirloom_laws::draw::{drawn, file_of_tree, tree};
+use heirloom_model::{Model, rules};
 use proptest::prelude::*;
 
 /// What is found: the code, the line and the message of each finding.

@@ -7,11 +7,15 @@ mod files;
 use std::io::Cursor;
 
 use files::corpus_files;
+use heirloom::dialects::GEDCOM;
 use heirloom::octets::BadOctets;
 use heirloom::records::Records;
-use heirloom::{Dialect, ReadOptions, Structure};
-use heirloom_laws::draw::{self, Choices, any_choices, any_file, drawn};
-use heirloom_laws::laws::{THREE, walk, windows_say_the_same};
+use heirloom::{Dialect, ReadOptions, Structure, WriteOptions};
+use heirloom_laws::draw::{self, Choices, PIECES, any_choices, any_file, drawn};
+use heirloom_laws::laws::{
+    THREE, crumbs_say_the_same, threads_read_the_same, threads_write_the_same, walk, windows_say_the_same,
+    windows_write_the_same,
+};
 use proptest::prelude::*;
 
 proptest! {
@@ -28,6 +32,7 @@ proptest! {
         let bad_octets = if replace { BadOctets::Replace } else { BadOctets::Windows1252 };
         let choices = Choices { forced, bad_octets, ..choices };
         windows_say_the_same(&octets, size, choices).map_err(TestCaseError::fail)?;
+        crumbs_say_the_same(&octets, size / 3, size, choices).map_err(TestCaseError::fail)?;
     }
 
     #[test]
@@ -84,7 +89,9 @@ fn a_walk_can_begin_anew() {
         let mut found = Vec::new();
         while let Some(window) = records.next_window().expect("read") {
             let all = window.parsed.dataset.document().flat_map(|record| record.preorder());
-            found.extend(all.map(|(depth, of)| format!("{depth} {} {:?} {:?}", of.tag(), of.id(), of.payload())));
+            found.extend(
+                all.map(|(depth, of)| format!("{depth} {} {:?} {:?}", of.tag(), of.id(), of.payload())),
+            );
             found.extend(window.findings.iter().map(|finding| finding.message(window.parsed.text())));
         }
         found
@@ -174,6 +181,33 @@ fn a_file_that_changes_is_an_error() {
             assert!(walk(&[&twice, &twice, &twice]).is_ok());
             assert!(walk(&[&twice, &twice, &one]).is_err());
         }
+    }
+}
+
+/// Files that are large enough to be divided among threads: whole and window by window, by one thread and by three, from a slice and in
+/// crumbs they say the same, and are written the same.
+#[test]
+fn large_files_say_the_same_in_every_way() {
+    let mut octets = b"0 HEAD\n1 CHAR UTF-8\n".to_vec();
+    // A walk over the pieces that comes to each of them behind many others.
+    for number in 0.. {
+        let piece = PIECES[number * (number % 97 + 1) % PIECES.len()];
+        // Ids of their own, so that there are more than a few; and no second encoding.
+        if !piece.contains("CHAR") && !piece.contains(['\0', '\u{feff}']) {
+            octets.extend(piece.replace("@I1@", &format!("@I{}@", number / 9)).bytes());
+        }
+        if octets.len() > 1_200_000 {
+            break;
+        }
+    }
+    for dialect in [GEDCOM, Dialect::NEWEST] {
+        let choices = Choices { dialect: Some(dialect), ..Choices::default() };
+        threads_read_the_same(&octets, choices).unwrap();
+        assert!(windows_say_the_same(&octets, 1 << 16, choices).unwrap() > 9);
+        crumbs_say_the_same(&octets, 1000, 1 << 16, choices).unwrap();
+        let writing = WriteOptions::new().lossy(true);
+        threads_write_the_same(&octets, choices, &writing).unwrap();
+        windows_write_the_same(&octets, 1 << 16, &choices.read(), &writing).unwrap();
     }
 }
 

@@ -54,8 +54,30 @@ pub const CHILDLESS: usize = TYPES.len() - 3;
 
 /// What strings are made of that are hard to write.
 const PARTS: &[&str] = &[
-    "word ", "a", " ", "@", "#", "D", "U", "0", "\u{e9}", "\u{301}", "\u{142}", "\u{4e00}", "\u{1F46A}", "\n",
-    "\r", "\t", "@#D@ ", "@#DA@ ", "@#D @ ", "@#U@ ", "@#U4@ ", "@#U0A@ ", "@#UA09@ ", "@#UE3@ ",
+    "word ",
+    "a",
+    " ",
+    "@",
+    "#",
+    "D",
+    "U",
+    "0",
+    "\u{e9}",
+    "\u{301}",
+    "\u{142}",
+    "\u{4e00}",
+    "\u{1F46A}",
+    "\n",
+    "\r",
+    "\t",
+    "@#D@ ",
+    "@#DA@ ",
+    "@#D @ ",
+    "@#U@ ",
+    "@#U4@ ",
+    "@#U0A@ ",
+    "@#UA09@ ",
+    "@#UE3@ ",
 ];
 
 /// A structure and what lies in it, not very deep.

@@ -59,8 +59,19 @@ pub fn orderly_file(draw: &mut Draw<'_>) -> Vec<u8> {
 
 /// Ids that are like those made anew, or begin alike, or are as long as can be kept in a number.
 const IDS: &[&str] = &[
-    "A", "A_2", "A_3", "A_2_2", "B", "R1", "R2", "R3", "R_2", "ABCDEFGHIJKLMNOP1", "ABCDEFGHIJKLMNOP2",
-    "ABCDEFGHIJK_2", "EIGHT_OK",
+    "A",
+    "A_2",
+    "A_3",
+    "A_2_2",
+    "B",
+    "R1",
+    "R2",
+    "R3",
+    "R_2",
+    "ABCDEFGHIJKLMNOP1",
+    "ABCDEFGHIJKLMNOP2",
+    "ABCDEFGHIJK_2",
+    "EIGHT_OK",
 ];
 
 /// A file of nothing but ids, of which many are borne twice, and pointers.

@@ -127,7 +127,10 @@ mod tests {
     #[test]
     fn no_octets_make_the_first_of_every_choice() {
         let mut draw = Draw::new(b"");
-        assert_eq!((draw.between(3, 9), draw.coin(), draw.one_of(&[7, 8]), draw.once_in(3)), (3, false, 7, false));
+        assert_eq!(
+            (draw.between(3, 9), draw.coin(), draw.one_of(&[7, 8]), draw.once_in(3)),
+            (3, false, 7, false)
+        );
         assert_eq!((draw.octets(5), draw.rest(), draw.is_over()), (vec![], &b""[..], true));
     }
 

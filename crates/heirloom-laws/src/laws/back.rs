@@ -6,7 +6,9 @@ use heirloom::lines::{EmptyPayloads, is_id};
 use heirloom::octets::Encoding;
 use heirloom::pipeline::RENAMED_ID;
 use heirloom::source::{Finding, Ignore};
-use heirloom::{Dataset, Dialect, ReadOptions, Structure, WriteError, WriteOptions, parse, parse_with, write, write_with};
+use heirloom::{
+    Dataset, Dialect, ReadOptions, Structure, WriteError, WriteOptions, parse, parse_with, write, write_with,
+};
 
 use crate::{Held, hold};
 
@@ -18,7 +20,8 @@ pub(super) fn is_refusal(error: &WriteError) -> bool {
 
 /// Whether a dataset has come back. An id that may be read but not written has another name then, everywhere alike, and that is told.
 pub(super) fn is_same(old: &Dataset<'_>, new: &Dataset<'_>, told: &[Finding]) -> bool {
-    old == new || has_renamed(old, told) && Difference::between(old, new, &Options::new().ids(Ids::Aside)).is_empty()
+    old == new
+        || has_renamed(old, told) && Difference::between(old, new, &Options::new().ids(Ids::Aside)).is_empty()
 }
 
 /// Whether an id was given another name when it was written. That of something that is missing is not told again: when it was read, the
@@ -34,18 +37,17 @@ fn stand_ins<'d>(dataset: &'d Dataset<'_>) -> impl Iterator<Item = Structure<'d>
 }
 
 /// Writes a dataset, and says what was told of that.
-pub(super) fn written(dataset: &Dataset<'_>, options: &WriteOptions) -> Result<(Vec<u8>, Vec<Finding>), WriteError> {
+pub(super) fn written(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+) -> Result<(Vec<u8>, Vec<Finding>), WriteError> {
     let (mut octets, mut told) = (Vec::new(), Vec::new());
     write_with(dataset, options, &mut octets, &mut told)?;
     Ok((octets, told))
 }
 
 /// There and back, and steady: reading what was written gives the same dataset, and writing that the same octets.
-pub fn comes_back(
-    dataset: &Dataset<'_>,
-    options: &WriteOptions,
-    read: &ReadOptions<'_>,
-) -> Held {
+pub fn comes_back(dataset: &Dataset<'_>, options: &WriteOptions, read: &ReadOptions<'_>) -> Held {
     let (written, told) = match written(dataset, options) {
         Ok(written) => written,
         Err(error) if is_refusal(&error) => return Ok(()),
@@ -75,42 +77,45 @@ pub fn unweighed(encoding: Encoding, dialect: Dialect) -> Encoding {
     }
 }
 
-/// From one dialect to each other and back: the same dataset, there and when it has come back, unless the other says that
-/// it can't carry it. Then it can be carried with a loss.
+/// From one dialect to each other and back.
 pub fn is_carried(dataset: &Dataset<'_>, from: Dialect, options: &WriteOptions) -> Held {
+    let others = Dialect::ALL.iter().filter(|&&to| to != from);
+    others.into_iter().try_for_each(|&to| is_carried_to(dataset, from, to, options))
+}
+
+/// From one dialect to another and back: the same dataset, there and when it has come back, unless the other says that it can't carry it.
+/// Then it can be carried with a loss.
+pub fn is_carried_to(dataset: &Dataset<'_>, from: Dialect, to: Dialect, options: &WriteOptions) -> Held {
     let failed = |error: WriteError| error.to_string();
     // Not everything that is read may be written.
     if write(dataset, &options.dialect(from)).is_err_and(|error| is_refusal(&error)) {
         return Ok(());
     }
-    for &to in Dialect::ALL.iter().filter(|&&to| to != from) {
-        let (there, told) = match written(dataset, &options.dialect(to)) {
-            Ok(there) => there,
-            Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => continue,
-            Err(WriteError::NotCarried { .. }) => {
-                let written = match write(dataset, &options.dialect(to).lossy(true)) {
-                    Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => continue,
-                    written => written.map_err(failed)?,
-                };
-                let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
-                comes_back(&lossy.dataset, &options.dialect(to), &ReadOptions::new().dialect(to))?;
-                continue;
-            }
-            Err(error) => return Err(failed(error)),
-        };
-        let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);
-        let shown = String::from_utf8_lossy(&there);
-        hold!(is_same(dataset, &other.dataset, &told), "{from} as {to} is something else:\n{shown}");
-        let (back, told_then) = written(&other.dataset, &options.dialect(from)).map_err(failed)?;
-        let told = [told, told_then].concat();
-        let again = parse_with(&back, &ReadOptions::new().dialect(from), &mut Ignore);
-        let shown = String::from_utf8_lossy(&back);
-        // Where an empty payload is the same as none it comes back as none.
-        let empty_is_none = to.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
-        let same = is_same(dataset, &again.dataset, &told)
-            || (empty_is_none && is_same(&other.dataset, &again.dataset, &told));
-        hold!(same, "{from} came back from {to} as\n{shown}");
-    }
+    let (there, told) = match written(dataset, &options.dialect(to)) {
+        Ok(there) => there,
+        Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => return Ok(()),
+        Err(WriteError::NotCarried { .. }) => {
+            let written = match write(dataset, &options.dialect(to).lossy(true)) {
+                Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => return Ok(()),
+                written => written.map_err(failed)?,
+            };
+            let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
+            return comes_back(&lossy.dataset, &options.dialect(to), &ReadOptions::new().dialect(to));
+        }
+        Err(error) => return Err(failed(error)),
+    };
+    let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);
+    let shown = String::from_utf8_lossy(&there);
+    hold!(is_same(dataset, &other.dataset, &told), "{from} as {to} is something else:\n{shown}");
+    let (back, told_then) = written(&other.dataset, &options.dialect(from)).map_err(failed)?;
+    let told = [told, told_then].concat();
+    let again = parse_with(&back, &ReadOptions::new().dialect(from), &mut Ignore);
+    let shown = String::from_utf8_lossy(&back);
+    // Where an empty payload is the same as none it comes back as none.
+    let empty_is_none = to.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
+    let same = is_same(dataset, &again.dataset, &told)
+        || (empty_is_none && is_same(&other.dataset, &again.dataset, &told));
+    hold!(same, "{from} came back from {to} as\n{shown}");
     Ok(())
 }
 

@@ -62,9 +62,14 @@ pub fn has_one_canonical_form(
     let other = WriteOptions::canonical(dialect).encoding(encoding).line_break(line_break).width(Some(width));
     if let Ok(other) = write(&parsed.dataset, &other) {
         // The label of a small file may be overruled by its octets; whoever wrote it knows better.
-        let again = canonical(&other, &options.force_encoding(encoding))
-                .ok_or("the same can't be written")?;
-        hold!(again == first, "{:?} is not {:?}", String::from_utf8_lossy(&again), String::from_utf8_lossy(&first));
+        let again =
+            canonical(&other, &options.force_encoding(encoding)).ok_or("the same can't be written")?;
+        hold!(
+            again == first,
+            "{:?} is not {:?}",
+            String::from_utf8_lossy(&again),
+            String::from_utf8_lossy(&first)
+        );
     }
     Ok(())
 }

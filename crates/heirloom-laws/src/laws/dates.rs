@@ -1,8 +1,6 @@
 //! Dates, ages and times are read, kept, and come back.
 
-use heirloom_dates::{
-    Age, DateExact, DatePeriod, DateValue, Gravity, Kind, Rules, Time, suggest, write,
-};
+use heirloom_dates::{Age, DateExact, DatePeriod, DateValue, Gravity, Kind, Rules, Time, suggest, write};
 
 use crate::{Held, hold};
 
@@ -104,7 +102,11 @@ pub fn suggestions_are_sound(text: &str) -> Held {
         hold!(is_new, "{text:?} suggests {suggestion:?} twice");
         let written = write::elf(&suggestion.value);
         let again = DateValue::parse(&written);
-        hold!(write::elf(&again.value) == written, "{text:?} suggests {written:?}, which is {:?}", again.value);
+        hold!(
+            write::elf(&again.value) == written,
+            "{text:?} suggests {written:?}, which is {:?}",
+            again.value
+        );
         let gravity = again.gravity();
         hold!(gravity.is_none_or(|gravity| gravity < Gravity::IllFormed), "{text:?} suggests {written:?}");
         // What is doubtful may stay so, but for what a suggestion answers.

@@ -29,7 +29,8 @@ pub fn every_word_is_kept(pieces: &[&str], options: &ReadOptions<'_>) -> Held {
         return Ok(());
     }
     let mut kept = String::new();
-    let mut waiting: Vec<Structure<'_>> = parsed.dataset.metadata().chain(parsed.dataset.document()).collect();
+    let mut waiting: Vec<Structure<'_>> =
+        parsed.dataset.metadata().chain(parsed.dataset.document()).collect();
     while let Some(structure) = waiting.pop() {
         kept.push_str(&structure.structure_type());
         kept.push_str(structure.id().unwrap_or_default());
@@ -50,7 +51,9 @@ pub fn every_word_is_kept(pieces: &[&str], options: &ReadOptions<'_>) -> Held {
     if let Some(dictionary) = schema.dictionary() {
         kept.extend(dictionary.default_namespace());
         kept.extend(dictionary.namespaces().iter().map(|entry| format!("{} {}", entry.key, entry.iri)));
-        kept.extend(dictionary.mappings().iter().map(|entry| format!("{} {}", entry.tag, entry.iris.join(" "))));
+        kept.extend(
+            dictionary.mappings().iter().map(|entry| format!("{} {}", entry.tag, entry.iris.join(" "))),
+        );
     }
     if let Some(head) = parsed.dataset.head() {
         kept.push_str(head.id().unwrap_or_default());

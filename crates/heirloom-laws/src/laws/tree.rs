@@ -37,7 +37,8 @@ pub fn structures_lie_in_each_other(octets: &[u8], options: &ReadOptions<'_>) ->
             let below: Vec<Structure<'_>> = structure.substructures().collect();
             for below in &below {
                 let above = below.superstructure();
-                let is_sound = matches!(above, Superstructure::Metadata) || above == Superstructure::Structure(structure);
+                let is_sound = matches!(above, Superstructure::Metadata)
+                    || above == Superstructure::Structure(structure);
                 hold!(is_sound, "{below:?} lies in {above:?}");
             }
             waiting.extend(below.into_iter().rev().map(|below| (depth + 1, below)));

@@ -122,7 +122,11 @@ impl Seek for Crumbs<'_> {
 }
 
 /// What a file says window by window, and how many windows there were.
-pub fn said_in_windows(file: impl Read + Seek, size: usize, options: &ReadOptions<'_>) -> Result<(Said, usize), String> {
+pub fn said_in_windows(
+    file: impl Read + Seek,
+    size: usize,
+    options: &ReadOptions<'_>,
+) -> Result<(Said, usize), String> {
     let mut records = Records::open_in_windows_of(size, file, options).map_err(|error| error.to_string())?;
     let (mut said, mut count) = (Said::default(), 0);
     while let Some(window) = records.next_window().map_err(|error| error.to_string())? {
@@ -137,7 +141,7 @@ pub fn said_in_windows(file: impl Read + Seek, size: usize, options: &ReadOption
     Ok((said, count))
 }
 
-/// Window by window, by one thread, by three, and in crumbs, a file says what it says when it is read whole. Gives how many windows
+/// Window by window, by one thread and by three, a file says what it says when it is read whole. Gives how many windows
 /// there were.
 pub fn windows_say_the_same(octets: &[u8], size: usize, choices: Choices) -> Result<usize, String> {
     let whole = said_whole(octets, &choices.read());
@@ -146,9 +150,15 @@ pub fn windows_say_the_same(octets: &[u8], size: usize, choices: Choices) -> Res
     hold!(by_one == whole, "in windows of {size}: {by_one:#?}\nshould be {whole:#?}");
     let (by_three, _) = THREE.install(|| said_in_windows(Cursor::new(octets), size, &choices.read()))?;
     hold!(by_three == whole, "by three threads: {by_three:#?}\nshould be {whole:#?}");
-    let (in_crumbs, _) = said_in_windows(Crumbs::new(octets, size / 3), size, &alone)?;
-    hold!(in_crumbs == whole, "in crumbs: {in_crumbs:#?}\nshould be {whole:#?}");
     Ok(count)
+}
+
+/// So it does from a reader that hands out so few octets at a time.
+pub fn crumbs_say_the_same(octets: &[u8], crumb: usize, size: usize, choices: Choices) -> Held {
+    let whole = said_whole(octets, &choices.read());
+    let (in_crumbs, _) = said_in_windows(Crumbs::new(octets, crumb), size, &choices.read().parallel(false))?;
+    hold!(in_crumbs == whole, "in crumbs of {crumb}: {in_crumbs:#?}\nshould be {whole:#?}");
+    Ok(())
 }
 
 /// Three threads read what one reads. Files of less than a megabyte are left to one, unless the library was built for fuzzing.

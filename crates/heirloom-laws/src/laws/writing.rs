@@ -62,7 +62,12 @@ fn in_windows(octets: &[u8], size: usize, reading: &ReadOptions<'_>, writing: &W
 }
 
 /// Window by window a file is written as it is when it is read whole.
-pub fn windows_write_the_same(octets: &[u8], size: usize, reading: &ReadOptions<'_>, writing: &WriteOptions) -> Held {
+pub fn windows_write_the_same(
+    octets: &[u8],
+    size: usize,
+    reading: &ReadOptions<'_>,
+    writing: &WriteOptions,
+) -> Held {
     let expected = whole(octets, reading, writing);
     let done = in_windows(octets, size, reading, writing);
     hold!(done == expected, "in windows of {size}: {done:?}\nshould be {expected:?}");
