@@ -55,7 +55,7 @@ pub fn add(run: &Run) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path())?;
     let Run { date, target, seconds, executions, kept, findings } = run;
     let columns = if is_new { COLUMNS } else { "" };
-    write!(file, "{columns}{date}\t{target}\t{seconds}\t{executions}\t{kept}\t{findings}\n")
+    writeln!(file, "{columns}{date}\t{target}\t{seconds}\t{executions}\t{kept}\t{findings}")
 }
 
 /// All runs so far.

@@ -61,7 +61,7 @@ pub(super) fn text(octets: &[u8]) -> Option<String> {
                 text.extend(std::iter::once(base).chain(marks).nfc());
             }
             Octet::Space(space) if above.is_empty() && below.is_empty() && through.is_empty() => {
-                text.push(space)
+                text.push(space);
             }
             Octet::Space(_) | Octet::Nothing => return None,
         }

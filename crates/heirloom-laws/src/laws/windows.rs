@@ -106,7 +106,7 @@ impl<'a> Crumbs<'a> {
 impl Read for Crumbs<'_> {
     fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
         self.reads += 1;
-        if self.reads % 7 == 0 {
+        if self.reads.is_multiple_of(7) {
             return Err(io::ErrorKind::Interrupted.into());
         }
         // Now one octet more, now one less, so that nothing relies on it.
