@@ -1,4 +1,4 @@
-//! Takes the few inputs into the repository that reach all that was reached.
+//! Takes a few inputs into the repository that reach most of what was reached.
 
 use std::fs;
 use std::io;
@@ -13,7 +13,10 @@ use crate::fuzzer::{Options, plant, program, working};
 /// All inputs of a target together have no more octets than this.
 const MOST: usize = 64 * 1024;
 
-/// Has libFuzzer choose among what was kept before, the seeds, and what was found since, and keeps the shortest of these.
+/// There are no more inputs of a target than this: they are tried on every run of the tests, and each is a file of the repository.
+const MOST_INPUTS: usize = 96;
+
+/// Has libFuzzer choose among what was kept before, the seeds, and what was found since, and keeps some of these.
 ///
 /// # Errors
 ///
@@ -25,7 +28,7 @@ pub fn keep(target: &Target, options: &Options) -> io::Result<usize> {
     let _ = fs::remove_dir_all(&chosen);
     fs::create_dir_all(&chosen)?;
     let mut command = Command::new(program(target, options)?);
-    command.args(["-merge=1", "-max_len=2048", "-timeout=20"]).args([
+    command.args(["-set_cover_merge=1", "-max_len=2048", "-timeout=20"]).args([
         &chosen,
         &kept,
         &plant(target)?,
@@ -41,8 +44,10 @@ pub fn keep(target: &Target, options: &Options) -> io::Result<usize> {
     inputs.sort_by_key(|(path, octets)| (octets.len(), path.clone()));
     fs::remove_dir_all(&kept)?;
     fs::create_dir_all(&kept)?;
+    // Short and long ones alike, if there are too many.
+    let step = inputs.len().div_ceil(MOST_INPUTS).max(1);
     let (mut sum, mut count) = (0, 0);
-    for (path, octets) in inputs {
+    for (path, octets) in inputs.into_iter().step_by(step) {
         sum += octets.len();
         if sum > MOST {
             break;

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! [`seeds`] are what fuzzers begin with: files of our own. [`fuzzer`] runs libFuzzer on one target, [`record`] counts what was
-//! tried in all, and [`keep`] takes the few inputs into the repository that reach all that was reached. `tests/laws.rs` tries these
+//! tried in all, and [`keep`] takes a few inputs into the repository that reach most of what was reached. `tests/laws.rs` tries these
 //! on every run of the tests, without a fuzzer.
 
 pub mod fuzzer;

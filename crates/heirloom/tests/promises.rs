@@ -2,10 +2,12 @@
 //!
 //! `PROPTEST_CASES` sets how many cases each is tried with.
 
-use heirloom::dialects::GEDCOM;
+use heirloom::dialects::{ELF_2017_05, ELF_2018_REDUX, GEDCOM};
 use heirloom::octets::BadOctets;
 use heirloom::source::Ignore;
-use heirloom::{Dialect, IdPolicy, ReadOptions, SchemaSelection, WriteOptions, parse_with, write};
+use heirloom::{
+    Dialect, IdPolicy, ReadOptions, SchemaSelection, WriteError, WriteOptions, parse_with, write,
+};
 use heirloom_laws::draw::{self, WRITTEN, any_choices, any_file, any_reading, drawn};
 use heirloom_laws::laws::{self, comes_back, is_carried, unweighed};
 use proptest::prelude::*;
@@ -126,5 +128,30 @@ proptest! {
     #[test]
     fn order_and_ids_do_not_count((_, records) in drawn(400, draw::plans)) {
         laws::order_and_ids_do_not_count(&draw::build(&[], &records)).map_err(TestCaseError::fail)?;
+    }
+}
+
+/// What lies in `CHAR` is no data in the newest draft, so that no draft has to carry its types.
+#[test]
+fn what_lies_in_char_is_carried_whatever_it_is() {
+    let redux = ELF_2018_REDUX;
+    let file = "0 HEAD\n1 CHAR UTF-8\n2 UNDEF x\n0 TRLR\n";
+    for (from, to) in [(Dialect::NEWEST, redux), (redux, Dialect::NEWEST)] {
+        let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(from), &mut Ignore);
+        let written = write(&parsed.dataset, &WriteOptions::new().dialect(to)).unwrap();
+        assert!(String::from_utf8(written).unwrap().contains("\n2 UNDEF x\n"));
+    }
+}
+
+/// In one draft what lies in `CHAR` is data, and may point to something.
+#[test]
+fn pointers_in_char_are_not_lost_without_a_word() {
+    let may = ELF_2017_05;
+    let file = "0 HEAD\n1 CHAR UTF-8\n2 VERS x\n3 NOTE @N9@\n0 @I1@ INDI\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(may), &mut Ignore);
+    for &to in Dialect::ALL.iter().filter(|&&to| to != may) {
+        let options = WriteOptions::new().dialect(to);
+        assert!(matches!(write(&parsed.dataset, &options), Err(WriteError::NotCarried { .. })), "to {to}");
+        assert!(write(&parsed.dataset, &options.lossy(true)).is_ok(), "to {to}");
     }
 }

@@ -95,31 +95,6 @@ fn an_id_that_is_not_written_is_not_renamed_either() {
     assert_eq!(findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>(), ["W003", "W005"]);
 }
 
-/// What lies in `CHAR` is no data in the newest draft, so that no draft has to carry its types.
-#[test]
-fn what_lies_in_char_is_carried_whatever_it_is() {
-    let redux = Dialect::named("elf-2018-redux").unwrap();
-    let file = "0 HEAD\n1 CHAR UTF-8\n2 UNDEF x\n0 TRLR\n";
-    for (from, to) in [(Dialect::NEWEST, redux), (redux, Dialect::NEWEST)] {
-        let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(from), &mut Ignore);
-        let written = write(&parsed.dataset, &WriteOptions::new().dialect(to)).unwrap();
-        assert!(String::from_utf8(written).unwrap().contains("\n2 UNDEF x\n"));
-    }
-}
-
-/// In one draft what lies in `CHAR` is data, and may point to something.
-#[test]
-fn pointers_in_char_are_not_lost_without_a_word() {
-    let may = Dialect::named("elf-2017-05").unwrap();
-    let file = "0 HEAD\n1 CHAR UTF-8\n2 VERS x\n3 NOTE @N9@\n0 @I1@ INDI\n0 TRLR\n";
-    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(may), &mut Ignore);
-    for &to in Dialect::ALL.iter().filter(|&&to| to != may) {
-        let options = WriteOptions::new().dialect(to);
-        assert!(matches!(write(&parsed.dataset, &options), Err(WriteError::NotCarried { .. })), "to {to}");
-        assert!(write(&parsed.dataset, &options.lossy(true)).is_ok(), "to {to}");
-    }
-}
-
 proptest! {
     #[test]
     fn several_threads_read_what_one_reads(file in broken_file(), how in any_reading()) {
