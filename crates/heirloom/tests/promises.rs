@@ -136,11 +136,20 @@ proptest! {
 fn what_lies_in_char_is_carried_whatever_it_is() {
     let redux = ELF_2018_REDUX;
     let file = "0 HEAD\n1 CHAR UTF-8\n2 UNDEF x\n0 TRLR\n";
-    for (from, to) in [(Dialect::NEWEST, redux), (redux, Dialect::NEWEST)] {
+    for (from, to) in [(Dialect::NEWEST, redux), (redux, Dialect::NEWEST), (ELF_2017_05, redux)] {
         let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(from), &mut Ignore);
         let written = write(&parsed.dataset, &WriteOptions::new().dialect(to)).unwrap();
         assert!(String::from_utf8(written).unwrap().contains("\n2 UNDEF x\n"));
     }
+}
+
+/// Nor does an `ERROR` there hold others in a draft in which none does.
+#[test]
+fn what_lies_in_an_error_in_char_is_not_lost_without_a_word() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n2 ERROR\n3 NOTE x\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_05), &mut Ignore);
+    let written = write(&parsed.dataset, &WriteOptions::new().dialect(Dialect::NEWEST));
+    assert!(matches!(written, Err(WriteError::NotCarried { .. })), "{written:?}");
 }
 
 /// In one draft what lies in `CHAR` is data, and may point to something.
@@ -153,5 +162,18 @@ fn pointers_in_char_are_not_lost_without_a_word() {
         let options = WriteOptions::new().dialect(to);
         assert!(matches!(write(&parsed.dataset, &options), Err(WriteError::NotCarried { .. })), "to {to}");
         assert!(write(&parsed.dataset, &options.lossy(true)).is_ok(), "to {to}");
+    }
+}
+
+/// What a dictionary is read without is not written into one.
+#[test]
+fn a_type_that_is_no_iri_is_refused_by_dictionaries() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI \u{fffd}x:/A\n\
+        3 TAG _A elf:Document\n0 @A@ _A\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(Dialect::NEWEST), &mut Ignore);
+    for &to in Dialect::ALL {
+        let written = write(&parsed.dataset, &WriteOptions::new().dialect(to));
+        let has_dictionary = to.rules().schema.types.dictionaries().is_some();
+        assert_eq!(matches!(written, Err(WriteError::NotAnIri { .. })), has_dictionary, "{to}: {written:?}");
     }
 }

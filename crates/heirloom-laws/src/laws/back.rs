@@ -14,8 +14,8 @@ use crate::{Held, hold};
 
 /// Whether a dialect or an encoding says that it can't carry a dataset, before an octet is written.
 pub(super) fn is_refusal(error: &WriteError) -> bool {
-    use WriteError::{ChangesAsUri, NotCarried, Unwritable};
-    matches!(error, Unwritable { .. } | NotCarried { .. } | ChangesAsUri { .. })
+    use WriteError::{ChangesAsUri, NotAnIri, NotCarried, Unwritable};
+    matches!(error, Unwritable { .. } | NotCarried { .. } | ChangesAsUri { .. } | NotAnIri { .. })
 }
 
 /// Whether a dataset has come back. An id that may be read but not written has another name then, everywhere alike, and that is told.
@@ -93,15 +93,15 @@ pub fn is_carried_to(dataset: &Dataset<'_>, from: Dialect, to: Dialect, options:
     }
     let (there, told) = match written(dataset, &options.dialect(to)) {
         Ok(there) => there,
-        Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => return Ok(()),
         Err(WriteError::NotCarried { .. }) => {
             let written = match write(dataset, &options.dialect(to).lossy(true)) {
-                Err(WriteError::Unwritable { .. } | WriteError::ChangesAsUri { .. }) => return Ok(()),
+                Err(error) if is_refusal(&error) => return Ok(()),
                 written => written.map_err(failed)?,
             };
             let lossy = parse_with(&written, &ReadOptions::new().dialect(to), &mut Ignore);
             return comes_back(&lossy.dataset, &options.dialect(to), &ReadOptions::new().dialect(to));
         }
+        Err(error) if is_refusal(&error) => return Ok(()),
         Err(error) => return Err(failed(error)),
     };
     let other = parse_with(&there, &ReadOptions::new().dialect(to), &mut Ignore);

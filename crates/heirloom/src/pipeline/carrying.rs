@@ -67,16 +67,18 @@ impl Carried {
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried.in_order();
         }
-        // What lies in CHAR is no data, unless it is shown as such: it stays as it is as long as CHAR does.
+        // What lies in CHAR is no data, unless it is in both dialects: no type changes there.
         let frame = dataset.frame();
-        let chars = frame.chars.iter().filter(|_| !frame.shows_frame);
+        let is_data = frame.shows_frame && rules.tree.pseudo_structures.show_frame();
+        let chars = frame.chars.iter().filter(|_| !is_data);
         let in_chars: FxHashSet<StructureId> = chars.flat_map(|&char| tape.below(char)).collect();
         for structure in data(dataset).filter(|&structure| concerns(dataset.type_of(structure))) {
-            if carried.leaves_out(structure) || in_chars.contains(&structure) {
+            if carried.leaves_out(structure) {
                 continue;
             }
             match Trouble::of(dataset, rules, structure, || is_target(structure)) {
                 Trouble::None => {}
+                Trouble::Changed(_) if in_chars.contains(&structure) => {}
                 Trouble::Missing => _ = carried.left_out.insert(structure.0),
                 Trouble::Changed(why) => carried.lost.push((structure, why)),
                 Trouble::LeftOut(why) => {
