@@ -30,6 +30,23 @@ pub fn run(draft: Draft, vector: &Vector) -> Vec<String> {
     run.failures
 }
 
+/// The file that a vector reads; nothing where it reads none.
+pub fn octets(vector: &Vector) -> Result<Vec<u8>, String> {
+    Ok(if let Some(text) = &vector.text {
+        text.clone().into_bytes()
+    } else if let Some(lines) = &vector.lines {
+        joined(lines.iter().map(String::as_str))
+    } else if let Some(records) = &vector.records {
+        let head = ["0 HEAD", "1 CHAR UTF-8"].into_iter();
+        let head = head.chain(vector.head.iter().flatten().map(String::as_str));
+        joined(head.chain(records.iter().map(String::as_str)).chain(["0 TRLR"]))
+    } else if let Some(file) = &vector.file {
+        fs::read(folder().join(file)).map_err(|error| format!("{file}: {error}"))?
+    } else {
+        notation::octets(vector.octets.as_deref().unwrap_or_default())?
+    })
+}
+
 struct Run<'v> {
     dialect: Dialect,
     vector: &'v Vector,
@@ -100,19 +117,7 @@ impl Run<'_> {
                 (Err(error), _) => Err(format!("building fails: {error}")),
             };
         }
-        let octets = if let Some(text) = &vector.text {
-            text.clone().into_bytes()
-        } else if let Some(lines) = &vector.lines {
-            joined(lines.iter().map(String::as_str))
-        } else if let Some(records) = &vector.records {
-            let head = ["0 HEAD", "1 CHAR UTF-8"].into_iter();
-            let head = head.chain(vector.head.iter().flatten().map(String::as_str));
-            joined(head.chain(records.iter().map(String::as_str)).chain(["0 TRLR"]))
-        } else if let Some(file) = &vector.file {
-            fs::read(folder().join(file)).map_err(|error| format!("{file}: {error}"))?
-        } else {
-            notation::octets(vector.octets.as_deref().unwrap_or_default())?
-        };
+        let octets = octets(vector)?;
         let (parsed, findings) = read(self.dialect, &octets, &vector.read)?;
         Ok(Some(Input { dataset: parsed.dataset.clone(), parsed: Some(parsed), findings }))
     }

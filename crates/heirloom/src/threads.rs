@@ -144,6 +144,6 @@ impl Threads {
     }
 }
 
-/// Less than so many octets are not worth a thread; but that they are divided well is tested with few.
+/// Less than so many octets are not worth a thread; but that they are divided well is tested with few, here and by fuzzers.
 #[cfg(feature = "parallel")]
-const SHARE: usize = if cfg!(test) { 8 } else { 1 << 19 };
+const SHARE: usize = if cfg!(any(test, fuzzing)) { 8 } else { 1 << 19 };

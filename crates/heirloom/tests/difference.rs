@@ -2,13 +2,12 @@
 //!
 //! `PROPTEST_CASES` sets how many cases each property is tried with.
 
-mod files;
-
-use files::{PIECES, any_choices, any_file};
 use heirloom::difference::{Change, Difference, Ids, Options};
 use heirloom::source::Ignore;
 use heirloom::verbatim::Path;
-use heirloom::{Dataset, Dialect, IdPolicy, ReadOptions, Structure, WriteOptions, parse, parse_with, write};
+use heirloom::{Dataset, Dialect, ReadOptions, Structure, WriteOptions, parse, parse_with, write};
+use heirloom_laws::draw::{PIECES, any_choices, any_file};
+use heirloom_laws::laws::{difference_agrees, nothing_differs_when_written};
 use proptest::prelude::*;
 
 fn dataset(records: &str) -> Dataset<'static> {
@@ -409,19 +408,12 @@ proptest! {
         let [one, other] = [pieces, other].map(|pieces| format!("0 HEAD\n{}", pieces.concat()));
         let one = parse_with(one.as_bytes(), &choices.0.read(), &mut Ignore);
         let other = parse_with(other.as_bytes(), &choices.1.read(), &mut Ignore);
-        let difference = Difference::between(&one.dataset, &other.dataset, &Options::new());
-        prop_assert_eq!(difference.is_empty(), one.dataset == other.dataset, "{:#?}", difference);
+        difference_agrees(&one.dataset, &other.dataset).map_err(TestCaseError::fail)?;
     }
 
     #[test]
     fn what_is_written_is_no_different(octets in any_file(), choices in any_choices()) {
-        let parsed = parse_with(&octets, &choices.read(), &mut Ignore);
-        let options = WriteOptions::new().dialect(parsed.dialect).ids(IdPolicy::EveryRecord);
-        if let Ok(written) = write(&parsed.dataset, &options) {
-            let again = parse_with(&written, &ReadOptions::new().dialect(parsed.dialect), &mut Ignore);
-            let difference = Difference::between(&parsed.dataset, &again.dataset, &Options::new());
-            prop_assert!(difference.is_empty(), "{difference:#?}\n{}", String::from_utf8_lossy(&written));
-        }
+        nothing_differs_when_written(&octets, &choices.read()).map_err(TestCaseError::fail)?;
     }
 
     /// Records of nothing but pointers, under other ids and in another order.

@@ -6,16 +6,15 @@
 //!     HEIRLOOM_MUTATIONS=1000000 cargo test --release -p heirloom --test mutations -- --nocapture
 
 mod files;
-mod together;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use heirloom::source::Finding;
 use heirloom::verbatim::Editor;
-use heirloom::{Dialect, ReadOptions, parse_with};
-use together::put_together;
+use heirloom::{Dialect, ReadOptions};
+use heirloom_laws::draw::{Draw, PIECES, damaged};
+use heirloom_laws::laws::read_in_pieces;
 
 /// What a number in the environment says, else `otherwise`.
 fn asked(name: &str, otherwise: u64) -> u64 {
@@ -37,7 +36,7 @@ fn originals() -> Vec<(String, Vec<u8>)> {
     paths.sort();
     let read = |path: PathBuf| (path.display().to_string(), std::fs::read(&path).expect("a file"));
     let mut all: Vec<(String, Vec<u8>)> = paths.into_iter().filter(|path| path.is_file()).map(read).collect();
-    all.push(("pieces".to_string(), files::PIECES.concat().into_bytes()));
+    all.push(("pieces".to_string(), PIECES.concat().into_bytes()));
     all
 }
 
@@ -51,99 +50,13 @@ impl Dice {
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ (mixed >> 31)
     }
-
-    fn below(&mut self, most: usize) -> usize {
-        (self.next() % (most.max(1) as u64)) as usize
-    }
-
-    /// A stretch of so many octets, most often a short one.
-    fn stretch(&mut self, length: usize) -> std::ops::Range<usize> {
-        let start = self.below(length + 1);
-        let most = 1 << self.below(12);
-        start..length.min(start + self.below(most) + 1)
-    }
-}
-
-/// Octets that mean something to somebody.
-const ODD: &[&[u8]] = &[
-    b"\0",
-    b"\r",
-    b"\n",
-    b"\r\n",
-    b"\n\r",
-    b"\t",
-    b" ",
-    b"@",
-    b"@@",
-    b"@#U41@ ",
-    b"\xEF\xBB\xBF",
-    b"\xFF\xFE",
-    b"\xFE\xFF",
-    b"\xE2",
-    b"\xC3",
-    b"\x80",
-    b"\x1A",
-    b"0 ",
-    b"1 ",
-    b"2 CONC ",
-    b"2 CONT ",
-    b"\n2 CONC ",
-    b"0 HEAD\n",
-    b"0 TRLR\n",
-    b"1 CHAR ANSEL\n",
-    b"1 CHAR UTF-8\n",
-    b"1 CHAR UNICODE\n",
-    b"1 CHAR ANSI\n",
-    b"1 SCHMA\n",
-    b"junk\n",
-    b"99 ",
-];
-
-/// Damages a file once.
-fn damage(octets: &mut Vec<u8>, dice: &mut Dice, originals: &[(String, Vec<u8>)]) {
-    let range = dice.stretch(octets.len());
-    match dice.below(9) {
-        0 => {
-            let octet = dice.next() as u8;
-            octets.splice(range.start..octets.len().min(range.start + 1), [octet]);
-        }
-        1 => drop(octets.splice(range.start..range.start, ODD[dice.below(ODD.len())].iter().copied())),
-        2 => drop(octets.drain(range)),
-        3 => {
-            let copied = octets[range].to_vec();
-            let to = dice.below(octets.len() + 1);
-            octets.splice(to..to, copied);
-        }
-        4 => octets.truncate(range.start),
-        5 => {
-            let (_, other) = &originals[dice.below(originals.len())];
-            let from = dice.stretch(other.len());
-            octets.splice(range.start..range.start, other[from].iter().copied());
-        }
-        6 => {
-            // Another line break from here on, for a while.
-            let to = [&b"\r"[..], b"\n", b"\r\n", b"", b"\n\n"][dice.below(5)];
-            let changed: Vec<u8> = octets[range.clone()]
-                .iter()
-                .flat_map(|&octet| if octet == b'\n' { to.to_vec() } else { vec![octet] })
-                .collect();
-            octets.splice(range, changed);
-        }
-        7 => octets[range].iter_mut().for_each(|octet| *octet ^= 0x80),
-        _ => octets[range].reverse(),
-    }
 }
 
 /// The file with this number, damaged.
 fn mutation(seed: u64, number: u64, originals: &[(String, Vec<u8>)]) -> (String, Vec<u8>) {
     let mut dice = Dice(seed.wrapping_mul(0x2545_F491_4F6C_DD1D) ^ number);
-    let (name, octets) = &originals[dice.below(originals.len())];
-    let mut octets = octets.clone();
-    // Some are as they were.
-    for _ in 0..dice.below(6) {
-        damage(&mut octets, &mut dice, originals);
-    }
-    (name.clone(), octets)
+    let octets: Vec<u8> = (0..16).flat_map(|_| dice.next().to_le_bytes()).collect();
+    damaged(&mut Draw::new(&octets), originals)
 }
 
 /// Reads a file as the command does, and now and then in another dialect.
@@ -152,9 +65,7 @@ fn comes_back(octets: &[u8], number: u64) -> Result<(), String> {
     if number % 4 == 3 {
         options = options.dialect(Dialect::READ[(number / 4) as usize % Dialect::READ.len()]);
     }
-    let mut findings: Vec<Finding> = Vec::new();
-    let parsed = parse_with(octets, &options, &mut findings);
-    put_together(octets, &parsed, &findings)?;
+    read_in_pieces(octets, &options)?;
     match Editor::new(octets, &options).octets() == octets {
         true => Ok(()),
         false => Err("the editor has other octets".to_string()),

@@ -5,144 +5,18 @@
 mod files;
 
 use std::io::Cursor;
-use std::sync::LazyLock;
 
-use files::{Choices, any_choices, any_file, corpus_files};
-use heirloom::octets::{BadOctets, CodePage, Encoding};
-use heirloom::records::{Records, Window};
-use heirloom::source::{Finding, Locator};
-use heirloom::{Dialect, Payload, ReadOptions, Structure, parse_with};
+use files::corpus_files;
+use heirloom::dialects::GEDCOM;
+use heirloom::octets::BadOctets;
+use heirloom::records::Records;
+use heirloom::{Dialect, ReadOptions, Structure, WriteOptions};
+use heirloom_laws::draw::{self, Choices, PIECES, any_choices, any_file, drawn};
+use heirloom_laws::laws::{
+    THREE, crumbs_say_the_same, threads_read_the_same, threads_write_the_same, walk, windows_say_the_same,
+    windows_write_the_same,
+};
 use proptest::prelude::*;
-
-/// A structure: how deep it lies, its type, tag and id, and its payload or the id of what it points to.
-fn structure(depth: usize, structure: Structure<'_>) -> String {
-    let payload = match structure.payload() {
-        Some(Payload::String(string)) => format!("{string:?}"),
-        Some(Payload::Pointer(target)) => format!("-> {:?}", target.id()),
-        None => String::new(),
-    };
-    format!("{depth} {} {} {:?} {payload}", structure.structure_type(), structure.tag(), structure.id())
-}
-
-fn structures<'d>(roots: impl Iterator<Item = Structure<'d>>, found: &mut Vec<String>) {
-    found.extend(roots.flat_map(|root| root.preorder()).map(|(depth, found)| structure(depth, found)));
-}
-
-/// A finding: its code and how much it matters, its line and column, its place in the text and the file, and its words.
-fn finding(finding: &Finding, window: &Window<'_>, locator: &mut Locator<'_>) -> String {
-    let (text, span) = (window.parsed.text(), finding.span());
-    let position = locator.locate(span.start());
-    let octet = |place| window.start.octet as usize + window.parsed.origin.octet(place);
-    format!(
-        "{} {} {}:{} {}..{} {}..{} {} {}",
-        finding.code().id,
-        finding.severity(),
-        window.start.line as usize + position.line - 1,
-        position.column,
-        window.start.text as usize + span.start(),
-        window.start.text as usize + span.end(),
-        octet(span.start()),
-        octet(span.end()),
-        finding.message(text),
-        finding.help(text)
-    )
-}
-
-/// Everything that a file says, and everything that was found in it.
-#[derive(PartialEq, Debug, Default)]
-struct Said {
-    metadata: Vec<String>,
-    document: Vec<String>,
-    tagged: Vec<String>,
-    findings: Vec<String>,
-}
-
-fn whole(octets: &[u8], options: &ReadOptions<'_>) -> Said {
-    let mut findings: Vec<Finding> = Vec::new();
-    let parsed = parse_with(octets, options, &mut findings);
-    findings.sort_by_key(Finding::span);
-    let mut said = Said::default();
-    structures(parsed.dataset.metadata(), &mut said.metadata);
-    structures(parsed.dataset.document(), &mut said.document);
-    structures(parsed.dataset.tagged_structures(), &mut said.tagged);
-    let mut locator = Locator::new(parsed.text());
-    for finding in &findings {
-        let (text, span) = (parsed.text(), finding.span());
-        let position = locator.locate(span.start());
-        let octet = |place| parsed.origin.octet(place);
-        said.findings.push(format!(
-            "{} {} {}:{} {}..{} {}..{} {} {}",
-            finding.code().id,
-            finding.severity(),
-            position.line,
-            position.column,
-            span.start(),
-            span.end(),
-            octet(span.start()),
-            octet(span.end()),
-            finding.message(text),
-            finding.help(text)
-        ));
-    }
-    said
-}
-
-/// Three threads, whatever the machine has.
-static THREE: LazyLock<rayon::ThreadPool> =
-    LazyLock::new(|| rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("three threads"));
-
-/// How files are read here.
-#[derive(Clone, Copy, Default)]
-struct Options {
-    forced: Option<Encoding>,
-    replace: bool,
-    choices: Choices,
-}
-
-impl Options {
-    fn read(self) -> ReadOptions<'static> {
-        let options = self.choices.read();
-        let options = if self.replace { options.bad_octets(BadOctets::Replace) } else { options };
-        self.forced.map_or(options, |encoding| options.force_encoding(encoding))
-    }
-}
-
-/// Window by window, with threads and without, which say the same.
-fn in_windows(octets: &[u8], size: usize, options: Options) -> (Said, usize) {
-    let alone = walk(octets, size, &options.read().parallel(false));
-    let together = THREE.install(|| walk(octets, size, &options.read()));
-    assert!(together == alone, "with threads and without");
-    alone
-}
-
-fn walk(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> (Said, usize) {
-    let mut records = Records::open_in_windows_of(size, Cursor::new(octets), options).expect("read");
-    let (mut said, mut count) = (Said::default(), 0);
-    while let Some(window) = records.next_window().expect("read") {
-        let dataset = &window.parsed.dataset;
-        structures(dataset.metadata(), &mut said.metadata);
-        structures(dataset.document(), &mut said.document);
-        structures(dataset.tagged_structures(), &mut said.tagged);
-        let mut locator = Locator::new(window.parsed.text());
-        said.findings.extend(window.findings.iter().map(|found| finding(found, &window, &mut locator)));
-        count += 1;
-    }
-    (said, count)
-}
-
-fn forced() -> impl Strategy<Value = Option<Encoding>> {
-    proptest::option::of(proptest::sample::select(
-        &[
-            Encoding::Ascii,
-            Encoding::Ansel,
-            Encoding::Utf8,
-            Encoding::Utf16Le,
-            Encoding::Utf16Be,
-            Encoding::Page(CodePage::Windows1252),
-            Encoding::Page(CodePage::Cp437),
-        ][..],
-    ))
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -151,12 +25,14 @@ proptest! {
     fn windows_say_what_the_whole_file_says(
         octets in any_file(),
         size in 1usize..120,
-        forced in forced(),
+        forced in drawn(2, draw::some_encoding),
         replace in any::<bool>(),
         choices in any_choices(),
     ) {
-        let options = Options { forced, replace, choices };
-        prop_assert_eq!(in_windows(&octets, size, options).0, whole(&octets, &options.read()));
+        let bad_octets = if replace { BadOctets::Replace } else { BadOctets::Windows1252 };
+        let choices = Choices { forced, bad_octets, ..choices };
+        windows_say_the_same(&octets, size, choices).map_err(TestCaseError::fail)?;
+        crumbs_say_the_same(&octets, size / 3, size, choices).map_err(TestCaseError::fail)?;
     }
 
     #[test]
@@ -172,36 +48,19 @@ proptest! {
 
     #[test]
     fn duplicates_and_pointers_too(
-        lines in proptest::collection::vec((0usize..3, proptest::sample::select(IDS), 0usize..5), 0..30),
+        file in drawn(150, draw::file_of_ids),
         size in 1usize..60,
         choices in any_choices(),
     ) {
-        let mut text = String::from("0 HEAD\n1 CHAR UTF-8\n");
-        for (level, id, form) in lines {
-            text += &match form {
-                0 => format!("{level} @{id}@ NOTE\n"),
-                1 => format!("0 @{id}@ INDI\n"),
-                2 => format!("{level} HUSB @{id}@\n"),
-                3 => format!("1 WIFE  @{id}@\n"),
-                _ => format!("{level} @{id}@ ERROR\n"),
-            };
-        }
-        let options = Options { choices, ..Options::default() };
-        prop_assert_eq!(in_windows(text.as_bytes(), size, options).0, whole(text.as_bytes(), &options.read()));
+        windows_say_the_same(file.as_bytes(), size, choices).map_err(TestCaseError::fail)?;
     }
 }
-
-/// Ids that are new ids of others, or begin alike.
-const IDS: &[&str] =
-    &["A", "A_2", "A_3", "A_2_2", "B", "ABCDEFGHIJKLMNOP1", "ABCDEFGHIJKLMNOP2", "ABCDEFGHIJK_2", "EIGHT_OK"];
 
 #[test]
 fn the_windows_are_many() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 FAMC @B@\n0 @B@ FAM\n1 HUSB @A@\n1 WIFE @C@\n0 TRLR\n";
-    let (said, count) = in_windows(text.as_bytes(), 1, Options::default());
-    assert_eq!(said, whole(text.as_bytes(), &ReadOptions::new()));
     // Four records, and one window for the record that stands for C.
-    assert_eq!(count, 5);
+    assert_eq!(windows_say_the_same(text.as_bytes(), 1, Choices::default()), Ok(5));
 }
 
 #[test]
@@ -229,7 +88,10 @@ fn a_walk_can_begin_anew() {
     let walk = |records: &mut Records<'_, Cursor<&[u8]>>| {
         let mut found = Vec::new();
         while let Some(window) = records.next_window().expect("read") {
-            structures(window.parsed.dataset.document(), &mut found);
+            let all = window.parsed.dataset.document().flat_map(|record| record.preorder());
+            found.extend(
+                all.map(|(depth, of)| format!("{depth} {} {:?} {:?}", of.tag(), of.id(), of.payload())),
+            );
             found.extend(window.findings.iter().map(|finding| finding.message(window.parsed.text())));
         }
         found
@@ -294,7 +156,7 @@ fn walk_changing(files: &[&[u8]], size: usize, parallel: bool, choices: Choices)
     while let Some(window) = records.next_window()? {
         let text = window.parsed.text();
         found += window.findings.iter().filter(|finding| !finding.message(text).is_empty()).count();
-        structures(window.parsed.dataset.tagged_structures(), &mut Vec::new());
+        walk(&window.parsed.dataset);
     }
     Ok(found)
 }
@@ -322,6 +184,33 @@ fn a_file_that_changes_is_an_error() {
     }
 }
 
+/// Files that are large enough to be divided among threads: whole and window by window, by one thread and by three, from a slice and in
+/// crumbs they say the same, and are written the same.
+#[test]
+fn large_files_say_the_same_in_every_way() {
+    let mut octets = b"0 HEAD\n1 CHAR UTF-8\n".to_vec();
+    // A walk over the pieces that comes to each of them behind many others.
+    for number in 0.. {
+        let piece = PIECES[number * (number % 97 + 1) % PIECES.len()];
+        // Ids of their own, so that there are more than a few; and no second encoding.
+        if !piece.contains("CHAR") && !piece.contains(['\0', '\u{feff}']) {
+            octets.extend(piece.replace("@I1@", &format!("@I{}@", number / 9)).bytes());
+        }
+        if octets.len() > 1_200_000 {
+            break;
+        }
+    }
+    for dialect in [GEDCOM, Dialect::NEWEST] {
+        let choices = Choices { dialect: Some(dialect), ..Choices::default() };
+        threads_read_the_same(&octets, choices).unwrap();
+        assert!(windows_say_the_same(&octets, 1 << 16, choices).unwrap() > 9);
+        crumbs_say_the_same(&octets, 1000, 1 << 16, choices).unwrap();
+        let writing = WriteOptions::new().lossy(true);
+        threads_write_the_same(&octets, choices, &writing).unwrap();
+        windows_write_the_same(&octets, 1 << 16, &choices.read(), &writing).unwrap();
+    }
+}
+
 #[test]
 fn every_file_of_the_corpus_says_the_same() {
     let Some(found) = corpus_files() else {
@@ -332,12 +221,10 @@ fn every_file_of_the_corpus_says_the_same() {
         let octets = std::fs::read(path).expect("a file that can be read");
         for &dialect in Dialect::READ {
             let choices = Choices { dialect: Some(dialect), ..Choices::default() };
-            let options = Options { choices, ..Options::default() };
-            let expected = whole(&octets, &options.read());
             let sizes = if dialect == Dialect::NEWEST { &[100, 5000][..] } else { &[1000] };
             for &size in sizes {
-                let said = in_windows(&octets, size, options).0;
-                assert!(said == expected, "{} in windows of {size}, {dialect}", path.display());
+                let same = windows_say_the_same(&octets, size, choices);
+                assert!(same.is_ok(), "{} in windows of {size}, {dialect}", path.display());
             }
         }
     }

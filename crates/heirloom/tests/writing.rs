@@ -7,124 +7,13 @@ mod files;
 
 use std::io::Cursor;
 
-use files::{any_file, any_reading, corpus_files};
-use heirloom::octets::{BadOctets, CodePage, Encoding};
-use heirloom::records::{Records, Window, Writing};
-use heirloom::source::Finding;
-use heirloom::{
-    Bom, Dialect, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteError, WriteOptions, parse_with,
-    write_with,
-};
+use files::corpus_files;
+use heirloom::octets::{BadOctets, Encoding};
+use heirloom::records::{Records, Writing};
+use heirloom::{Dialect, ReadOptions, WriteError, WriteOptions};
+use heirloom_laws::draw::{self, WRITTEN, any_file, any_reading, drawn};
+use heirloom_laws::laws::windows_write_the_same;
 use proptest::prelude::*;
-use proptest::sample::select;
-
-/// What was written, or why nothing was; and what was found, in the order of the file.
-type Done = (Result<Vec<u8>, String>, Vec<String>);
-
-fn finding(finding: &Finding, before: usize, text: &str) -> String {
-    let span = finding.span();
-    format!(
-        "{} {} {}..{} {}",
-        finding.code().id,
-        finding.severity(),
-        before + span.start(),
-        before + span.end(),
-        finding.message(text)
-    )
-}
-
-/// The words of an error, and its sort.
-fn said(error: &WriteError) -> String {
-    format!("{error} {error:?}")
-}
-
-fn whole(octets: &[u8], reading: &ReadOptions<'_>, writing: &WriteOptions) -> Done {
-    let parsed = parse_with(octets, reading, &mut heirloom::source::Ignore);
-    let (mut written, mut findings) = (Vec::new(), Vec::<Finding>::new());
-    let result = write_with(&parsed.dataset, writing, &mut written, &mut findings);
-    findings.sort_by_key(Finding::span);
-    let findings = findings.iter().map(|found| finding(found, 0, parsed.text())).collect();
-    (result.map(|()| written).map_err(|error| said(&error)), findings)
-}
-
-fn in_windows(octets: &[u8], size: usize, reading: &ReadOptions<'_>, writing: &WriteOptions) -> Done {
-    let mut records = Records::open_in_windows_of(size, Cursor::new(octets), reading).expect("read");
-    let (mut findings, mut not_carried): (Vec<String>, Vec<String>) = Default::default();
-    let mut written = Vec::new();
-    let words = |window: &Window<'_>, found: &[Finding]| {
-        let mut found = found.to_vec();
-        found.sort_by_key(Finding::span);
-        let (before, text) = (window.start.text as usize, window.parsed.text());
-        found.iter().map(|found| finding(found, before, text)).collect::<Vec<String>>()
-    };
-    let prepared =
-        Writing::prepare(&mut records, writing, |window, lost| not_carried.extend(words(window, lost)));
-    let result = prepared.and_then(|prepared| {
-        prepared.write(&mut records, &mut written, |window, found| findings.extend(words(window, found)))
-    });
-    assert!(result.is_ok() || written.is_empty(), "some of it was written");
-    if result.is_err() {
-        findings = not_carried;
-    }
-    (result.map(|()| written).map_err(|error| said(&error)), findings)
-}
-
-const ENCODINGS: &[Encoding] = &[
-    Encoding::Utf8,
-    Encoding::Ascii,
-    Encoding::Ansel,
-    Encoding::Utf16Le,
-    Encoding::Utf16Be,
-    Encoding::Page(CodePage::Windows1252),
-];
-
-fn write_options() -> impl Strategy<Value = WriteOptions> {
-    (
-        select(ENCODINGS),
-        select(&[LineBreak::Lf, LineBreak::CrLf, LineBreak::Cr][..]),
-        select(&[None, Some(1), Some(20), Some(40), Some(255)][..]),
-        select(&[Bom::Auto, Bom::Always, Bom::Never][..]),
-        select(&[SchemaSelection::Used, SchemaSelection::Full, SchemaSelection::None][..]),
-        select(&[IdPolicy::EveryRecord, IdPolicy::AsRead][..]),
-        any::<bool>(),
-        (select(Dialect::ALL), any::<bool>()),
-    )
-        .prop_map(|(encoding, line_break, width, bom, schema, ids, final_break, (dialect, lossy))| {
-            WriteOptions::new()
-                .encoding(encoding)
-                .line_break(line_break)
-                .width(width)
-                .bom(bom)
-                .schema(schema)
-                .ids(ids)
-                .final_break(final_break)
-                .dialect(dialect)
-                .lossy(lossy)
-        })
-}
-
-/// Ids that are like those made anew, or begin alike.
-const IDS: &[&str] =
-    &["A", "A_2", "B", "R1", "R2", "R3", "ABCDEFGHIJKLMNOP1", "ABCDEFGHIJKLMNOP2", "EIGHT_OK", "R_2"];
-
-fn file_of_ids() -> impl Strategy<Value = String> {
-    let line = (0usize..3, select(IDS), 0usize..14).prop_map(|(level, id, form)| match form {
-        0 => format!("{level} @{id}@ NOTE\n"),
-        1 => format!("0 @{id}@ INDI\n"),
-        2 => format!("{level} HUSB @{id}@\n"),
-        3 => format!("1 WIFE  @{id}@\n"),
-        4 => format!("{level} @{id}@ ERROR\n"),
-        5 => "0 INDI\n".to_string(),
-        6 => format!("{level} CONT {id}\n"),
-        7 => format!("{level} @{id}@ _X {id}\n"),
-        8 => "0 HEAD\n1 SOUR x\n1 CONT y\n".to_string(),
-        9 | 10 => format!("0 @{id}@ UNDEF\n"),
-        11 => format!("{level} UNDEF {id} \n"),
-        12 => format!("{level} _{} é\n", id.replace('_', "")),
-        _ => "0 TRLR\n".to_string(),
-    });
-    proptest::collection::vec(line, 0..30).prop_map(|lines| lines.concat())
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
@@ -133,25 +22,24 @@ proptest! {
     fn windows_are_written_as_the_whole_file_is(
         octets in any_file(),
         size in 1usize..120,
-        writing in write_options(),
+        writing in drawn(12, draw::writing),
         replace in any::<bool>(),
         reading in any_reading(),
     ) {
         let bad = if replace { BadOctets::Replace } else { BadOctets::Windows1252 };
         let reading = reading.bad_octets(bad);
-        prop_assert_eq!(in_windows(&octets, size, &reading, &writing), whole(&octets, &reading, &writing));
+        windows_write_the_same(&octets, size, &reading, &writing).map_err(TestCaseError::fail)?;
     }
 
     #[test]
     fn ids_and_pointers_too(
-        file in file_of_ids(),
+        file in drawn(150, draw::file_of_ids),
         size in 1usize..60,
-        writing in write_options(),
+        writing in drawn(12, draw::writing),
         reading in any_reading(),
     ) {
         let reading = reading.force_encoding(Encoding::Utf8);
-        let octets = file.as_bytes();
-        prop_assert_eq!(in_windows(octets, size, &reading, &writing), whole(octets, &reading, &writing));
+        windows_write_the_same(file.as_bytes(), size, &reading, &writing).map_err(TestCaseError::fail)?;
     }
 }
 
@@ -167,11 +55,10 @@ fn every_file_of_the_corpus_is_written_as_it_is_whole() {
         for (size, turn) in [(100, number), (5000, number + 1)] {
             let dialect = |turn: usize| Dialect::ALL[turn % Dialect::ALL.len()];
             let reading = ReadOptions::new().dialect(dialect(turn));
-            let writing = WriteOptions::new().encoding(ENCODINGS[turn % 5]);
+            let writing = WriteOptions::new().encoding(WRITTEN[turn % 5]);
             let writing = writing.dialect(dialect(turn / 2)).lossy(true);
-            let expected = whole(&octets, &reading, &writing);
-            let done = in_windows(&octets, size, &reading, &writing);
-            assert!(done == expected, "{} in windows of {size}: {:?}", path.display(), writing);
+            let same = windows_write_the_same(&octets, size, &reading, &writing);
+            assert!(same.is_ok(), "{} in windows of {size}: {:?}", path.display(), writing);
         }
     }
     eprintln!("{} files were written as they are whole", found.len());

@@ -67,12 +67,18 @@ impl Carried {
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried.in_order();
         }
+        // What lies in CHAR is no data, unless it is in both dialects: no type changes there.
+        let frame = dataset.frame();
+        let is_data = frame.shows_frame && rules.tree.pseudo_structures.show_frame();
+        let chars = frame.chars.iter().filter(|_| !is_data);
+        let in_chars: FxHashSet<StructureId> = chars.flat_map(|&char| tape.below(char)).collect();
         for structure in data(dataset).filter(|&structure| concerns(dataset.type_of(structure))) {
             if carried.leaves_out(structure) {
                 continue;
             }
             match Trouble::of(dataset, rules, structure, || is_target(structure)) {
                 Trouble::None => {}
+                Trouble::Changed(_) if in_chars.contains(&structure) => {}
                 Trouble::Missing => _ = carried.left_out.insert(structure.0),
                 Trouble::Changed(why) => carried.lost.push((structure, why)),
                 Trouble::LeftOut(why) => {
@@ -124,6 +130,10 @@ impl Carried {
             self.lost.push((structure, "what lies in CHAR is no data"));
             self.left_out.insert(structure.0);
         }
+        let same = frame.chars.iter().filter(|&&char| still_holds(dataset, char, options));
+        let below = same.flat_map(|&char| tape.below(char));
+        let pointers = below.filter(|&structure| tape.target(structure).is_some());
+        self.lost.extend(pointers.map(|structure| (structure, "what lies in CHAR points to nothing")));
     }
 
     /// What strings lose in dialects that can't write every character everywhere.

@@ -179,7 +179,9 @@ impl<'w> Asking<'w> {
         let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
         let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
         if tape.has_odd_ids() {
-            let all = tape.all().filter_map(|structure| Some((structure, tape.id(structure)?)));
+            // What is written without its id needs no other.
+            let all = tape.all().filter(|structure| !left_out.contains(&structure.0));
+            let all = all.filter_map(|structure| Some((structure, tape.id(structure)?)));
             for (structure, id) in all.filter(|(_, id)| !written.is_written_id(id.as_bytes())) {
                 let renamed = renamed(id, &taken);
                 // What has no line has been reported where something points to it.

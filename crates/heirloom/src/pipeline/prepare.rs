@@ -156,6 +156,9 @@ impl Preparation {
         {
             return Err(WriteError::ChangesAsUri { tag, structure_type });
         }
+        if let Some((tag, structure_type)) = tagging.first_iri(|iri| !schema::is_iri(iri)) {
+            return Err(WriteError::NotAnIri { tag, structure_type });
+        }
         let lines = tagging.schema_lines(options.schema);
         let schema =
             lines.map_err(|(tag, structure_type)| WriteError::NeedsSchema { tag, structure_type })?;

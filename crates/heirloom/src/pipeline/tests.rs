@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::dialects::Dialect;
+use crate::dialects::{Dialect, GEDCOM};
 use crate::octets::Encoding;
 use crate::source::{Finding, Ignore};
 use crate::tree::{BadLines, DuplicateIds, Recovery, StructureId};
@@ -82,6 +82,17 @@ fn half_a_code_unit_that_is_read_as_nul_is_not_written() {
     let parsed = parse_with(&octets, &ReadOptions::new().dialect(Dialect::NEWEST), &mut Ignore);
     assert!(parsed.text().ends_with('\0'));
     assert!(matches!(write(&parsed.dataset, &WriteOptions::new()), Err(WriteError::Unwritable { .. })));
+}
+
+#[test]
+fn an_id_that_is_not_written_is_not_renamed_either() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @a\tb@ INDI\n1 @aé@ NOTE x\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), &mut Ignore);
+    let mut findings: Vec<Finding> = Vec::new();
+    let mut written = Vec::new();
+    write_with(&parsed.dataset, &WriteOptions::new(), &mut written, &mut findings).unwrap();
+    assert!(String::from_utf8(written).unwrap().contains("0 @a~9~b@ INDI\n1 NOTE x\n"));
+    assert_eq!(findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>(), ["W003", "W005"]);
 }
 
 proptest! {

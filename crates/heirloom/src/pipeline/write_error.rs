@@ -41,6 +41,13 @@ pub enum WriteError {
         /// The type.
         structure_type: String,
     },
+    /// A type that is no IRI, in a dialect whose dictionaries have no others.
+    NotAnIri {
+        /// Its tag.
+        tag: Box<str>,
+        /// The type.
+        structure_type: String,
+    },
     /// A line break that the dialect does not have.
     NoSuchLineBreak(Dialect),
     /// A dataset that means something else without its schema.
@@ -92,6 +99,9 @@ impl fmt::Display for WriteError {
                 f,
                 "without a schema the tag {tag} would not be read as {structure_type}; write the schema too"
             ),
+            WriteError::NotAnIri { tag, structure_type } => {
+                write!(f, "the type {structure_type} of {tag} is no IRI, and a dictionary can't have it")
+            }
             WriteError::ChangesAsUri { tag, structure_type } => write!(
                 f,
                 "the type {structure_type} of {tag} becomes another one when it is made a URI and an IRI again"

@@ -23,7 +23,7 @@ pub(crate) use builtin::is_standard_tag;
 pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
 pub use dictionary::{DICTIONARY_ELF, Dictionary, Mapping, Namespace};
 pub(crate) use dictionary::{
-    DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag,
+    DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag, is_iri,
     lines as dictionary_lines, survives_as_uri,
 };
 pub use findings::*;

@@ -1,4 +1,11 @@
+use oxiri::Iri;
+
 use crate::tree::is_tag;
+
+/// Whether a text is an IRI, as everything in a dictionary has to be.
+pub(crate) fn is_iri(text: &str) -> bool {
+    Iri::parse(text).is_ok()
+}
 
 /// An IRI as a namespace and a local part that can be the rest of a tag. A namespace ends where a part of an IRI does, and
 /// is more than a scheme.

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 
 use super::Origin;
-pub(crate) use iris::{divide, survives_as_uri};
+pub(crate) use iris::{divide, is_iri, survives_as_uri};
 pub(crate) use read::read;
 pub(crate) use tagger::{DictionaryTagger, Wanted};
 pub(crate) use write::lines;

@@ -1,8 +1,6 @@
 //! `PRFX` and `DEFN` in `HEAD`, as entries.
 
-use oxiri::Iri;
-
-use super::{Dictionary, Mapping, Namespace, is_key, survives_as_uri};
+use super::{Dictionary, Mapping, Namespace, is_iri, is_key, survives_as_uri};
 use crate::schema::read::payload;
 use crate::schema::rules::{Dictionaries, Types};
 use crate::schema::{Origin, findings};
@@ -50,7 +48,7 @@ impl<S: Sink> Reader<'_, '_, S> {
                 let namespace = Namespace { key: key.into(), iri: iri.into(), origin: Origin::File };
                 self.dictionary.add_namespace(namespace)
             }
-            [iri] if self.rules != Dictionaries::WithoutDefault && Iri::parse(iri).is_ok() => {
+            [iri] if self.rules != Dictionaries::WithoutDefault && is_iri(iri) => {
                 self.check(entry, iri);
                 self.dictionary.set_default(iri)
             }
@@ -85,7 +83,7 @@ impl<S: Sink> Reader<'_, '_, S> {
 
     /// Whether an IRI is one.
     fn check(&mut self, entry: StructureId, iri: &str) -> bool {
-        let is_iri = Iri::parse(iri).is_ok();
+        let is_iri = is_iri(iri);
         if !is_iri {
             self.report(&findings::NOT_AN_IRI, entry, iri);
         } else if self.rules == Dictionaries::OfUris && !survives_as_uri(iri) {

@@ -1,0 +1,165 @@
+//! Runs libFuzzer on one target.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use heirloom_laws::{Subject, Target, draw};
+
+use crate::record::{Run, today};
+use crate::{folder, inputs, seeds};
+
+/// How fuzzers are built and run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The compiler, which has to be a nightly one.
+    pub toolchain: String,
+    /// `none`, or `address`, which is slower and sees what no safe code can do.
+    pub sanitizer: String,
+}
+
+/// Where fuzzers are built.
+fn built(options: &Options) -> PathBuf {
+    folder().join("target").join(&options.sanitizer)
+}
+
+/// Builds all fuzzers, or says why that is not possible.
+///
+/// # Errors
+///
+/// Where there is no `cargo fuzz`, or it fails.
+pub fn build(options: &Options) -> Result<(), String> {
+    let status = Command::new("cargo")
+        .arg(format!("+{}", options.toolchain))
+        // Comparisons are not traced: that takes a third of the time, and what files are made of is in a dictionary.
+        .args(["fuzz", "build", "--no-trace-compares", "--sanitizer", &options.sanitizer, "--target-dir"])
+        .arg(built(options))
+        .current_dir(crate::root())
+        // Whoever runs this by `cargo run` has variables set for another compiler.
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("CARGO")
+        .status();
+    let help = format!(
+        "the fuzzers can't be built; they need `rustup toolchain install {}` and `cargo install cargo-fuzz --locked`",
+        options.toolchain
+    );
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(help),
+        Err(error) => Err(format!("{help}: {error}")),
+    }
+}
+
+/// The fuzzer of a target, once it is built.
+pub fn program(target: &Target, options: &Options) -> io::Result<PathBuf> {
+    let folders = fs::read_dir(built(options))?.flatten().map(|entry| entry.path());
+    let mut programs = folders.map(|folder| folder.join("release").join(target.name));
+    programs.find(|program| program.is_file()).ok_or_else(|| io::ErrorKind::NotFound.into())
+}
+
+/// The folder of inputs that grows while fuzzers run, and is no part of the repository.
+pub fn working(target: &Target) -> PathBuf {
+    folder().join("working").join(target.name)
+}
+
+/// Runs a fuzzer for so many seconds; what it says is in `fuzz/working/TARGET.log`. It begins with what was kept
+/// or found before, or with its seeds. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
+///
+/// # Errors
+///
+/// Where there is no such program, or files can't be written.
+pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> {
+    let [kept, found] = ["corpus", "found"].map(|kind| folder().join(kind).join(target.name));
+    let working = working(target);
+    for folder in [&working, &kept, &found] {
+        fs::create_dir_all(folder)?;
+    }
+    let before = inputs("found", target.name).len();
+    let log = working.with_extension("log");
+    let begun = Instant::now();
+    let mut command = Command::new(program(target, options)?);
+    command.args([&working, &kept, &found]);
+    // Whatever was kept reaches all that seeds do.
+    if inputs("corpus", target.name).is_empty() {
+        command.arg(plant(target)?);
+    }
+    command.args([
+        "-print_final_stats=1",
+        "-timeout=20",
+        "-rss_limit_mb=2048",
+        "-max_len=4096",
+        "-verbosity=0",
+    ]);
+    command.arg(format!("-max_total_time={seconds}"));
+    command.arg(format!("-artifact_prefix={}/", found.display()));
+    if target.subject == Subject::File {
+        command.arg(format!("-dict={}", dictionary()?.display()));
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&log)?);
+    command.status()?;
+    let said = fs::read(&log).map(|said| String::from_utf8_lossy(&said).into_owned())?;
+    Ok(Run {
+        date: today(),
+        target: target.name.to_string(),
+        seconds: begun.elapsed().as_secs(),
+        executions: statistic(&said, "number_of_executed_units"),
+        kept: fs::read_dir(&working)?.count() as u64,
+        findings: (inputs("found", target.name).len() - before) as u64,
+    })
+}
+
+/// Writes the seeds of a target into a folder of their own.
+pub(crate) fn plant(target: &Target) -> io::Result<PathBuf> {
+    let folder = working(target).with_extension("seeds");
+    fs::create_dir_all(&folder)?;
+    for (number, seed) in seeds::of(target).iter().enumerate() {
+        fs::write(folder.join(number.to_string()), seed)?;
+    }
+    Ok(folder)
+}
+
+/// A number that libFuzzer says at the end.
+fn statistic(said: &str, name: &str) -> u64 {
+    let value =
+        |line: &str| line.strip_prefix("stat::")?.strip_prefix(name)?.strip_prefix(':')?.trim().parse().ok();
+    said.lines().find_map(value).unwrap_or(0)
+}
+
+/// Words that mean something in a file, for fuzzers to put in.
+fn dictionary() -> io::Result<PathBuf> {
+    let words = draw::PIECES.iter().map(|piece| {
+        let octets = piece.bytes().map(|octet| match octet {
+            b'"' | b'\\' => format!("\\{}", octet as char),
+            b' '..=b'~' => (octet as char).to_string(),
+            _ => format!("\\x{octet:02X}"),
+        });
+        format!("\"{}\"\n", octets.collect::<String>())
+    });
+    let path = folder().join("working/pieces.dict");
+    write_whole(&path, &words.collect::<String>())?;
+    Ok(path)
+}
+
+/// Several fuzzers begin at the same time, and none may read half a file.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let other = path.with_extension(format!("{:?}", std::thread::current().id()));
+    fs::write(&other, text)?;
+    fs::rename(other, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statistics_are_read() {
+        let said = "Done\nstat::number_of_executed_units: 1234\nstat::new_units_added:          5\n";
+        assert_eq!(
+            (statistic(said, "number_of_executed_units"), statistic(said, "new_units_added")),
+            (1234, 5)
+        );
+        assert_eq!(statistic("", "new_units_added"), 0);
+    }
+}
