@@ -125,7 +125,8 @@ pub(crate) fn namespace(text: &str) -> Result<String, String> {
     }
 }
 
-/// Kinds of findings, as they were typed: an id, the beginning of one, a name, or what they are about, as `dates`.
+/// Kinds of findings, as they were typed: an id, the beginning of one, a name, what they are about, as `dates`, or `rules` for
+/// all that are about what a file says, not how it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pattern(String);
 
@@ -136,8 +137,12 @@ impl Pattern {
         code.id.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
             || code.name == typed
             || category(typed) == Some(code.category)
+            || typed.eq_ignore_ascii_case(RULES) && registry::is_rule(code)
     }
 }
+
+/// What all rules together are called.
+const RULES: &str = "rules";
 
 /// What findings are about, by its name in any case.
 pub(crate) fn category(typed: &str) -> Option<Category> {
@@ -153,7 +158,10 @@ pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
         if hint.is_empty() {
             let mut categories: Vec<&str> = Category::ALL.iter().map(|category| category.name()).collect();
             let last = categories.pop().unwrap_or_default();
-            hint = format!("; by what they are about they are called {} and {last}", categories.join(", "));
+            hint = format!(
+                "; by what they are about they are called {} and {last}; {RULES} are all on what a file says",
+                categories.join(", ")
+            );
         }
         return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
     }
@@ -170,6 +178,13 @@ mod tests {
             assert!(read_encoding(name).is_ok(), "{name}");
             assert_eq!(write_encoding(name).is_ok(), number < 5, "{name}");
         }
+    }
+
+    #[test]
+    fn all_rules_have_one_name() {
+        let rules = pattern("Rules").unwrap();
+        assert!(heirloom_model::rules::codes().all(|code| rules.matches(code)));
+        assert!(!heirloom::codes::all().any(|code| rules.matches(code)));
     }
 
     #[test]

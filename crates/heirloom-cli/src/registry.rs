@@ -9,6 +9,11 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Code> {
     codes::all().chain(rules::codes())
 }
 
+/// Whether it is about what a file says, not how it is written.
+pub(crate) fn is_rule(code: &Code) -> bool {
+    rules::codes().any(|rule| rule == code)
+}
+
 /// The one with this id or name, in any case.
 pub(crate) fn find(id_or_name: &str) -> Option<&'static Code> {
     codes::find_among(all(), id_or_name)
