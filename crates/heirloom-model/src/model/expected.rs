@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::near;
 use crate::Meanings;
+use crate::meaning::is_gedcom_7;
 use crate::tables::{PayloadKind, Row, Table, enumerations};
 
 /// What the table of the format expects of all structures of one [kind](Dataset::kinds).
@@ -110,7 +111,7 @@ pub(super) struct Expectations {
 impl Expectations {
     /// Works it out. Time goes by kinds, not by structures.
     pub(super) fn new(dataset: &Dataset<'_>, meanings: &Meanings) -> Expectations {
-        if is_of_gedcom_7(dataset) {
+        if is_gedcom_7(dataset) {
             // It is not what these tables say.
             return Expectations { of: None };
         }
@@ -141,12 +142,6 @@ impl Expectations {
     pub(super) fn of(&self, structure: Structure<'_>) -> &Expected {
         self.of.as_ref().and_then(|of| of.get(structure.kind())).unwrap_or(&NOTHING)
     }
-}
-
-fn is_of_gedcom_7(dataset: &Dataset<'_>) -> bool {
-    let format = dataset.metadata().find(|structure| structure.tag() == "GEDC");
-    let version = format.and_then(|format| format.substructures().find(|below| below.tag() == "VERS"));
-    version.and_then(|version| version.string()).is_some_and(|version| version.trim().starts_with('7'))
 }
 
 /// What the table of ELF says of a kind in its place.

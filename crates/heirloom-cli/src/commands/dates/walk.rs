@@ -190,13 +190,11 @@ fn want_names(dataset: &Dataset<'_>, elsewhere: &mut Elsewhere) {
 
 /// How the dates of a file are read: as its format has them, and beyond that as they were meant.
 fn rules(dialect: Dialect, dataset: &Dataset<'_>) -> Rules {
-    let version = below(dataset, "GEDC").and_then(|gedc| text_of(gedc, "VERS"));
-    match version {
-        // ELF leaves open what a date without a calendar is that is not Gregorian.
-        _ if Dialect::ALL.contains(&dialect) => Rules { unmarked: Unmarked::Unknown, ..Rules::GEDCOM },
-        Some(version) if version.starts_with('7') => Rules::GEDCOM_7,
-        _ => Rules::GEDCOM,
+    // ELF leaves open what a date without a calendar is that is not Gregorian.
+    if Dialect::ALL.contains(&dialect) {
+        return Rules { unmarked: Unmarked::Unknown, ..Rules::GEDCOM };
     }
+    if heirloom_model::is_gedcom_7(dataset) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }
 
 /// The program that wrote a file, by `HEAD.SOUR`.
@@ -207,9 +205,4 @@ fn program(dataset: &Dataset<'_>) -> String {
 
 fn below<'d>(dataset: &'d Dataset<'_>, tag: &str) -> Option<Structure<'d>> {
     dataset.head()?.substructures().find(|below| below.tag() == tag)
-}
-
-fn text_of(structure: Structure<'_>, tag: &str) -> Option<String> {
-    let found = structure.substructures().find(|below| below.tag() == tag)?;
-    found.string().map(|text| text.trim().to_string())
 }

@@ -13,6 +13,7 @@ use heirloom_dates::{
     suggest, write,
 };
 
+use crate::meaning::is_gedcom_7;
 use crate::model::{CLEAR_YEARS, is_clear_day};
 use crate::rules::Scope;
 use crate::{Model, Term};
@@ -241,11 +242,5 @@ fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateVa
 
 /// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.
 pub(in crate::rules) fn rules_of(model: &Model<'_>) -> Rules {
-    let format = model.dataset().metadata().find(|structure| structure.tag() == "GEDC");
-    let version =
-        format.and_then(|format| format.substructures().find(|below| below.tag() == "VERS")?.string());
-    match version {
-        Some(version) if version.trim_start().starts_with('7') => Rules::GEDCOM_7,
-        _ => Rules::GEDCOM,
-    }
+    if is_gedcom_7(model.dataset()) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }

@@ -1,26 +1,14 @@
 //! Old men seldom become fathers.
 
 use super::findings::FATHER_TOO_OLD;
-use super::life::{by_birth, older_than};
+use super::parents_age;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
 pub(super) const RULE: Rule = Rule { code: &FATHER_TOO_OLD, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(father) = scope.only_spouse(family, Sex::Male) else { return };
-    let Some(father_born) = scope.born(father) else { return };
-    let died = scope.died(father);
-    for child in by_birth(scope.model, family) {
-        // After a death the age is not the question.
-        let Some(born) = scope.born(child).filter(|born| !died.is_some_and(|died| died.is_before(*born)))
-        else {
-            continue;
-        };
-        if let Some(age) = older_than(scope.limits.lives.father_most_age, father_born, born) {
-            scope.report(born.at, format!("{age} or more, by the {}", father_born.named(scope)));
-        }
-    }
+    parents_age::too_old(scope, family, Sex::Male, scope.limits.lives.father_most_age);
 }
 
 #[cfg(test)]

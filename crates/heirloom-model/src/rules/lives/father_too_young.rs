@@ -1,21 +1,14 @@
 //! Boys do not beget children.
 
 use super::findings::FATHER_TOO_YOUNG;
-use super::life::{by_birth, or_less, younger_than};
+use super::parents_age;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
 pub(super) const RULE: Rule = Rule { code: &FATHER_TOO_YOUNG, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(father) = scope.only_spouse(family, Sex::Male) else { return };
-    let Some(father_born) = scope.born(father) else { return };
-    for child in by_birth(scope.model, family).filter(|child| *child != father) {
-        let Some(born) = scope.born(child) else { continue };
-        if let Some(age) = younger_than(scope.limits.lives.father_least_age, father_born, born) {
-            scope.report(born.at, format!("{}, by the {}", or_less(age), father_born.named(scope)));
-        }
-    }
+    parents_age::too_young(scope, family, Sex::Male, scope.limits.lives.father_least_age);
 }
 
 #[cfg(test)]

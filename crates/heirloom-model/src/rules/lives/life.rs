@@ -5,7 +5,7 @@ use heirloom_dates::calendars::System;
 use heirloom_dates::{AgeBetween, Day, Days, Order};
 
 use crate::rules::Scope;
-use crate::{Event, FamilyNo, Model, PersonNo, Sex, Term};
+use crate::{Bond, Event, FamilyNo, Model, PersonNo, Sex, Term};
 
 /// When something was: all days on which it may have been, and the structure that says so.
 #[derive(Clone, Copy)]
@@ -112,6 +112,20 @@ impl<'d> Scope<'_, 'd> {
 /// The children of a family who may be taken to be by birth.
 pub(super) fn by_birth<'m>(model: &'m Model<'_>, family: FamilyNo) -> impl Iterator<Item = PersonNo> + 'm {
     model.children(family).filter(|bond| bond.pedigree.is_by_birth()).map(|bond| bond.person)
+}
+
+/// The same by birth to one of the parents: some are so to one, and adopted by the other.
+pub(super) fn by_birth_to<'m>(
+    model: &'m Model<'_>,
+    family: FamilyNo,
+    parent: PersonNo,
+) -> impl Iterator<Item = PersonNo> + 'm {
+    let parent = model.spouses(family).find(|bond| bond.person == parent);
+    let is_by_birth = move |child: &&Bond<'_>| match parent {
+        Some(parent) => model.pedigree_to(child, parent).is_by_birth(),
+        None => child.pedigree.is_by_birth(),
+    };
+    model.children(family).filter(is_by_birth).map(|bond| bond.person)
 }
 
 /// The age that somebody can have reached at most, if it is less than so many years.

@@ -7,6 +7,7 @@ pub mod findings;
 mod limits;
 
 mod life;
+mod parents_age;
 mod stated_age;
 mod kin;
 mod ancestry;

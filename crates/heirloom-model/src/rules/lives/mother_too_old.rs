@@ -1,26 +1,14 @@
 //! Women beyond a certain age bear no children.
 
 use super::findings::MOTHER_TOO_OLD;
-use super::life::{by_birth, older_than};
+use super::parents_age;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
 pub(super) const RULE: Rule = Rule { code: &MOTHER_TOO_OLD, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(mother) = scope.only_spouse(family, Sex::Female) else { return };
-    let Some(mother_born) = scope.born(mother) else { return };
-    let died = scope.died(mother);
-    for child in by_birth(scope.model, family) {
-        // After a death the age is not the question.
-        let Some(born) = scope.born(child).filter(|born| !died.is_some_and(|died| died.is_before(*born)))
-        else {
-            continue;
-        };
-        if let Some(age) = older_than(scope.limits.lives.mother_most_age, mother_born, born) {
-            scope.report(born.at, format!("{age} or more, by the {}", mother_born.named(scope)));
-        }
-    }
+    parents_age::too_old(scope, family, Sex::Female, scope.limits.lives.mother_most_age);
 }
 
 #[cfg(test)]

@@ -1,21 +1,14 @@
 //! Girls do not bear children.
 
 use super::findings::MOTHER_TOO_YOUNG;
-use super::life::{by_birth, or_less, younger_than};
+use super::parents_age;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex};
 
 pub(super) const RULE: Rule = Rule { code: &MOTHER_TOO_YOUNG, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(mother) = scope.only_spouse(family, Sex::Female) else { return };
-    let Some(mother_born) = scope.born(mother) else { return };
-    for child in by_birth(scope.model, family).filter(|child| *child != mother) {
-        let Some(born) = scope.born(child) else { continue };
-        if let Some(age) = younger_than(scope.limits.lives.mother_least_age, mother_born, born) {
-            scope.report(born.at, format!("{}, by the {}", or_less(age), mother_born.named(scope)));
-        }
-    }
+    parents_age::too_young(scope, family, Sex::Female, scope.limits.lives.mother_least_age);
 }
 
 #[cfg(test)]

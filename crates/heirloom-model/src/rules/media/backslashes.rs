@@ -1,22 +1,15 @@
 //! Only one system parts folders with backslashes; all know the slash.
 
 use super::findings::BACKSLASHES;
-use super::path::{Place, and_others, file};
-use crate::Term;
+use super::path::{Place, report_once};
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &BACKSLASHES, look: Look::Whole(look) };
 
 /// Told once, as paths of one machine are; and not of these, which no other slash would help.
 fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
     let is_one = |path: &str| path.contains('\\') && Place::of(path.trim()) == Place::Beside;
-    let mut found =
-        model.all(Term::File).filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
-    if let Some(first) = found.next() {
-        let others = found.count();
-        scope.report(first, and_others(others));
-    }
+    report_once(scope, is_one);
 }
 
 #[cfg(test)]

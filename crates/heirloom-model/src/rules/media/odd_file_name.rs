@@ -1,6 +1,7 @@
 //! Not every system can have every name.
 
 use heirloom::Structure;
+use heirloom::source::push_visible;
 
 use super::findings::ODD_FILE_NAME;
 use super::path::{Place, components, file};
@@ -31,7 +32,9 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
 /// What Windows would not have in a name.
 fn trouble(name: &str) -> Option<String> {
     if let Some(odd) = name.chars().find(|c| "<>:\"|?*".contains(*c) || c.is_control()) {
-        return Some(format!("has a `{}`", odd.escape_debug()));
+        let mut shown = String::new();
+        push_visible(&mut shown, odd);
+        return Some(format!("has a `{shown}`"));
     }
     match name.chars().next_back() {
         Some(' ') => Some("ends with a blank".to_string()),

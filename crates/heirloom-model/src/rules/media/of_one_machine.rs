@@ -1,22 +1,15 @@
 //! A path that begins at the root of one machine leads nowhere on another.
 
 use super::findings::OF_ONE_MACHINE;
-use super::path::{Place, and_others, file};
-use crate::Term;
+use super::path::{Place, report_once};
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule = Rule { code: &OF_ONE_MACHINE, look: Look::Whole(look) };
 
 /// A program that writes such paths does so everywhere: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
     let is_one = |path: &str| Place::of(path.trim()) == Place::Machine;
-    let mut found =
-        model.all(Term::File).filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
-    if let Some(first) = found.next() {
-        let others = found.count();
-        scope.report(first, and_others(others));
-    }
+    report_once(scope, is_one);
 }
 
 #[cfg(test)]

@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use heirloom::Structure;
 
+use crate::Term;
+use crate::rules::Scope;
+
 /// Where the name of a file leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
@@ -55,6 +58,17 @@ pub(super) fn extension(path: &str) -> Option<&str> {
 /// The name of the file in a structure, unless it is empty.
 pub(super) fn file(structure: Structure<'_>) -> Option<Cow<'_, str>> {
     structure.string().filter(|path| !path.trim().is_empty())
+}
+
+/// Reports the first name of a file of which something holds, and how many others there are: a program that writes such names
+/// does so everywhere, which is one finding and not thousands.
+pub(super) fn report_once(scope: &mut Scope<'_, '_>, is_one: impl Fn(&str) -> bool) {
+    let files = scope.model.all(Term::File);
+    let mut found = files.filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
+    if let Some(first) = found.next() {
+        let others = found.count();
+        scope.report(first, and_others(others));
+    }
 }
 
 /// ` and 7 others`, for a message that is told once.
