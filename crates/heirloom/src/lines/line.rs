@@ -162,7 +162,7 @@ impl Parts {
         Parts::read_any(line, is_id, slips)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn read_any(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
         let forgiving = slips == Slips::Reported;
         let mark = if forgiving && line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
