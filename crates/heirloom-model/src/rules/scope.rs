@@ -171,6 +171,14 @@ impl<'s, 'd> Scope<'s, 'd> {
         }
     }
 
+    /// The structure that the value of a structure points to, if that is a pointer.
+    pub(super) fn target(&self, of: Structure<'d>) -> Option<Structure<'d>> {
+        match self.one_line(of) {
+            OneLine::Value(_) => None,
+            OneLine::Longer => of.target(),
+        }
+    }
+
     fn one_line(&self, of: Structure<'d>) -> OneLine<'d> {
         let (number, known) = self.value.get();
         if number == of.number() {

@@ -60,6 +60,11 @@ fn is_mark(structure: Structure<'_>) -> bool {
 
 fn begins_privately(text: &str) -> bool {
     let text = text.trim_start();
+    // Few texts begin with one of these.
+    let first = text.bytes().next().map(|octet| octet.to_ascii_lowercase());
+    if !matches!(first, Some(b'p' | b'c' | b'n' | b'd' | b'v' | b'[' | b'(' | b'{')) {
+        return false;
+    }
     BEGINNINGS.iter().any(|beginning| {
         // Both have the same letters, if not the same case, so that they are as long.
         let is_it = text
