@@ -1,4 +1,4 @@
-use memchr::memchr2_iter;
+use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 
 /// A place as people and editors count it, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,15 +45,7 @@ impl<'t> Locator<'t> {
         if offset < self.at {
             *self = Locator::new(self.text);
         }
-        let octets = self.text.as_bytes();
-        for found in memchr2_iter(b'\r', b'\n', &octets[self.at..offset]) {
-            let end = self.at + found + 1;
-            // The CR of a CR LF does not end the line; its LF does.
-            if octets[end - 1] == b'\n' || octets.get(end) != Some(&b'\n') {
-                self.position.line += 1;
-                self.line_start = end;
-            }
-        }
+        self.pass_lines(offset);
         let from = if self.line_start > self.at {
             self.position.column = 1;
             self.line_start
@@ -63,6 +55,28 @@ impl<'t> Locator<'t> {
         self.position.column += self.text[from..offset].chars().count();
         self.at = offset;
         self.position
+    }
+
+    /// Counts the lines that end before an offset, and notes where the last of them does.
+    fn pass_lines(&mut self, offset: usize) {
+        let octets = self.text.as_bytes();
+        let passed = &octets[self.at..offset];
+        // Few texts have any CR, and without one lines can be counted many at a time.
+        if memchr(b'\r', passed).is_none() {
+            if let Some(last) = memrchr(b'\n', passed) {
+                self.position.line += memchr_iter(b'\n', passed).count();
+                self.line_start = self.at + last + 1;
+            }
+            return;
+        }
+        for found in memchr2_iter(b'\r', b'\n', passed) {
+            let end = self.at + found + 1;
+            // The CR of a CR LF does not end the line; its LF does.
+            if octets[end - 1] == b'\n' || octets.get(end) != Some(&b'\n') {
+                self.position.line += 1;
+                self.line_start = end;
+            }
+        }
     }
 
     /// The line that holds the place asked for last, without its line break, and where it begins.
