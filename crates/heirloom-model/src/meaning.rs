@@ -101,8 +101,14 @@ impl Meanings {
     /// What a structure is.
     #[inline]
     pub fn of(&self, structure: Structure<'_>) -> &Meaning {
+        self.of_kind(structure.kind())
+    }
+
+    /// What structures of a kind are.
+    #[inline]
+    pub(crate) fn of_kind(&self, kind: usize) -> &Meaning {
         // A structure of the same dataset always has a kind that was met.
-        self.of.get(structure.kind()).unwrap_or(&Meaning::NOTHING)
+        self.of.get(kind).unwrap_or(&Meaning::NOTHING)
     }
 
     /// The term of a structure.

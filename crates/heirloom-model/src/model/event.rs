@@ -5,7 +5,7 @@ use std::ops::Range;
 use heirloom::Structure;
 use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Month, Parsed};
 
-use crate::{EventOf, Meanings, Term};
+use crate::{EventOf, Meaning, Term};
 
 /// An event or attribute of a person or a family.
 #[derive(Clone, Copy, Debug)]
@@ -63,10 +63,13 @@ impl<'d> Dated<'d> {
 }
 
 /// Reads an event.
-pub(super) fn event<'d>(structure: Structure<'d>, meanings: &Meanings) -> Option<Event<'d>> {
-    let meaning = meanings.of(structure);
+pub(super) fn event<'d>(
+    structure: Structure<'d>,
+    meaning: &Meaning,
+    term: impl Fn(Structure<'d>) -> Term,
+) -> Option<Event<'d>> {
     let of = meaning.event?;
-    let first = structure.substructures().find(|below| meanings.term(*below) == Term::Date);
+    let first = structure.substructures().find(|below| term(*below) == Term::Date);
     let (date, is_denied) = (first.and_then(Dated::read), is_denied(structure));
     Some(Event { structure, term: meaning.term, of, date, is_denied })
 }

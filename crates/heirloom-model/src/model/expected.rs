@@ -139,8 +139,8 @@ impl Expectations {
         self.of.is_some()
     }
 
-    pub(super) fn of(&self, structure: Structure<'_>) -> &Expected {
-        self.of.as_ref().and_then(|of| of.get(structure.kind())).unwrap_or(&NOTHING)
+    pub(super) fn of(&self, kind: usize) -> &Expected {
+        self.of.as_ref().and_then(|of| of.get(kind)).unwrap_or(&NOTHING)
     }
 }
 

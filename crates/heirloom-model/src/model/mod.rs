@@ -115,7 +115,16 @@ impl<'d> Model<'d> {
     /// What a structure is.
     #[inline]
     pub fn meaning(&self, of: Structure<'d>) -> &Meaning {
-        self.meanings.of(of)
+        self.meanings.of_kind(self.kind(of))
+    }
+
+    /// The kind of a structure, which its dataset would have to look up.
+    #[inline]
+    pub(crate) fn kind(&self, of: Structure<'_>) -> usize {
+        match self.kinds.get(of.number()) {
+            Some(&kind) if kind != u32::MAX => kind as usize,
+            _ => of.kind(),
+        }
     }
 
     /// The term of a structure.
@@ -128,7 +137,7 @@ impl<'d> Model<'d> {
     /// What the table of the format expects of a structure.
     #[inline]
     pub fn expected(&self, of: Structure<'_>) -> &Expected {
-        self.expectations().of(of)
+        self.expectations().of(self.kind(of))
     }
 
     /// Whether there is a table of the format of the file. There is none of GEDCOM 7.

@@ -67,7 +67,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     }
     let numbered: Vec<(PersonNo, Structure<'d>)> = (0..).map(PersonNo).zip(people.iter().copied()).collect();
     let of_people = in_parts(&numbered, PART, |part| {
-        let mut found = Found::new(&meanings, &members);
+        let mut found = Found::new(&meanings, (&kinds, &terms), &members);
         let lives: Vec<Life> =
             part.iter().map(|(person, record)| found.of_person(*person, *record)).collect();
         (found, lives)
@@ -75,12 +75,12 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
     let numbered: Vec<(FamilyNo, Structure<'d>)> =
         (0..).map(FamilyNo).zip(families.iter().copied()).collect();
     let of_families = in_parts(&numbered, PART, |part| {
-        let mut found = Found::new(&meanings, &members);
+        let mut found = Found::new(&meanings, (&kinds, &terms), &members);
         let first: Vec<usize> =
             part.iter().map(|(family, record)| found.of_family(*family, *record)).collect();
         (found, first)
     });
-    let mut found = Found::new(&meanings, &members);
+    let mut found = Found::new(&meanings, (&kinds, &terms), &members);
     let (mut sexes, mut ends) = (Vec::with_capacity(people.len()), Vec::with_capacity(people.len()));
     let mut have_several_names = Vec::with_capacity(people.len());
     let mut events_of_people = Parts::default();
@@ -167,6 +167,10 @@ fn metadata(dataset: &Dataset<'_>) -> Range<usize> {
     first..numbers.last().unwrap_or(first) + 1
 }
 
+fn term_of(terms: &[Term], structure: Structure<'_>) -> Term {
+    terms.get(structure.number()).copied().unwrap_or(Term::Other)
+}
+
 /// What is found of one person.
 struct Life {
     sex: Sex,
@@ -179,6 +183,9 @@ struct Life {
 /// What has been found so far.
 struct Found<'m, 'd> {
     meanings: &'m Meanings,
+    /// The kinds and terms of structures by number.
+    kinds: &'m [u32],
+    terms: &'m [Term],
     members: &'m FxHashMap<u32, Member>,
     events: Vec<Event<'d>>,
     child_of: Vec<Link<'d>>,
@@ -190,9 +197,15 @@ struct Found<'m, 'd> {
 }
 
 impl<'m, 'd> Found<'m, 'd> {
-    fn new(meanings: &'m Meanings, members: &'m FxHashMap<u32, Member>) -> Found<'m, 'd> {
+    fn new(
+        meanings: &'m Meanings,
+        (kinds, terms): (&'m [u32], &'m [Term]),
+        members: &'m FxHashMap<u32, Member>,
+    ) -> Found<'m, 'd> {
         Found {
             meanings,
+            kinds,
+            terms,
             members,
             events: Vec::new(),
             child_of: Vec::new(),
@@ -201,6 +214,19 @@ impl<'m, 'd> Found<'m, 'd> {
             spouses: Vec::new(),
             adoptions: FxHashMap::default(),
         }
+    }
+
+    /// The term of what lies in a person or family, all of which is shown.
+    #[inline]
+    fn term(&self, of: Structure<'d>) -> Term {
+        term_of(self.terms, of)
+    }
+
+    fn event(&self, structure: Structure<'d>) -> Option<Event<'d>> {
+        let meaning = self
+            .meanings
+            .of_kind(self.kinds.get(structure.number()).map_or(usize::MAX, |&kind| kind as usize));
+        event::event(structure, meaning, |below| self.term(below))
     }
 
     /// Adds what was found in a part that comes behind all others, but for the events.
@@ -216,7 +242,7 @@ impl<'m, 'd> Found<'m, 'd> {
         let first = self.events.len();
         let (mut sex, mut names) = (None, 0_u8);
         for below in record.substructures() {
-            match self.meanings.term(below) {
+            match self.term(below) {
                 Term::Name => names = names.saturating_add(1),
                 Term::Sex if sex.is_none() => sex = below.string().map(|text| Sex::read(&text)),
                 Term::ChildOf => {
@@ -232,7 +258,7 @@ impl<'m, 'd> Found<'m, 'd> {
                     }
                 }
                 term => {
-                    let event = event::event(below, self.meanings);
+                    let event = self.event(below);
                     if term == Term::Adoption && !event.is_some_and(|event| event.is_denied) {
                         self.adoption(person, below);
                     }
@@ -246,9 +272,10 @@ impl<'m, 'd> Found<'m, 'd> {
 
     fn adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {
         let links = adoption.substructures();
-        for link in links.filter(|link| self.meanings.term(*link) == Term::AdoptiveFamily) {
+        let terms = self.terms;
+        for link in links.filter(|link| term_of(terms, *link) == Term::AdoptiveFamily) {
             let Some(family) = self.family_at(link) else { continue };
-            let by = link.substructures().find(|below| self.meanings.term(*below) == Term::AdoptedBy);
+            let by = link.substructures().find(|below| self.term(*below) == Term::AdoptedBy);
             let by = by.and_then(|by| by.string());
             let alone = match by.as_deref().map(str::trim) {
                 Some(by) if by.eq_ignore_ascii_case("HUSB") => Some(Term::Husband),
@@ -267,7 +294,7 @@ impl<'m, 'd> Found<'m, 'd> {
     fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) -> usize {
         let first = self.events.len();
         for below in record.substructures() {
-            let term = self.meanings.term(below);
+            let term = self.term(below);
             match term {
                 Term::Child | Term::Husband | Term::Wife => {
                     if let Some(person) = self.person_at(below) {
@@ -277,7 +304,7 @@ impl<'m, 'd> Found<'m, 'd> {
                         if term == Term::Child { &mut self.children } else { &mut self.spouses }.push(link);
                     }
                 }
-                _ => self.events.extend(event::event(below, self.meanings)),
+                _ => self.events.extend(self.event(below)),
             }
         }
         first
@@ -298,7 +325,7 @@ impl<'m, 'd> Found<'m, 'd> {
     }
 
     fn pedigree(&self, link: Structure<'d>) -> Pedigree {
-        let said = link.substructures().find(|below| self.meanings.term(*below) == Term::Pedigree);
+        let said = link.substructures().find(|below| self.term(*below) == Term::Pedigree);
         said.and_then(|said| said.string()).map_or(Pedigree::Unsaid, |text| Pedigree::read(&text))
     }
 

@@ -170,7 +170,7 @@ impl<'s, 'd> OfStructures<'s, 'd> {
 
     #[inline]
     fn look(&self, scope: &mut Scope<'s, 'd>, has_reason: &mut [bool], structure: Structure<'d>) {
-        let of_kind = &self.by_kind[structure.kind()];
+        let of_kind = &self.by_kind[scope.model.kind(structure)];
         scope.each(&of_kind.rules, structure);
         for &at in &of_kind.reasons {
             has_reason[at] = has_reason[at] || self.with_reason[at].1(scope, structure);
