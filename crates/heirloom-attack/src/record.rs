@@ -34,7 +34,7 @@ pub struct Total {
     pub seconds: u64,
     /// How many inputs were tried.
     pub executions: u64,
-    /// On how many of them a law did not hold, all of which are mended.
+    /// On how many of them a law did not hold.
     pub findings: u64,
 }
 

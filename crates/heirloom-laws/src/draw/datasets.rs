@@ -121,14 +121,13 @@ pub fn dataset(draw: &mut Draw<'_>) -> Dataset<'static> {
     build(&metadata, &records)
 }
 
-/// Builds a dataset. Ids go to every other structure; pointers lead to any structure, mostly records.
+/// Builds a dataset. Pointers lead to any structure.
 pub fn build(metadata: &[Plan], records: &[Plan]) -> Dataset<'static> {
     let mut builder = Builder::new();
     let mut made: Vec<(Key, &Plan)> = Vec::new();
     let mut waiting: Vec<(Option<Key>, bool, &Plan)> = Vec::new();
     waiting.extend(records.iter().rev().map(|plan| (None, false, plan)));
     waiting.extend(metadata.iter().rev().map(|plan| (None, true, plan)));
-    let mut targets: Vec<Key> = Vec::new();
     while let Some((above, in_metadata, plan)) = waiting.pop() {
         let kind = TYPES[plan.kind];
         let key = match above {
@@ -136,7 +135,6 @@ pub fn build(metadata: &[Plan], records: &[Plan]) -> Dataset<'static> {
             None if in_metadata => builder.metadata(kind),
             None => builder.record(kind),
         };
-        targets.push(key);
         made.push((key, plan));
         if plan.kind < CHILDLESS {
             waiting.extend(plan.below.iter().rev().map(|below| (Some(key), in_metadata, below)));
@@ -149,7 +147,7 @@ pub fn build(metadata: &[Plan], records: &[Plan]) -> Dataset<'static> {
         match &plan.content {
             Content::None => {}
             Content::String(string) => builder.set_string(key, string),
-            Content::Pointer(target) => builder.set_pointer(key, targets[target % targets.len()]),
+            Content::Pointer(target) => builder.set_pointer(key, made[target % made.len()].0),
         }
     }
     builder.build().expect("types and ids that can be had")
