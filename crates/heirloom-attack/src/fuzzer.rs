@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use heirloom_laws::{Subject, Target, draw};
 
@@ -64,7 +65,7 @@ pub fn working(target: &Target) -> PathBuf {
     folder().join("working").join(target.name)
 }
 
-/// Runs a fuzzer for so many seconds; what it says is in `fuzz/working/TARGET.log`. It begins with what was kept
+/// Runs a fuzzer for so many seconds of the clock; what it says is in `fuzz/working/TARGET.log`. It begins with what was kept
 /// or found before, or with its seeds. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
 ///
 /// # Errors
@@ -78,7 +79,6 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
     }
     let before = inputs("found", target.name).len();
     let log = working.with_extension("log");
-    let begun = Instant::now();
     let mut command = Command::new(program(target, options)?);
     command.args([&working, &kept, &found]);
     // Whatever was kept reaches all that seeds do.
@@ -98,16 +98,39 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
         command.arg(format!("-dict={}", dictionary()?.display()));
     }
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&log)?);
-    command.status()?;
+    let seconds = wait(command.spawn()?)?;
     let said = fs::read(&log).map(|said| String::from_utf8_lossy(&said).into_owned())?;
     Ok(Run {
         date: today(),
         target: target.name.to_string(),
-        seconds: begun.elapsed().as_secs(),
+        seconds,
         executions: statistic(&said, "number_of_executed_units"),
         kept: fs::read_dir(&working)?.count() as u64,
         findings: (inputs("found", target.name).len() - before) as u64,
     })
+}
+
+/// Waits for a fuzzer, and says how many seconds a processor worked for it; the clock would count those too in which others had it.
+fn wait(mut fuzzer: Child) -> io::Result<u64> {
+    let (begun, mut worked) = (Instant::now(), None);
+    while fuzzer.try_wait()?.is_none() {
+        worked = processor_time(fuzzer.id()).or(worked);
+        thread::sleep(Duration::from_millis(200));
+    }
+    Ok(worked.unwrap_or_else(|| begun.elapsed()).as_secs())
+}
+
+/// How long a processor has worked for a process and its threads, on systems that say it in a file.
+fn processor_time(process: u32) -> Option<Duration> {
+    let said = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    ticks(&said).map(|ticks| Duration::from_millis(ticks * 10))
+}
+
+/// Hundredths of a second, for the program and for the system on its behalf: the 14th and 15th field, of which the second is
+/// a name in parentheses, with any characters.
+fn ticks(said: &str) -> Option<u64> {
+    let mut fields = said.rsplit_once(')')?.1.split_ascii_whitespace().skip(11);
+    Some(fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?)
 }
 
 /// Writes the seeds of a target into a folder of their own.
@@ -152,6 +175,12 @@ fn write_whole(path: &Path, text: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_is_read_behind_any_name() {
+        assert_eq!(ticks("7 (a ) b) S 1 7 7 0 -1 4194304 100 0 0 0 250 50 0 0 20 0"), Some(300));
+        assert_eq!(ticks("nothing"), None);
+    }
 
     #[test]
     fn statistics_are_read() {

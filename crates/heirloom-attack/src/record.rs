@@ -17,7 +17,7 @@ pub struct Run {
     pub date: String,
     /// The target.
     pub target: String,
-    /// For how long.
+    /// How many seconds a processor worked for it.
     pub seconds: u64,
     /// How many inputs were tried.
     pub executions: u64,
@@ -30,7 +30,7 @@ pub struct Run {
 /// All runs of a target together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Total {
-    /// For how long.
+    /// How many seconds a processor worked for it.
     pub seconds: u64,
     /// How many inputs were tried.
     pub executions: u64,
