@@ -1,14 +1,16 @@
 //! Plain dates, which are nearly all: read at once, without tokens.
 //!
 //! ```text
-//! Plain ::= ( ( "ABT" | "CAL" | "EST" | "BEF" | "AFT" ) " " )? ( ( Day " " )? Month " " )? Year
+//! Plain ::= ( ( "ABT" | "CAL" | "EST" | "BEF" | "AFT" | "FROM" | "TO" ) " " )? Date | "BET " Date " AND " Date | "FROM " Date " TO " Date
+//! Date  ::= ( ( Day " " )? Month " " )? Year
 //! Year  ::= [1-9] [0-9] [0-9] [0-9]
 //! ```
 //!
-//! There must be such a day, and the Gregorian calendar must have been in use: nothing is left to say of such a date.
+//! There must be such a day, and the Gregorian calendar must have been in use: nothing is left to say of such a date. Of two dates the
+//! first must be of an earlier year.
 
 use crate::calendars::System;
-use crate::{Approx, Calendar, Date, DateRange, DateValue, Epoch, Month, Year};
+use crate::{Approx, Calendar, Date, DatePeriod, DateRange, DateValue, Epoch, Month, Year};
 
 /// From this year on days were reckoned by the Gregorian calendar.
 const FIRST_YEAR: i32 = 1583;
@@ -28,8 +30,27 @@ pub(super) fn value<'a>(text: &'a str) -> Option<DateValue<'a>> {
         [b'E', b'S', b'T', b' ', rest @ ..] => Some(DateValue::Approx(Approx::Estimated, date(rest)?)),
         [b'B', b'E', b'F', b' ', rest @ ..] => Some(DateValue::Range(DateRange::Before(date(rest)?))),
         [b'A', b'F', b'T', b' ', rest @ ..] => Some(DateValue::Range(DateRange::After(date(rest)?))),
+        [b'B', b'E', b'T', b' ', rest @ ..] => {
+            let (first, last) = two_dates(rest, b" AND ")?;
+            Some(DateValue::Range(DateRange::Between(first, last)))
+        }
+        [b'F', b'R', b'O', b'M', b' ', rest @ ..] => Some(DateValue::Period(match date(rest) {
+            Some(first) => DatePeriod::From(first),
+            None => {
+                let (first, last) = two_dates(rest, b" TO ")?;
+                DatePeriod::FromTo(first, last)
+            }
+        })),
+        [b'T', b'O', b' ', rest @ ..] => Some(DateValue::Period(DatePeriod::To(date(rest)?))),
         _ => date(octets).map(DateValue::Date),
     }
+}
+
+/// Two dates with a word between them.
+fn two_dates(octets: &[u8], word: &[u8]) -> Option<(Date<'static>, Date<'static>)> {
+    let end = octets.windows(word.len()).position(|part| part == word)?;
+    let (first, last) = (date(&octets[..end])?, date(&octets[end + word.len()..])?);
+    (first.year.logical < last.year.logical).then_some((first, last))
 }
 
 #[inline]

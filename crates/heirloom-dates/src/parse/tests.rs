@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Approx, Calendar, Date, Epoch, Flaw, Month, Precision, Year};
+use crate::{Approx, Calendar, Date, DateRange, Epoch, Flaw, Month, Precision, Year};
 use proptest::prelude::*;
 
 /// The canonical form and the names of the problems, as files are read.
@@ -181,6 +181,18 @@ fn the_parts_of_a_plain_date() {
     assert_eq!(DateValue::parse("12 MAR 1888").value, DateValue::Date(date));
     assert_eq!(DateValue::parse("EST 12 MAR 1888").value, DateValue::Approx(Approx::Estimated, date));
     assert_eq!(date.precision(), Precision::Day);
+    let later = Date { year: Year::plain(1890), month: None, day: None, ..date };
+    for (text, value) in [
+        ("BET 12 MAR 1888 AND 1890", DateValue::Range(DateRange::Between(date, later))),
+        ("FROM 12 MAR 1888 TO 1890", DateValue::Period(DatePeriod::FromTo(date, later))),
+        ("FROM 12 MAR 1888", DateValue::Period(DatePeriod::From(date))),
+        ("TO 12 MAR 1888", DateValue::Period(DatePeriod::To(date))),
+    ] {
+        assert_eq!((DateValue::parse(text).value, plain::value(text)), (value, Some(value)));
+    }
+    for longer in ["BET 1888 AND 12 MAR 1888", "BET 1890 AND 1888", "FROM 1888 AND 1890", "BET 1888 AND"] {
+        assert_eq!(plain::value(longer), None);
+    }
 }
 
 proptest! {
@@ -189,7 +201,9 @@ proptest! {
     /// Nothing is read at once that would be read otherwise the long way, or about which something would be said.
     #[test]
     fn the_short_way_leads_where_the_long_way_does(
-        text in "((ABT|CAL|EST|BEF|AFT|INT) )?([0-3]?[0-9] )?((JAN|FEB|MAR|APR|JUN|SEP|NOV|DEC|FOO|Jan) )?[0-9]{3,5}"
+        text in "((ABT|CAL|EST|BEF|AFT|INT|FROM|TO) )?([0-3]?[0-9] )?((JAN|FEB|MAR|APR|JUN|SEP|NOV|DEC|FOO|Jan) )?[0-9]{3,5}"
+            .boxed()
+            .prop_union("(BET|FROM) ([1-3]?[0-9] )?((JAN|FEB|DEC) )?1[0-9]{3} (AND|TO) ([1-3]?[0-9] )?((JAN|FEB|DEC) )?1[0-9]{3}".boxed())
     ) {
         if let Some(value) = plain::value(&text) {
             for rules in [Rules::ELF, Rules::GEDCOM, Rules::GEDCOM_7] {

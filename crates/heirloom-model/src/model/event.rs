@@ -103,7 +103,8 @@ fn is_clear(date: &Parsed<'_, DateValue<'_>>) -> bool {
 }
 
 fn is_denied(event: Structure<'_>) -> bool {
-    let said = event.string();
+    // Nearly all say nothing.
+    let said = event.string().filter(|_| event.begins_with_text() != Some(false));
     said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
 }
 

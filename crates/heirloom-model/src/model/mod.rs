@@ -4,6 +4,7 @@ mod bonds;
 mod event;
 mod expected;
 mod groups;
+mod holding;
 pub(crate) mod near;
 mod people;
 
@@ -15,6 +16,7 @@ pub use event::{Dated, Event};
 use expected::Expectations;
 pub use expected::{Expected, Place};
 use groups::Parts;
+use holding::Holding;
 pub use people::Sex;
 
 use std::ops::Range;
@@ -71,6 +73,7 @@ pub struct Model<'d> {
     /// By the numbers of structures: what they are is asked for again and again.
     kinds: Vec<u32>,
     terms: Vec<Term>,
+    holding: Holding,
     /// The numbers of the structures of the metadata.
     metadata: Range<usize>,
     /// By the numbers of structures: whether they are dates of events that are clear.
@@ -151,7 +154,8 @@ impl<'d> Model<'d> {
 
     /// The substructures of a term, in order.
     pub fn within(&self, above: Structure<'d>, term: Term) -> impl Iterator<Item = Structure<'d>> {
-        above.substructures().filter(move |below| self.term(*below) == term)
+        let among = self.holding.may_hold(self.kind(above), term).then(|| above.substructures());
+        among.into_iter().flatten().filter(move |below| self.term(*below) == term)
     }
 
     /// The first substructure of a term, which is the preferred one.

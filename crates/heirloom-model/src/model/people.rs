@@ -10,6 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::bonds::{Bonds, Link, Pedigree};
 use super::event::{self, Ends, Event};
 use super::groups::Parts;
+use super::holding::Holding;
 use super::{FamilyNo, Member, Model, PersonNo};
 use crate::threads::{both, in_parts};
 use crate::{Meanings, Term};
@@ -45,26 +46,10 @@ fn is_there(record: Structure<'_>) -> bool {
 }
 
 pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d> {
-    let kinds = kinds(dataset);
+    let (kinds, (people, families, members)) = both(|| kinds(dataset), || members(dataset, &meanings));
     let of_kinds: Vec<Term> = dataset.kinds().map(|first| meanings.term(first)).collect();
     let term = |kind: &u32| of_kinds.get(*kind as usize).copied().unwrap_or(Term::Other);
     let terms: Vec<Term> = kinds.iter().map(term).collect();
-    let (mut people, mut families) = (Vec::new(), Vec::new());
-    let mut members = FxHashMap::with_capacity_and_hasher(dataset.document().count(), FxBuildHasher);
-    for record in dataset.document().filter(|record| is_there(*record)) {
-        let member = match meanings.term(record) {
-            Term::Person => {
-                people.push(record);
-                Member::Person(PersonNo(people.len() as u32 - 1))
-            }
-            Term::Family => {
-                families.push(record);
-                Member::Family(FamilyNo(families.len() as u32 - 1))
-            }
-            _ => continue,
-        };
-        members.insert(record.number() as u32, member);
-    }
     let numbered: Vec<(PersonNo, Structure<'d>)> = (0..).map(PersonNo).zip(people.iter().copied()).collect();
     let of_people = in_parts(&numbered, PART, |part| {
         let mut found = Found::new(&meanings, (&kinds, &terms), &members);
@@ -120,6 +105,7 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         events_of_people,
         events_of_families,
         members,
+        holding: Holding::new(dataset, &meanings),
         meanings,
         kinds,
         terms,
@@ -127,6 +113,29 @@ pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d
         clear_dates,
         expectations: OnceLock::new(),
     }
+}
+
+/// People and families in the order of the file, and which of them a record is, by its number.
+type Members<'d> = (Vec<Structure<'d>>, Vec<Structure<'d>>, FxHashMap<u32, Member>);
+
+fn members<'d>(dataset: &'d Dataset<'d>, meanings: &Meanings) -> Members<'d> {
+    let (mut people, mut families) = (Vec::new(), Vec::new());
+    let mut members = FxHashMap::with_capacity_and_hasher(dataset.document().count(), FxBuildHasher);
+    for record in dataset.document().filter(|record| is_there(*record)) {
+        let member = match meanings.term(record) {
+            Term::Person => {
+                people.push(record);
+                Member::Person(PersonNo(people.len() as u32 - 1))
+            }
+            Term::Family => {
+                families.push(record);
+                Member::Family(FamilyNo(families.len() as u32 - 1))
+            }
+            _ => continue,
+        };
+        members.insert(record.number() as u32, member);
+    }
+    (people, families, members)
 }
 
 /// So many people or families are looked at in one go.

@@ -123,7 +123,7 @@ pub fn check<'w>(
     sink: &mut dyn Sink,
 ) {
     let wanted: Vec<&Rule> = all().filter(|rule| wants(rule.code)).collect();
-    let view = View::new(model, limits, world.into());
+    let view = View::new(model, limits, world.into(), &wanted);
     walk::look(&view, &wanted).into_iter().for_each(|finding| sink.report(finding));
 }
 

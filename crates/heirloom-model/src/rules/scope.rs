@@ -10,10 +10,11 @@ use heirloom_dates::calendars::System;
 use heirloom_dates::{Day, Days, Rules};
 use memchr::{memchr, memchr_iter};
 
-use super::lives::LifeSpan;
+use super::lives::{self, LifeSpan};
 use super::media::{Survey, survey};
-use super::privacy::{Life, Lives};
-use super::{Limits, World, dates};
+use super::privacy::{self, Life, Lives};
+use super::{Limits, Rule, World, dates};
+use crate::threads::both;
 use crate::{Dated, Model, PersonNo, Term};
 
 /// What all rules are shown, on whichever thread.
@@ -25,21 +26,41 @@ pub(super) struct View<'s, 'd> {
     this_year: i32,
     /// How many lines end before each block of the text, once somebody has asked.
     lines: OnceLock<Vec<usize>>,
-    /// Who may be alive, once somebody has asked.
-    lives: OnceLock<Lives>,
-    /// When people were born and died, once somebody has asked.
-    life_spans: OnceLock<Vec<LifeSpan<'d>>>,
+    /// Who may be alive, if a rule asks.
+    lives: Lives,
+    /// When people were born and died, if a rule asks.
+    life_spans: Vec<LifeSpan<'d>>,
     /// Which files are there, once somebody has asked.
     survey: OnceLock<Survey<'d>>,
 }
 
 impl<'s, 'd> View<'s, 'd> {
-    pub(super) fn new(model: &'s Model<'d>, limits: &'s Limits, world: World<'s>) -> View<'s, 'd> {
+    pub(super) fn new(
+        model: &'s Model<'d>,
+        limits: &'s Limits,
+        world: World<'s>,
+        rules: &[&Rule],
+    ) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
-        let (lines, lives, life_spans, survey) =
-            (OnceLock::new(), OnceLock::new(), OnceLock::new(), OnceLock::new());
         let this_year = System::Gregorian.year_month_day(world.today).map_or(0, |today| today.year);
-        View { model, limits, world, date_rules, this_year, lines, lives, life_spans, survey }
+        let (lines, survey) = (OnceLock::new(), OnceLock::new());
+        let (lives, life_spans) = (Lives::default(), Vec::new());
+        let mut view = View { model, limits, world, date_rules, this_year, lines, lives, life_spans, survey };
+        view.prepare(rules);
+        view
+    }
+
+    /// Works out what the rules ask of everybody, on all threads: whoever asks first would have the others wait.
+    fn prepare(&mut self, rules: &[&Rule]) {
+        let wants = |subject: &[Rule]| {
+            subject.iter().any(|rule| rules.iter().any(|wanted| wanted.code.id == rule.code.id))
+        };
+        let (model, limits, today) = (self.model, &self.limits.privacy, self.world.today);
+        let (life_spans, lives) = both(
+            || if wants(lives::RULES) { lives::life_spans(self) } else { Vec::new() },
+            || if wants(privacy::RULES) { Lives::new(model, limits, today) } else { Lives::default() },
+        );
+        (self.life_spans, self.lives) = (life_spans, lives);
     }
 }
 
@@ -66,6 +87,8 @@ pub struct Scope<'s, 'd> {
     /// The number of a structure, and the value that was read from its line: many rules look at one after the other. It is
     /// kept apart whether there is a value, and whether it is on one line.
     value: Cell<(usize, OneLine<'d>)>,
+    /// The number of a structure, and whether its value says something.
+    says_something: Cell<(usize, bool)>,
     /// The number of an event, and its date: what lies in one event comes one after the other.
     date: Cell<(usize, Option<Dated<'d>>)>,
 }
@@ -92,6 +115,7 @@ impl<'s, 'd> Scope<'s, 'd> {
             code: None,
             findings: Vec::new(),
             value: Cell::new((NOBODY, OneLine::Longer)),
+            says_something: Cell::new((NOBODY, false)),
             date: Cell::new((NOBODY, None)),
         }
     }
@@ -159,23 +183,25 @@ impl<'s, 'd> Scope<'s, 'd> {
 
     /// Whether a structure has a value that is more than blanks. Nothing is copied for an answer that its first line gives.
     pub(super) fn has_text(&self, of: Structure<'d>) -> bool {
-        let says_something =
-            |text: &str| text.bytes().any(|octet| octet.is_ascii_graphic()) || !text.trim().is_empty();
-        match self.one_line(of) {
-            OneLine::Value(value) => value.is_some_and(says_something),
-            OneLine::Longer if of.target().is_some() => false,
-            OneLine::Longer => {
-                of.first_line_payload().is_some_and(|text| !text.trim().is_empty())
-                    || of.string().is_some_and(|text| says_something(&text))
-            }
+        let (number, known) = self.says_something.get();
+        if number == of.number() {
+            return known;
         }
+        let has_text = of.begins_with_text().unwrap_or_else(|| self.has_text_anywhere(of));
+        self.says_something.set((of.number(), has_text));
+        has_text
     }
 
-    /// The structure that the value of a structure points to, if that is a pointer.
-    pub(super) fn target(&self, of: Structure<'d>) -> Option<Structure<'d>> {
+    /// The same where its first octets do not tell.
+    #[cold]
+    fn has_text_anywhere(&self, of: Structure<'d>) -> bool {
+        let says_something = |text: &str| !text.trim().is_empty();
         match self.one_line(of) {
-            OneLine::Value(_) => None,
-            OneLine::Longer => of.target(),
+            OneLine::Value(value) => value.is_some_and(says_something),
+            OneLine::Longer => {
+                of.first_line_payload().is_some_and(says_something)
+                    || of.string().is_some_and(|text| says_something(&text))
+            }
         }
     }
 
@@ -202,13 +228,12 @@ impl<'s, 'd> Scope<'s, 'd> {
 
     /// Whether somebody may be alive.
     pub(super) fn life(&self, person: PersonNo) -> Life {
-        self.view.lives.get_or_init(|| Lives::new(self.model, &self.limits.privacy, self.today)).of(person)
+        self.view.lives.of(person)
     }
 
     /// When each person was born and died.
     pub(super) fn life_spans(&self) -> &'s [LifeSpan<'d>] {
-        // On one thread: one that waits for others could be given a task that waits for this.
-        self.view.life_spans.get_or_init(|| self.find_life_spans())
+        &self.view.life_spans
     }
 
     /// What became of the files that are named, if anybody can tell.

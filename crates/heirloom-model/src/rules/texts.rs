@@ -26,6 +26,10 @@ pub(super) fn bare_number(text: &str) -> Option<u64> {
 /// The characters of a text that count. Marks are left out, so that each character can be taken apart by itself.
 #[inline(always)]
 fn each_bare(text: &str, mut take: impl FnMut(char)) {
+    if text.is_ascii() {
+        let octets = text.bytes().filter(u8::is_ascii_alphanumeric);
+        return octets.for_each(|octet| take(char::from(octet.to_ascii_lowercase())));
+    }
     for c in text.chars() {
         match c {
             c if c.is_ascii_alphanumeric() => take(c.to_ascii_lowercase()),

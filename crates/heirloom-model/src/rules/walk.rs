@@ -12,7 +12,7 @@ use crate::threads::{both, in_parts};
 use crate::{FamilyNo, Model, PersonNo};
 
 /// So many records, people or families are looked at in one go.
-const PART: usize = 1 << 10;
+pub(super) const PART: usize = 1 << 10;
 
 /// What the rules find.
 pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Finding> {

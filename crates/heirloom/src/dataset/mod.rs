@@ -59,6 +59,19 @@ impl<'a> Dataset<'a> {
             .map(|structure| self.view(structure))
     }
 
+    /// All structures whose payload points to another, in the order of the file, each with that.
+    ///
+    /// ```
+    /// let (parsed, _) = heirloom::parse(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n0 TRLR\n");
+    /// let pointers: Vec<_> = parsed.dataset.pointers().map(|(from, to)| (from.tag(), to.tag())).collect();
+    /// assert_eq!(pointers, [("FAMS", "FAM")]);
+    /// ```
+    pub fn pointers(&self) -> impl Iterator<Item = (Structure<'_>, Structure<'_>)> {
+        let is_data = |id: StructureId| !self.tape.is_framing(id) || self.is_shown(id);
+        let pointers = self.tape.pointers().filter(move |(from, _)| is_data(*from));
+        pointers.map(|(from, to)| (self.view(from), self.view(to)))
+    }
+
     /// The `HEAD`, in which the metadata lie. In some [dialects](crate::dialects) it is a structure with a type, and perhaps
     /// an id and a payload; in others a mere frame. A dataset that was built has one.
     pub fn head(&self) -> Option<Structure<'_>> {

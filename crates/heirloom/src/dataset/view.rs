@@ -70,6 +70,12 @@ impl<'d> Structure<'d> {
         self.dataset.tape.id(self.id)
     }
 
+    /// Whether it has an id, which costs less than to read it.
+    #[inline]
+    pub fn has_id(&self) -> bool {
+        self.dataset.tape.has(self.id, Marks::ID)
+    }
+
     /// Its payload, if it has one.
     pub fn payload(&self) -> Option<Payload<'d>> {
         match self.target() {
@@ -103,6 +109,18 @@ impl<'d> Structure<'d> {
     pub fn string_of_one_line(&self) -> Option<Option<&'d str>> {
         let of_others = Marks::POINTER.and(Marks::AT).and(Marks::MORE);
         self.dataset.tape.payload_of_one_line(self.id, of_others)
+    }
+
+    /// Whether its payload is on one line, and means what is written there. `false` for pointers, and for what has to be put together.
+    #[inline]
+    pub fn is_of_one_line(&self) -> bool {
+        self.dataset.tape.has_one_line(self.id, Marks::POINTER.and(Marks::AT))
+    }
+
+    /// Whether its payload is a string that begins with something other than a blank, where that can be seen at a glance, as of nearly all.
+    #[inline]
+    pub fn begins_with_text(&self) -> Option<bool> {
+        self.dataset.tape.begins_with_text(self.id)
     }
 
     /// The structure that its payload points to, if that is a pointer.

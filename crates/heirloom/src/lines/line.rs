@@ -207,18 +207,23 @@ impl Parts {
     }
 
     /// Where the payload begins in a line of which it is known that it can be read, if it has one. `None` where it can't be
-    /// seen at a glance: the line has an xref_id, or a level of several digits, or more blanks than it should.
+    /// seen at a glance: the line has a level of several digits, or more blanks than it should.
     #[inline(always)]
     pub(crate) fn payload_at_a_glance(line: &[u8]) -> Option<Option<usize>> {
         let &[level, b' ', first, ref rest @ ..] = line else { return None };
-        if !level.is_ascii_digit() || !is_tag_octet(first) {
+        if !level.is_ascii_digit() {
+            return None;
+        }
+        let tag = if first == b'@' { 2 + tag_behind_id(rest)? } else { 2 };
+        if !is_tag_octet(*line.get(tag)?) {
             return None;
         }
         // Every octet of a tag is larger than those that may follow it.
-        match rest.iter().position(|&octet| octet <= b' ') {
+        let behind = &line[tag + 1..];
+        match behind.iter().position(|&octet| octet <= b' ') {
             None => Some(None),
-            Some(length) => match rest[length] {
-                b' ' => Some(Some(3 + length + 1)),
+            Some(length) => match behind[length] {
+                b' ' => Some(Some(tag + 1 + length + 1)),
                 b'\r' | b'\n' => Some(None),
                 _ => None,
             },
@@ -330,6 +335,14 @@ pub(super) fn is_tag_octet(octet: u8) -> bool {
         table
     };
     IS_TAG_OCTET[usize::from(octet)]
+}
+
+/// How far the tag is from the `@` with which an xref_id begins, of which this is the rest; `None` where it ends otherwise than with an
+/// `@` and a space.
+#[inline(always)]
+fn tag_behind_id(rest: &[u8]) -> Option<usize> {
+    let end = rest.iter().position(|&octet| octet == b'@' || octet < b' ')?;
+    rest[end..].starts_with(b"@ ").then_some(end + 3)
 }
 
 /// The first place from `at` on whose octet is not `wanted`.

@@ -80,6 +80,17 @@ fn large_levels_saturate() {
     assert_eq!(Line::parse("0000000000000000000000012 X").unwrap().level.number(), 12);
 }
 
+#[test]
+fn most_payloads_are_seen_at_a_glance() {
+    let seen = |line: &str| Parts::payload_at_a_glance(line.as_bytes());
+    assert_eq!(
+        [seen("1 NAME Ada"), seen("0 @I1@ NOTE x\n"), seen("0 @I1@ NOTE \n")],
+        [7, 12, 12].map(|at| Some(Some(at)))
+    );
+    assert_eq!([seen("1 BIRT"), seen("0 @I1@ INDI\r\n1 NAME Ada")], [Some(None), Some(None)]);
+    assert_eq!([seen("0 @I1@  INDI"), seen("0 @I1\n1 X@ INDI x"), seen("10 NAME Ada")], [None; 3]);
+}
+
 proptest! {
     #[test]
     fn writing_a_line_and_reading_it_gives_it_back(
@@ -94,6 +105,21 @@ proptest! {
         let mut written = String::new();
         line.write(&mut written);
         prop_assert_eq!(Line::parse(&written), Some(line));
+    }
+
+    /// Where a payload begins that is seen at a glance is where the long way finds it, whatever stands in the next line.
+    #[test]
+    fn what_is_seen_at_a_glance_is_there(
+        line in "[0-9]{1,2}[ \t]{1,2}(@[^@\r\n]{0,5}@ {0,2})?[0-9A-Z_.é]{0,4}([ \t][^\r\n]{0,5})?",
+        behind in "([\r\n]{1,2}[^\r\n]{0,9})?",
+    ) {
+        let all = format!("{line}{behind}");
+        if let Some(parts) = Parts::with_odd_id(line.as_bytes()) {
+            for octets in [&line, &all] {
+                let seen = Parts::payload_at_a_glance(octets.as_bytes());
+                prop_assert!(seen.is_none_or(|seen| seen == parts.payload), "{octets:?}: {seen:?}");
+            }
+        }
     }
 
     #[test]

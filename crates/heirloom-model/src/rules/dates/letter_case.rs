@@ -26,6 +26,9 @@ fn look(scope: &mut Scope<'_, '_>) {
 
 /// Whether small letters are all that is wrong with the form of a date.
 fn is_in_small_letters<'d>(scope: &Scope<'_, 'd>, date: Structure<'d>) -> bool {
+    if scope.model.is_clear_date(date) {
+        return false;
+    }
     let Some(text) = scope.string(date) else { return false };
     // Nearly all have none.
     if !text.bytes().any(|octet| octet.is_ascii_lowercase()) {

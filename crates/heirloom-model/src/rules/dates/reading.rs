@@ -192,19 +192,24 @@ pub(in crate::rules) fn look<'d>(
     structure: Structure<'d>,
     sort: Sort,
 ) {
-    // Most dates are of events, and have been read.
-    let may_be_known = sort == Sort::Value
-        && scope.date_rules.notation == Notation::Escapes
-        && scope.limits.dates.earliest_year <= CLEAR_YEARS.start
-        && scope.this_year >= CLEAR_YEARS.end;
-    if may_be_known && scope.model.is_clear_date(structure) {
+    if is_known(scope, structure, sort) {
         return;
     }
     let Some(text) = scope.string(structure) else { return };
     let parsed = DateValue::parse_with(&text, &scope.date_rules);
-    if is_unremarkable(scope, sort, &parsed) {
-        return;
+    if !is_unremarkable(scope, sort, &parsed) {
+        look_closely(scope, rules, structure, sort, parsed);
     }
+}
+
+/// Has each rule look at a date that was read.
+fn look_closely<'d>(
+    scope: &mut Scope<'_, 'd>,
+    rules: &[(&'static Code, LookAtDate)],
+    structure: Structure<'d>,
+    sort: Sort,
+    parsed: Parsed<'_, DateValue<'_>>,
+) {
     let reading = Reading {
         structure,
         sort,
@@ -217,6 +222,15 @@ pub(in crate::rules) fn look<'d>(
         scope.reporting(code);
         look(scope, &reading);
     }
+}
+
+/// Whether a date is one of an event, which has been read, and there was nothing to say of it. Most dates are.
+fn is_known<'d>(scope: &Scope<'_, 'd>, structure: Structure<'d>, sort: Sort) -> bool {
+    sort == Sort::Value
+        && scope.date_rules.notation == Notation::Escapes
+        && scope.limits.dates.earliest_year <= CLEAR_YEARS.start
+        && scope.this_year >= CLEAR_YEARS.end
+        && scope.model.is_clear_date(structure)
 }
 
 /// Whether nothing can be said of a date, as of nearly all: it is written as it should be, lies in years that are over, and there is
@@ -243,4 +257,75 @@ fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateVa
 /// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.
 pub(in crate::rules) fn rules_of(model: &Model<'_>) -> Rules {
     if is_gedcom_7(model.dataset()) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
+}
+
+#[cfg(test)]
+mod tests {
+    use heirloom_dates::Day;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::rules::scope::View;
+    use crate::rules::testing::today;
+    use crate::rules::{Limits, Look, dates};
+
+    /// What rules say of the dates of a person that no rule is shown, by the number of its structure.
+    fn said_of_what_is_passed_over(file: &str, today: Day) -> (usize, Vec<&'static str>) {
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let limits = Limits::default();
+        let view = View::new(&model, &limits, today.into(), &[]);
+        let rules: Vec<(&'static Code, LookAtDate)> = dates::RULES
+            .iter()
+            .filter_map(|rule| match rule.look {
+                Look::Date(look) => Some((rule.code, look)),
+                _ => None,
+            })
+            .collect();
+        let (mut passed_over, mut scope) = (0, Scope::new(&view));
+        for record in parsed.dataset.document() {
+            for date in record.with_all_below() {
+                let (Some(sort), Some(text)) = (Sort::of(model.term(date)), date.string()) else { continue };
+                let read = DateValue::parse_with(&text, &scope.date_rules);
+                if is_known(&scope, date, sort) || is_unremarkable(&scope, sort, &read) {
+                    passed_over += 1;
+                    look_closely(&mut scope, &rules, date, sort, read);
+                }
+            }
+        }
+        (passed_over, scope.into_findings().iter().map(|finding| finding.code().name).collect())
+    }
+
+    fn with(date: &str) -> String {
+        format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n2 DATE {date}\n1 CHAN\n2 DATE {date}\n0 @S1@ SOUR\n1 DATA\n2 EVEN BIRT\n3 DATE {date}\n0 TRLR\n"
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+
+        /// No rule would say anything of a date that none is shown.
+        #[test]
+        fn what_is_passed_over_is_nothing_to_any_rule(
+            date in "((ABT|CAL|EST|BEF|AFT|FROM|TO|INT) )?(@#DJULIAN@ )?([0-3]?[0-9] )?((JAN|FEB|MAR|DEC|Mar) )?(1[5-9]|20)[0-9]{2}(/[0-9]{2})?( B\\.C\\.)?( \\(x\\))?"
+                .boxed()
+                .prop_union("(BET|FROM) ([0-3]?[0-9] )?((JAN|MAR|DEC) )?(1[5-9]|20)[0-9]{2} (AND|TO) ([0-3]?[0-9] )?((JAN|MAR|DEC) )?(1[5-9]|20)[0-9]{2}".boxed()),
+            days_ago in 0_i64..200_000,
+        ) {
+            let today = Day::from_jdn(today().jdn() - days_ago);
+            let (_, said) = said_of_what_is_passed_over(&with(&date), today);
+            prop_assert!(said.is_empty(), "{date}: {said:?}");
+        }
+    }
+
+    #[test]
+    fn most_dates_are_passed_over() {
+        let passed_over = |date| said_of_what_is_passed_over(&with(date), today()).0;
+        assert_eq!(passed_over("12 MAR 1888"), 1);
+        assert_eq!(passed_over("12 MAR 1998"), 2);
+        assert_eq!(passed_over("FROM 1888 TO 1890"), 2);
+        assert_eq!(passed_over("12 Mar 1888"), 0);
+        assert_eq!(passed_over("12 MAR 1650"), 0);
+    }
 }

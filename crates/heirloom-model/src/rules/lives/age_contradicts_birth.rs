@@ -2,15 +2,18 @@
 
 use super::findings::AGE_CONTRADICTS_BIRTH;
 use super::stated_age;
-use crate::PersonNo;
 use crate::rules::{Look, Rule, Scope};
+use crate::{PersonNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &AGE_CONTRADICTS_BIRTH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let Some(born) = scope.born(person) else { return };
     for event in scope.model.events(person) {
-        if let Some(when) = scope.when(event) {
+        // Few events have any.
+        if scope.model.first(event.structure, Term::Age).is_some()
+            && let Some(when) = scope.when(event)
+        {
             stated_age::compare(scope, event.structure, born, when);
         }
     }

@@ -5,6 +5,9 @@ use heirloom_dates::calendars::System;
 use heirloom_dates::{AgeBetween, Day, Days, Order};
 
 use crate::rules::Scope;
+use crate::rules::scope::View;
+use crate::rules::walk::PART;
+use crate::threads::in_parts;
 use crate::{Bond, Event, FamilyNo, Model, PersonNo, Sex, Term};
 
 /// When something was: all days on which it may have been, and the structure that says so.
@@ -39,6 +42,20 @@ impl When<'_> {
     }
 }
 
+/// When everybody was born and died, found once: dozens of rules ask for that of people and their families.
+pub(in crate::rules) fn life_spans<'d>(view: &View<'_, 'd>) -> Vec<LifeSpan<'d>> {
+    let people: Vec<PersonNo> = view.model.people().collect();
+    let parts = in_parts(&people, PART, |people| {
+        let (scope, model) = (Scope::new(view), view.model);
+        let of = |person: &PersonNo| LifeSpan {
+            born: model.beginning(*person).and_then(|event| scope.at_or_before(event, Term::Birth)),
+            died: model.end(*person).and_then(|event| scope.at_or_before(event, Term::Death)),
+        };
+        people.iter().map(of).collect::<Vec<_>>()
+    });
+    parts.into_iter().flatten().collect()
+}
+
 impl<'d> Scope<'_, 'd> {
     /// When an event was, unless it is said not to have been.
     pub(super) fn when(&self, event: &Event<'d>) -> Option<When<'d>> {
@@ -55,16 +72,6 @@ impl<'d> Scope<'_, 'd> {
     /// When somebody died. A burial says only until when.
     pub(super) fn died(&self, person: PersonNo) -> Option<When<'d>> {
         self.life_spans()[person.index()].died
-    }
-
-    /// When everybody was born and died, found once: dozens of rules ask for that of people and their families.
-    pub(in crate::rules) fn find_life_spans(&self) -> Vec<LifeSpan<'d>> {
-        let model = self.model;
-        let of = |person: PersonNo| LifeSpan {
-            born: model.beginning(person).and_then(|event| self.at_or_before(event, Term::Birth)),
-            died: model.end(person).and_then(|event| self.at_or_before(event, Term::Death)),
-        };
-        model.people().map(of).collect()
     }
 
     fn at_or_before(&self, event: &Event<'d>, term: Term) -> Option<When<'d>> {

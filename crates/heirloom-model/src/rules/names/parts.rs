@@ -19,13 +19,23 @@ impl<'t> Parts<'t> {
     pub(super) fn of(name: &'t str) -> Option<Parts<'t>> {
         let mut slashes = memchr_iter(b'/', name.as_bytes());
         match (slashes.next(), slashes.next(), slashes.next()) {
-            (None, ..) => Some(Parts { before: name.trim(), surname: None, behind: "" }),
+            (None, ..) => Some(Parts { before: trim(name), surname: None, behind: "" }),
             (Some(first), Some(second), None) => {
-                let (before, surname) = (name[..first].trim(), name[first + 1..second].trim());
-                Some(Parts { before, surname: Some(surname), behind: name[second + 1..].trim() })
+                let (before, surname) = (trim(&name[..first]), trim(&name[first + 1..second]));
+                Some(Parts { before, surname: Some(surname), behind: trim(&name[second + 1..]) })
             }
             _ => None,
         }
+    }
+}
+
+/// A text without blanks at its ends. Most have none, or one behind, and then its characters need not be looked at.
+fn trim(text: &str) -> &str {
+    let most = text.strip_suffix(' ').unwrap_or(text);
+    match most.as_bytes() {
+        [] => most,
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => most,
+        _ => most.trim(),
     }
 }
 
@@ -44,6 +54,7 @@ mod tests {
         assert_eq!(Parts::of("Ann /Lee/ Jr."), parts("Ann", Some("Lee"), "Jr."));
         assert_eq!(Parts::of("Ann"), parts("Ann", None, ""));
         assert_eq!(Parts::of("Ann //"), parts("Ann", Some(""), ""));
+        assert_eq!(Parts::of(" Ann  / Lee\u{a0}/\tJr. "), parts("Ann", Some("Lee"), "Jr."));
         assert_eq!((Parts::of("Ann /Lee"), Parts::of("/a/b/")), (None, None));
     }
 }

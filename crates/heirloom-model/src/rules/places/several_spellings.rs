@@ -26,10 +26,13 @@ fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     // Nearly all places are spelled in one way, and need not be looked at closely.
     let mut spelled: FxHashMap<u64, Option<u64>> = FxHashMap::default();
+    let mut normals: FxHashMap<u64, u64> = FxHashMap::default();
     let mut places: Vec<(u64, Structure<'_>)> = Vec::new();
     for place in model.all(Term::Place) {
         let Some(text) = place.string() else { continue };
-        let (normal, exact) = (normal_number(&text), FxBuildHasher.hash_one(&*text));
+        let exact = FxBuildHasher.hash_one(&*text);
+        // Many things happen in one place.
+        let normal = *normals.entry(exact).or_insert_with(|| normal_number(&text));
         let known = spelled.entry(normal).or_insert(Some(exact));
         *known = known.filter(|known| *known == exact);
         places.push((normal, place));

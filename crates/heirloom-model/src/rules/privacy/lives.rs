@@ -9,6 +9,8 @@ use heirloom_dates::Day;
 use heirloom_dates::calendars::System;
 
 use super::Limits;
+use crate::rules::walk::PART;
+use crate::threads::in_parts;
 use crate::{Event, FamilyNo, Model, PersonNo, Term};
 
 /// What is known of somebody's being alive.
@@ -36,7 +38,7 @@ pub(in crate::rules) struct Birth {
 }
 
 /// The lives of all people of a file.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::rules) struct Lives {
     lives: Vec<Life>,
 }
@@ -61,13 +63,20 @@ impl Lives {
                 false => Life::Over,
             }
         };
-        Lives { lives: model.people().map(life).collect() }
+        Lives { lives: of_people(model, life) }
     }
 
     /// The life of a person.
     pub(in crate::rules) fn of(&self, person: PersonNo) -> Life {
         self.lives[person.index()]
     }
+}
+
+/// What can be said of each person by themselves.
+fn of_people<T: Send>(model: &Model<'_>, of: impl Fn(PersonNo) -> T + Sync) -> Vec<T> {
+    let people: Vec<PersonNo> = model.people().collect();
+    let parts = in_parts(&people, PART, |people| people.iter().map(|person| of(*person)).collect::<Vec<T>>());
+    parts.into_iter().flatten().collect()
 }
 
 /// Whether an event says that somebody has died.
@@ -90,9 +99,9 @@ struct Births {
 
 impl Births {
     fn new(model: &Model<'_>, limits: &Limits) -> Births {
-        let recorded = model.people().map(|person| recorded(model, person)).collect();
-        let latest = model.people().map(|person| by_events(model, person)).collect();
-        let earliest = model.people().map(|person| earliest(model, person)).collect();
+        let recorded = of_people(model, |person| recorded(model, person));
+        let latest = of_people(model, |person| by_events(model, person));
+        let earliest = of_people(model, |person| earliest(model, person));
         let mut births = Births { recorded, earliest, latest };
         let mut families: Vec<Option<i32>> =
             model.families().map(|family| by_family_events(model, family, limits)).collect();

@@ -18,7 +18,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // What is empty altogether has a rule of its own.
-    if !scope.has_text(structure) && scope.target(structure).is_none() && has_parts(structure) {
+    if !scope.has_text(structure) && structure.target().is_none() && has_parts(structure) {
         scope.report_tag(structure, "");
     }
 }

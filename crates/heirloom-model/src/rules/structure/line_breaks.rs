@@ -1,7 +1,5 @@
 //! A name, a place or a date is one line.
 
-use std::borrow::Cow;
-
 use heirloom::Structure;
 
 use super::findings::LINE_BREAKS;
@@ -15,8 +13,8 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 }
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
-    // What lies on one line is borrowed from it.
-    if let Some(Cow::Owned(text)) = scope.string(structure)
+    if !structure.is_of_one_line()
+        && let Some(text) = scope.string(structure)
         && text.trim().contains(['\n', '\r'])
     {
         scope.report_tag(structure, "");

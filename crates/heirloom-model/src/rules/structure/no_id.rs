@@ -20,7 +20,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
             | Term::Submitter
     );
     // What a program has built gets its id when it is written.
-    if is_named && record.id().is_none() && record.lines().is_some() {
+    if is_named && !record.has_id() && record.lines().is_some() {
         scope.report_tag(record, "");
     }
 }

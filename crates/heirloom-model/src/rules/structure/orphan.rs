@@ -10,9 +10,8 @@ fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     let dataset = model.dataset();
     let mut is_used = vec![false; dataset.structure_count()];
-    for pointer in model.of_kinds(|_| true) {
-        if let Some(target) = pointer.target()
-            && let Some(used) = is_used.get_mut(target.number())
+    for (pointer, target) in dataset.pointers() {
+        if let Some(used) = is_used.get_mut(target.number())
             && !*used
             // What only points to itself is for nobody.
             && pointer.record() != target

@@ -17,7 +17,7 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // A pointer that leads nowhere is told by the reader.
-    if scope.target(structure).is_some_and(|target| !target.is_missing() && target.tag() != "UNDEF") {
+    if structure.target().is_some_and(|target| !target.is_missing() && target.tag() != "UNDEF") {
         scope.report(structure, structure.tag());
     }
 }

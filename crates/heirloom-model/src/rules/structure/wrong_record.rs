@@ -17,7 +17,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let model = scope.model;
     let Some(row) = model.expected(structure).row else { return };
     let Some(wanted) = row.payload.targets().next() else { return };
-    let Some(target) = scope.target(structure) else { return };
+    let Some(target) = structure.target() else { return };
     if is_one_of(model, target, row.payload.targets()) {
         return;
     }

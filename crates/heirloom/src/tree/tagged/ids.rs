@@ -35,5 +35,19 @@ impl<F: Fn(&str) -> bool> FreshIds<F> {
 /// What stands before the number of an id that is made from another: as much of that as is advisable, and a separator.
 pub(crate) fn stem(id: &str, separator: &str) -> String {
     let room = LONGEST - separator.len() - 8;
-    format!("{}{separator}", &id[..id.len().min(room)])
+    let end = id.char_indices().nth(room).map_or(id.len(), |(end, _)| end);
+    format!("{}{separator}", &id[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_cut_between_characters() {
+        assert_eq!(stem("I1", "-"), "I1-");
+        assert_eq!(stem("0123456789012345", "-"), "01234567890-");
+        assert_eq!(stem("Małgorzata Śląska", "-"), "Małgorzata -");
+        assert_eq!(stem("śśśśśśśśśśśś", "-"), "śśśśśśśśśśś-");
+    }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Kinds {
     firsts: Vec<StructureId>,
     /// How deep structures of each kind lie.
     depths: Vec<u32>,
+    /// The marks of all of them together. In most files no kind has any.
+    marks: Marks,
     table: HashTable<u32>,
 }
 
@@ -38,7 +40,8 @@ impl Kinds {
         for kind in &list {
             depths.push(below(&depths, kind.above));
         }
-        Kinds { list, firsts, depths, table: HashTable::new() }
+        let marks = list.iter().fold(Marks::NONE, |marks, kind| marks.and(kind.marks));
+        Kinds { list, firsts, depths, marks, table: HashTable::new() }
     }
 
     /// How deep structures of a kind lie: 0 for records.
@@ -49,7 +52,7 @@ impl Kinds {
     /// The number of a kind; new, if `first` is the first structure of that kind.
     #[inline(never)]
     pub(crate) fn number(&mut self, kind: Kind, first: StructureId) -> u32 {
-        let Kinds { list, firsts, depths, table } = self;
+        let Kinds { list, firsts, depths, marks, table } = self;
         let same = |&known: &u32| list[known as usize] == kind;
         match table.entry(hash(kind), same, |&known| hash(list[known as usize])) {
             Entry::Occupied(known) => *known.get(),
@@ -57,6 +60,7 @@ impl Kinds {
                 let number = list.len() as u32;
                 free.insert(number);
                 list.push(kind);
+                *marks = marks.and(kind.marks);
                 firsts.push(first);
                 depths.push(below(depths, kind.above));
                 number
@@ -67,6 +71,12 @@ impl Kinds {
     #[inline]
     pub(crate) fn get(&self, number: u32) -> Kind {
         self.list[number as usize]
+    }
+
+    /// Whether a kind has one of some marks. Its number is asked for only where any has.
+    #[inline(always)]
+    pub(crate) fn has(&self, number: impl FnOnce() -> u32, marks: Marks) -> bool {
+        self.marks.overlaps(marks) && self.get(number()).marks.overlaps(marks)
     }
 
     /// How many there are.

@@ -196,14 +196,22 @@ impl Tape<'_> {
         (!is_none).then_some(Cow::Owned(merged))
     }
 
+    /// Whether a structure has one line, which can be read, and none of some marks.
+    #[inline]
+    pub(crate) fn has_one_line(&self, of: StructureId, without: Marks) -> bool {
+        let (part, number) = self.parts.of(of.0);
+        let node = part.node(number);
+        !node.has(without.and(Marks::MORE))
+            && !self.kinds.has(|| part.kind_of(number, node), Marks::NOT_OF_LINES)
+    }
+
     /// The payload of a structure that has one line, which can be read, and none of some marks, as of nearly all. `None`
     /// where more has to be looked at.
     #[inline]
     pub(crate) fn payload_of_one_line(&self, of: StructureId, without: Marks) -> Option<Option<&str>> {
         let (part, number) = self.parts.of(of.0);
         let node = part.node(number);
-        if node.has(without) || self.kinds.get(part.kind_of(number, node)).marks.overlaps(Marks::NOT_OF_LINES)
-        {
+        if node.has(without) || self.kinds.has(|| part.kind_of(number, node), Marks::NOT_OF_LINES) {
             return None;
         }
         let start = part.place_of(number, node) as usize;
@@ -211,7 +219,7 @@ impl Tape<'_> {
         let next = (self.seamless && of.index() + 1 < self.len()).then(|| {
             let (part, number) = self.parts.of(of.0 + 1);
             let node = part.node(number);
-            let has_line = !self.kinds.get(part.kind_of(number, node)).marks.overlaps(Marks::NO_LINE);
+            let has_line = !self.kinds.has(|| part.kind_of(number, node), Marks::NO_LINE);
             has_line.then(|| part.place_of(number, node) as usize)
         });
         let end = next.flatten().map_or_else(|| self.line_end(start), |next| next - 1);
@@ -222,6 +230,27 @@ impl Tape<'_> {
         };
         let payload = from.and_then(|from| self.lines.payload_from(line, from));
         Some(payload.map(|payload| &self.text[start + payload.start..start + payload.end]))
+    }
+
+    /// Whether the payload of a structure is a string that begins with something other than a blank. `None` where more has to be
+    /// looked at than a few octets.
+    #[inline]
+    pub(crate) fn begins_with_text(&self, of: StructureId) -> Option<bool> {
+        let (part, number) = self.parts.of(of.0);
+        let node = part.node(number);
+        if node.has(Marks::POINTER) {
+            return Some(false);
+        }
+        if node.has(Marks::AT.and(Marks::MORE))
+            || self.kinds.has(|| part.kind_of(number, node), Marks::NOT_OF_LINES)
+        {
+            return None;
+        }
+        let octets = &self.text.as_bytes()[part.place_of(number, node) as usize..];
+        match Parts::payload_at_a_glance(octets)? {
+            None => Some(false),
+            Some(payload) => octets.get(payload)?.is_ascii_graphic().then_some(true),
+        }
     }
 
     /// Appends the payload of a structure that has additional lines.

@@ -80,6 +80,17 @@ impl Links {
         self.targets.push(Target::new(Some(target)));
     }
 
+    /// The numbers of all structures that are pointers, in order, each with where it leads.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, StructureId)> {
+        let bits = |word: u32| (0..u32::BITS).filter(move |bit| word >> bit & 1 == 1);
+        let numbers = self.blocks.iter().zip(0_u32..).flat_map(move |(block, at)| {
+            let first = at * BLOCK as u32;
+            let [low, high] = block.pointers;
+            bits(low).map(move |bit| first + bit).chain(bits(high).map(move |bit| first + u32::BITS + bit))
+        });
+        numbers.zip(self.targets.iter().map(|target| StructureId(target.0)))
+    }
+
     /// Where a structure leads that is a pointer.
     #[inline]
     pub(super) fn target(&self, number: u32) -> StructureId {

@@ -1,7 +1,7 @@
 /// What is known of a structure besides its lines.
 ///
 /// The marks that change from structure to structure are kept in its node; those of few structures belong to its kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Marks(u16);
 
 impl Marks {

@@ -296,13 +296,21 @@ impl<'a> Tape<'a> {
     /// Whether it was read from a line.
     #[inline]
     pub(crate) fn has_line(&self, of: StructureId) -> bool {
-        !self.kinds.get(self.kind(of)).marks.overlaps(Marks::NO_LINE)
+        !self.kinds.has(|| self.kind(of), Marks::NO_LINE)
     }
 
     /// Where its payload points to, if that is a pointer.
     #[inline]
     pub(crate) fn target(&self, of: StructureId) -> Option<StructureId> {
-        self.has(of, Marks::POINTER).then(|| self.part(of).target())
+        let (part, number) = self.parts.of(of.0);
+        part.node(number).has(Marks::POINTER).then(|| part.target(number))
+    }
+
+    /// All structures whose payload is a pointer, in order, each with where that leads.
+    pub(crate) fn pointers(&self) -> impl Iterator<Item = (StructureId, StructureId)> {
+        self.parts.iter().flat_map(|(first, part)| {
+            part.pointers().map(move |(number, target)| (StructureId(first + number), target))
+        })
     }
 
     /// Makes the payloads of structures pointers, where there is a target: for each part those with an `@` in their

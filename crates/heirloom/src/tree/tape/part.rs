@@ -373,6 +373,12 @@ impl Part {
         self.links.push(number, target);
     }
 
+    /// Its pointers, in order, each with where it leads.
+    pub(super) fn pointers(&self) -> impl Iterator<Item = (u32, StructureId)> {
+        // Some were found to be none.
+        self.links.iter().filter(|(number, _)| self.node(*number).has(Marks::POINTER))
+    }
+
     /// Where a structure that is a pointer leads.
     #[inline]
     pub(super) fn target(&self, number: u32) -> StructureId {
@@ -411,11 +417,6 @@ impl InPart<'_> {
     #[inline(always)]
     pub(super) fn below(&self) -> u32 {
         self.part.below(self.number)
-    }
-
-    #[inline(always)]
-    pub(super) fn target(&self) -> StructureId {
-        self.part.target(self.number)
     }
 }
 
