@@ -1,0 +1,169 @@
+//! `cargo run --release -p heirloom-mutants`
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::{fs, thread};
+
+use clap::Parser;
+use heirloom_mutants::judge;
+use heirloom_mutants::list::{self, Mutant};
+use heirloom_mutants::record::{Record, Verdict};
+use heirloom_mutants::tests::{self, Test};
+use heirloom_mutants::workshop::Workshop;
+
+/// Breaks the library in thousands of small ways, and prints which of them no test notices.
+#[derive(Parser, Debug)]
+struct Arguments {
+    /// How many changes are tried at the same time
+    #[arg(long, default_value_t = 2)]
+    workers: usize,
+    /// Only changes in files whose path contains this
+    #[arg(long, default_value = "")]
+    file: String,
+    /// Only every so manieth of them, for a look at part of it
+    #[arg(long, default_value_t = 1)]
+    every: usize,
+    /// Try those again that no test noticed before
+    #[arg(long)]
+    missed: bool,
+    /// Where everything is built and kept
+    #[arg(long, default_value = "target/mutants")]
+    folder: PathBuf,
+    /// Only print what is known
+    #[arg(long)]
+    report: bool,
+}
+
+/// The packages whose tests are asked.
+const PACKAGES: &[&str] = &["heirloom", "heirloom-conformance", "heirloom-attack"];
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root.canonicalize().map_err(|error| error.to_string())?;
+    let folder = root.join(&arguments.folder);
+    fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let record = Record::new(&folder);
+    let mutants = list::of_package(&root, "heirloom")?;
+    if arguments.report {
+        report(&mutants, &record);
+        return Ok(());
+    }
+    let workshop = Workshop::new(&root, &folder);
+    workshop.copy().map_err(|error| error.to_string())?;
+    println!("{} changes", mutants.len());
+    let built_in = workshop.build_in("crates/heirloom", &mutants)?;
+    println!("{} of them are built in", built_in.len());
+    let tests = measured(&workshop, &folder)?;
+    println!("{} tests", tests.len());
+    let known = record.known();
+    let is_to_be_tried = |(number, mutant): &(usize, &Mutant)| {
+        let is_open = match known.get(&mutant.name) {
+            None => true,
+            Some(Verdict::Missed | Verdict::NotReached | Verdict::NotBuilt) => arguments.missed,
+            Some(Verdict::Noticed) => false,
+        };
+        is_open && mutant.file.contains(&arguments.file) && number % arguments.every.max(1) == 0
+    };
+    let waiting: VecDeque<(usize, &Mutant)> = mutants.iter().enumerate().filter(is_to_be_tried).collect();
+    println!("{} to be tried", waiting.len());
+    let waiting = Mutex::new(waiting);
+    let work = || -> Result<(), String> {
+        loop {
+            let next = waiting.lock().map_err(|error| error.to_string())?.pop_front();
+            let Some((number, mutant)) = next else { return Ok(()) };
+            let verdict = match built_in.contains(&number) {
+                true => judged(&workshop, &tests, number, mutant)?,
+                false => Verdict::NotBuilt,
+            };
+            if verdict != Verdict::Noticed {
+                println!("{verdict:<12} {}", mutant.name);
+            }
+            record.add(&mutant.name, verdict).map_err(|error| error.to_string())?;
+        }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
+    })?;
+    report(&mutants, &record);
+    Ok(())
+}
+
+/// All tests that hold while nothing is changed, with what they reach.
+fn measured(workshop: &Workshop, folder: &Path) -> Result<Vec<Test>, String> {
+    let notes = folder.join("reached");
+    let mut measured = Vec::new();
+    for program in workshop.tests(PACKAGES)? {
+        let package = package_of(workshop, &program);
+        for name in tests::names(&program).map_err(|error| error.to_string())? {
+            match tests::measured(&program, &name, &package, &notes).map_err(|error| error.to_string())? {
+                Some(test) if !test.reaches.is_empty() => measured.push(test),
+                Some(_) => {}
+                None => println!("fails with nothing changed: {name}"),
+            }
+        }
+    }
+    Ok(measured)
+}
+
+/// The folder of the package of a test, in which it is run. A program is called as its package, or as a file in its `tests`.
+fn package_of(workshop: &Workshop, program: &Path) -> PathBuf {
+    let stem = program.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let name = stem.rsplit_once('-').map_or(stem, |(name, _)| name);
+    let folders = ["crates/heirloom", "crates/heirloom-attack", "conformance"];
+    let is_its = |folder: &&str| {
+        let file = workshop.folder().join(folder).join("tests").join(format!("{name}.rs"));
+        let package = folder.rsplit('/').next().unwrap_or(folder).replace('-', "_");
+        file.is_file() || name == package || name == format!("heirloom_{package}")
+    };
+    workshop.folder().join(folders.into_iter().find(is_its).unwrap_or("crates/heirloom"))
+}
+
+/// Whether any test notices a change.
+fn judged(workshop: &Workshop, tests: &[Test], number: usize, mutant: &Mutant) -> Result<Verdict, String> {
+    let rounds = judge::rounds(tests, number, &mutant.module());
+    if rounds.is_empty() {
+        return Ok(Verdict::NotReached);
+    }
+    for round in rounds {
+        let package = package_of(workshop, &round[0].program);
+        if tests::notice(&round, number, &package).map_err(|error| error.to_string())? {
+            return Ok(Verdict::Noticed);
+        }
+    }
+    Ok(Verdict::Missed)
+}
+
+/// Prints how many changes of each room were noticed.
+fn report(mutants: &[Mutant], record: &Record) {
+    let known = record.known();
+    let mut rooms: BTreeMap<&str, BTreeMap<Verdict, usize>> = BTreeMap::new();
+    for mutant in mutants {
+        if let Some(verdict) = known.get(&mutant.name) {
+            *rooms.entry(mutant.room()).or_default().entry(*verdict).or_default() += 1;
+            *rooms.entry("in all").or_default().entry(*verdict).or_default() += 1;
+        }
+    }
+    println!("\n| room | tried | noticed | missed | not reached | not built in | noticed of those tried |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for (room, verdicts) in rooms {
+        let count = |verdict| verdicts.get(&verdict).copied().unwrap_or(0);
+        let [noticed, missed, not_reached, not_built] =
+            [Verdict::Noticed, Verdict::Missed, Verdict::NotReached, Verdict::NotBuilt].map(count);
+        let tried = noticed + missed + not_reached;
+        let share = 100.0 * noticed as f64 / tried.max(1) as f64;
+        println!("| {room} | {tried} | {noticed} | {missed} | {not_reached} | {not_built} | {share:.1} % |");
+    }
+}

@@ -1,0 +1,72 @@
+//! What became of each change: `verdicts.tsv` in the folder of the workshop, one line a change.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// What became of a change.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// A test noticed it.
+    Noticed,
+    /// No test did.
+    Missed,
+    /// No test comes by it.
+    NotReached,
+    /// It can't be built in with the others.
+    NotBuilt,
+}
+
+impl Verdict {
+    const ALL: [Verdict; 4] = [Verdict::Noticed, Verdict::Missed, Verdict::NotReached, Verdict::NotBuilt];
+
+    fn word(self) -> &'static str {
+        match self {
+            Verdict::Noticed => "noticed",
+            Verdict::Missed => "missed",
+            Verdict::NotReached => "not-reached",
+            Verdict::NotBuilt => "not-built",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// The table.
+pub struct Record {
+    path: PathBuf,
+}
+
+impl Record {
+    /// The table in a folder.
+    pub fn new(folder: &Path) -> Record {
+        Record { path: folder.join("verdicts.tsv") }
+    }
+
+    /// What was found before, by the names of changes.
+    pub fn known(&self) -> BTreeMap<String, Verdict> {
+        let text = fs::read_to_string(&self.path).unwrap_or_default();
+        let verdict = |line: &str| {
+            let (word, name) = line.split_once('\t')?;
+            let verdict = Verdict::ALL.into_iter().find(|verdict| verdict.word() == word)?;
+            Some((name.to_string(), verdict))
+        };
+        text.lines().filter_map(verdict).collect()
+    }
+
+    /// Adds a line; of two about one change the later counts.
+    ///
+    /// # Errors
+    ///
+    /// Where the file can't be written.
+    pub fn add(&self, name: &str, verdict: Verdict) -> io::Result<()> {
+        let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
+        writeln!(file, "{verdict}\t{name}")
+    }
+}
