@@ -1,0 +1,77 @@
+//! `cargo run -p heirloom-coverage`
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+use heirloom_coverage::export::{self, Region};
+use heirloom_coverage::rooms::Measured;
+use heirloom_coverage::{document, root, run};
+
+/// Says how much of the libraries their tests reach, room by room, and writes it into docs/RELIABILITY.md.
+///
+/// Exits with 0 if all is well, with 1 if less is reached than asked for, and with 2 if nothing can be measured.
+#[derive(Parser, Debug)]
+#[command(max_term_width = 100)]
+struct Arguments {
+    /// Do not run the tests; tell what the last run counted
+    #[arg(long)]
+    again: bool,
+    /// List what no test reaches, in sources whose path has this in it, and leave the document as it is
+    #[arg(long, value_name = "PART", num_args = 0..=1, default_missing_value = "")]
+    missing: Option<String>,
+    /// Fail where fewer percent of a room's regions are reached
+    #[arg(long, value_name = "PERCENT")]
+    least: Option<f64>,
+}
+
+fn main() -> ExitCode {
+    run(&Arguments::parse()).unwrap_or_else(|sentence| {
+        eprintln!("error: {sentence}");
+        ExitCode::from(2)
+    })
+}
+
+fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    if !arguments.again {
+        run::tests()?;
+    }
+    let file = run::export()?;
+    let json = File::open(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let measured = Measured::of(export::read(BufReader::new(json))?, &root())?;
+    match &arguments.missing {
+        Some(part) => list(&measured, part)?,
+        None => write(&measured.table())?,
+    }
+    let below = arguments.least.map_or_else(Vec::new, |least| measured.below(least));
+    for (room, percent) in &below {
+        eprintln!("error: of {room} only {percent:.1} % is reached");
+    }
+    Ok(if below.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A line for each region, as compilers and editors write places, with what stands there.
+fn list(measured: &Measured, part: &str) -> Result<(), String> {
+    let mut source: (&Path, String) = (Path::new(""), String::new());
+    for (path, region) in measured.missing(part) {
+        if source.0 != path {
+            let text = fs::read_to_string(root().join(path));
+            source = (path, text.map_err(|error| format!("{}: {error}", path.display()))?);
+        }
+        let Region { start: (line, column), end: (last, _) } = region;
+        let text = source.1.lines().nth(line as usize - 1).unwrap_or_default().trim();
+        println!("{}:{line}:{column}: to line {last}: {text}", path.display());
+    }
+    Ok(())
+}
+
+fn write(table: &str) -> Result<(), String> {
+    print!("{table}");
+    let file = root().join("docs/RELIABILITY.md");
+    let trouble = |error: std::io::Error| format!("{}: {error}", file.display());
+    let new = document::with(&fs::read_to_string(&file).map_err(trouble)?, table);
+    let new = new.ok_or_else(|| format!("{} has no place for the table", file.display()))?;
+    fs::write(&file, new).map_err(trouble)
+}
