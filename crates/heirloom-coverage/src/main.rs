@@ -52,17 +52,19 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     Ok(if below.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A line for each region, as compilers and editors write places, with what stands there.
+/// A line for each line of a source in which such regions begin, as compilers and editors write places.
 fn list(measured: &Measured, part: &str) -> Result<(), String> {
-    let mut source: (&Path, String) = (Path::new(""), String::new());
-    for (path, region) in measured.missing(part) {
-        if source.0 != path {
-            let text = fs::read_to_string(root().join(path));
-            source = (path, text.map_err(|error| format!("{}: {error}", path.display()))?);
+    let missing: Vec<(&Path, Region)> = measured.missing(part).collect();
+    for in_source in missing.chunk_by(|one, other| one.0 == other.0) {
+        let path = in_source[0].0;
+        let source = fs::read_to_string(root().join(path));
+        let source = source.map_err(|error| format!("{}: {error}", path.display()))?;
+        let lines: Vec<&str> = source.lines().collect();
+        for in_line in in_source.chunk_by(|one, other| one.1.start.0 == other.1.start.0) {
+            let (line, column) = in_line[0].1.start;
+            let text = lines.get(line as usize - 1).map_or("", |line| line.trim());
+            println!("{}:{line}:{column}: {} of {text}", path.display(), in_line.len());
         }
-        let Region { start: (line, column), end: (last, _) } = region;
-        let text = source.1.lines().nth(line as usize - 1).unwrap_or_default().trim();
-        println!("{}:{line}:{column}: to line {last}: {text}", path.display());
     }
     Ok(())
 }

@@ -20,7 +20,8 @@ const PACKAGES: &[&str] = &[
 /// What to install, where something is missing.
 const NEEDED: &str = "it needs `cargo install cargo-llvm-cov --locked` and `rustup component add llvm-tools`";
 
-/// Runs the tests from the beginning.
+/// Runs the tests from the beginning. What was built and counted before is forgotten, but for dependencies: a program that is
+/// left from other sources would tell of lines that are no more.
 ///
 /// Files of others are not looked at, even where there are any: the figures are the same on every machine, and rest on
 /// what is in the repository.
@@ -29,6 +30,9 @@ const NEEDED: &str = "it needs `cargo install cargo-llvm-cov --locked` and `rust
 ///
 /// A sentence, where a test fails or the tools are missing.
 pub fn tests() -> Result<(), String> {
+    let mut clean = llvm_cov();
+    clean.args(["clean", "--workspace"]);
+    finish(clean)?;
     let mut command = llvm_cov();
     command.args(["--no-report", "--no-cfg-coverage", "--locked"]);
     command.args(PACKAGES.iter().flat_map(|package| ["--package", package]));
