@@ -1,6 +1,7 @@
 //! Views say what a file says, and nothing where it says nothing.
 
 use heirloom::Structure;
+use heirloom_dates::Days;
 use heirloom_model::views::{
     Address, Citation, Event, Family, Media, Name, Note, Parts, Person, Place, Repository, Source, Submitter,
     VariationKind,
@@ -87,7 +88,7 @@ fn events_say_what_happened_when_where_and_why() {
         let date = birth.date().expect("a date");
         assert_eq!((date.text(), date.structure().tag()), ("10 DEC 1815", "DATE"));
         assert!(date.parsed().problems.is_empty());
-        assert_eq!(date.days().and_then(|days| days.count()), Some(1));
+        assert_eq!(date.days().and_then(Days::count), Some(1));
 
         let death = ada.death().expect("a death");
         assert_eq!((death.value().as_deref(), death.cause().as_deref()), (Some("Y"), Some("Cancer")));

@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn half_a_unit_at_the_end_belongs_to_the_last_line() {
         for (encoding, octets) in
-            [(Encoding::Utf16Le, b"0\0 \0A\0\n\0" as &[u8]), (Encoding::Utf16Be, b"\00\0 \0A\0\n" as &[u8])]
+            [(Encoding::Utf16Le, b"0\0 \0A\0\n\0" as &[u8]), (Encoding::Utf16Be, b"\x000\0 \0A\0\n" as &[u8])]
         {
             let whole = [octets, octets, octets].concat();
             assert_eq!(cut(&whole, 1, encoding).len(), 3);
