@@ -49,9 +49,7 @@ impl Stick<'_> {
 impl Read for Stick<'_> {
     fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
         self.turn()?;
-        // A few at a time, so that there are many places where it can go wrong.
-        let few = octets.len().min(20);
-        self.file.read(&mut octets[..few])
+        self.file.read(octets)
     }
 }
 
@@ -170,7 +168,7 @@ fn copied(
         }
         other => panic!("{other}"),
     };
-    let mut records = Records::open_in_windows_of(40, file, reading).map_err(kind)?;
+    let mut records = Records::open_in_windows_of(200, file, reading).map_err(kind)?;
     while records.next_window().map_err(kind)?.is_some() {}
     let prepared = Writing::prepare(&mut records, writing, |_, _| ()).map_err(unread)?;
     let mut octets = Vec::new();
@@ -180,12 +178,16 @@ fn copied(
 
 #[test]
 fn a_file_that_can_not_be_read_any_further_is_told_wherever_that_is() {
-    // An id twice, an id inside a record, an xref that leads nowhere, and a record that comes first wherever it stands.
-    let file = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 NOTE x\n2 @C@ SOUR y\n0 @A@ INDI\n1 ASSO @B@\n1 ASSO @A@\n0 @U@ UNDEF\n\
-                0 @S@ SUBM\n1 NAME z\n1 NOTE @C@\n0 TRLR\n";
+    // Longer than what is read to tell the encoding; with an id twice, an id inside a record, an xref that leads nowhere, and a
+    // record that comes first wherever it stands.
+    let others: String = (0..40).map(|number| format!("0 @N{number}@ NOTE one of forty\n")).collect();
+    let file = format!(
+        "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 NOTE x\n2 @C@ SOUR y\n{others}0 @A@ INDI\n1 ASSO @B@\n1 ASSO @A@\n\
+         0 @U@ UNDEF\n0 @S@ SUBM\n1 NAME z\n1 NOTE @C@\n0 TRLR\n"
+    );
     for &dialect in Dialect::READ {
         for parallel in [false, true] {
-            for &to in Dialect::ALL {
+            for &to in if parallel { &[Dialect::NEWEST] } else { Dialect::ALL } {
                 let writing = WriteOptions::new().dialect(to).lossy(true);
                 let copied = |turns| {
                     let stick = Stick { file: Cursor::new(file.as_bytes()), turns };
