@@ -103,18 +103,3 @@ proptest! {
         prop_assert_eq!(found, expected);
     }
 }
-
-#[test]
-fn ids_may_be_odd_where_slips_are_not_forgiven() {
-    let odd = Rules { xref_ids: XrefIds::OddWhenRead, ..crate::dialects::Dialect::NEWEST.rules().tree.lines };
-    assert!(odd.slips != Slips::Reported);
-    let id = |rules: Rules, line: &str| rules.parts(line.as_bytes()).and_then(|parts| parts.id);
-    for line in ["0 @-1@ INDI", "0 @!@ INDI", "0 @é@ INDI"] {
-        assert_eq!(id(odd, line), Some(3..line.len() - 6), "{line}");
-        assert_eq!(id(Rules { xref_ids: XrefIds::Printable, ..odd }, line), None, "{line}");
-    }
-    // That is an escape.
-    assert_eq!(odd.line("0 @#D@ INDI"), None);
-    assert_eq!(odd.line("0 @a@b@ INDI"), None);
-    assert_eq!(odd.line("no line at all"), None);
-}
