@@ -8,6 +8,10 @@ codes! {
     DIED_FIRST: Error Structure "Z001" "died-before-birth" []
         "{text} is before the birth"
         "one of the two dates is wrong";
+    /// Something in braces.
+    IN_BRACES: Info Structure "Z002" "in-braces" ["X-1"]
+        "{text} in {braces}: {}"
+        "{nothing} is put in but {{}}";
 }
 
 fn all() -> impl Iterator<Item = &'static Code> {
@@ -28,6 +32,18 @@ fn their_pages_are_complete() {
     assert!(page.starts_with("# Z001 died-before-birth\n\nSomebody died before they were born.\n"));
     assert!(page.contains("- severity: error\n- fix: by hand\n"));
     assert!(page.contains("After:\n\n```text\n0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n"));
+}
+
+#[test]
+fn their_requirements_may_be_in_no_table() {
+    assert!(codes::page(&IN_BRACES).ends_with("## Which requirement\n\n- X-1\n"));
+}
+
+#[test]
+fn braces_in_their_words_stay() {
+    let finding = Finding::new(&IN_BRACES, Span::new(0, 4)).with("here");
+    assert_eq!(finding.message("1799 and so on"), "1799 in {braces}: here");
+    assert_eq!(finding.help("1799 and so on"), "{nothing} is put in but {here}");
 }
 
 #[test]

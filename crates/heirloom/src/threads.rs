@@ -147,3 +147,46 @@ impl Threads {
 /// Less than so many octets are not worth a thread; but that they are divided well is tested with few, here and by fuzzers.
 #[cfg(feature = "parallel")]
 const SHARE: usize = if cfg!(any(test, fuzzing)) { 8 } else { 1 << 19 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With and without the feature the same code runs, so one thread has to do all that several do.
+    #[test]
+    fn one_thread_does_what_several_do() {
+        for threads in [Threads::One, Threads::for_pieces(true), Threads::for_octets(1 << 20, true)] {
+            let mut numbers = [3, 1, 2];
+            threads.sort(&mut numbers);
+            assert_eq!(numbers, [1, 2, 3]);
+            assert_eq!(threads.map(numbers.to_vec(), |number| 2 * number), [2, 4, 6]);
+            assert_eq!(threads.both(|| 1, || "a"), (1, "a"));
+            let mut handed_on = Vec::new();
+            let done: Result<(), ()> = threads.in_order(
+                0..100,
+                |number| number * number,
+                |some| {
+                    handed_on.extend(some);
+                    Ok(())
+                },
+            );
+            assert_eq!(done, Ok(()));
+            assert_eq!(handed_on, (0..100).map(|number| number * number).collect::<Vec<i32>>());
+            let stopped = threads.in_order(
+                0..100,
+                |number| number,
+                |some| match some.contains(&50) {
+                    true => Err("fifty"),
+                    false => Ok(()),
+                },
+            );
+            assert_eq!(stopped, Err("fifty"));
+            assert!(threads.count() >= 1 && threads.shares(100) >= 1 && threads.small_shares(100) >= 1);
+        }
+        assert_eq!(
+            (Threads::One.count(), Threads::One.shares(100), Threads::One.small_shares(100)),
+            (1, 1, 1)
+        );
+        Threads::One.offer(|| unreachable!("there is nobody to do it"));
+    }
+}

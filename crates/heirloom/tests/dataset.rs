@@ -34,6 +34,36 @@ fn views_lead_through_the_dataset() {
 }
 
 #[test]
+fn views_know_where_they_are_written() {
+    let dataset = dataset("0 @I1@ INDI\n1 NAME Ada\n2 CONT King\n1 SEX \n1 BIRT\n1 FAMC @F9@\n");
+    let person = dataset.find("I1").unwrap();
+    let shown: Vec<(&str, Option<&str>)> = person
+        .substructures()
+        .map(|below| (below.payload_span().unwrap().of(dataset.text()), below.first_line_payload()))
+        .collect();
+    // Where there is no payload it is the tag.
+    let expected = [("Ada", Some("Ada")), ("SEX", Some("")), ("BIRT", None), ("@F9@", Some("@F9@"))];
+    assert_eq!(shown, expected);
+    let missing = dataset.find("F9").unwrap();
+    assert_eq!((missing.payload_span(), missing.tag_span(), missing.lines()), (None, None, None));
+    assert_eq!(dataset.structure(person.number()), Some(person));
+    assert_eq!(dataset.structure(dataset.structure_count()), None);
+    let kinds: Vec<&str> = dataset.kinds().map(|first| first.tag()).collect();
+    assert_eq!(kinds[person.kind()], "INDI");
+}
+
+#[test]
+fn views_are_shown_in_short() {
+    let dataset = dataset("0 @I1@ INDI\n1 NAME Ada\n1 BIRT\n1 ASSO @I1@\n");
+    let shown: Vec<String> =
+        dataset.find("I1").unwrap().substructures().map(|below| format!("{below:?}")).collect();
+    assert!(shown[0].ends_with(r#"id: None, payload: "Ada", .. }"#), "{}", shown[0]);
+    assert!(shown[1].ends_with("BIRTH\", id: None, .. }"), "{}", shown[1]);
+    // What is pointed to is not shown with all that it holds: it may lead in circles.
+    assert!(shown[2].ends_with(r#"pointer: Some("I1"), .. }"#), "{}", shown[2]);
+}
+
+#[test]
 fn order_counts_only_among_structures_of_one_type() {
     let one = dataset("0 @A@ INDI\n1 NAME a\n1 NAME b\n1 SEX M\n0 @B@ FAM\n1 HUSB @A@\n");
     assert_eq!(one, dataset("0 @X@ FAM\n1 HUSB @Y@\n0 @Y@ INDI\n1 SEX M\n1 NAME a\n1 NAME b\n"));
@@ -69,16 +99,21 @@ fn what_cannot_be_built_is_refused() {
         builder.set_id(record, "-1");
     });
     assert_eq!(refused, Err(BuildError::NotAnId("-1".into())));
-    assert_eq!(
-        build(|builder| {
-            builder.record("not an IRI");
-        }),
-        Err(BuildError::NotAnIri("not an IRI".into()))
-    );
+    let said = refused.unwrap_err().to_string();
+    assert!(said.starts_with("`-1` can't be an id"), "{said}");
+    let refused = build(|builder| {
+        builder.record("not an IRI");
+    });
+    assert_eq!(refused, Err(BuildError::NotAnIri("not an IRI".into())));
+    let said = refused.unwrap_err().to_string();
+    assert_eq!(said, "`not an IRI` can't be a structure type: it is no absolute IRI");
     let document = format!("{ELF}Document");
-    let mut builder = Builder::new();
+    let mut builder = Builder::default();
     builder.record(&document);
-    assert_eq!(builder.build().map(|_| ()), Err(BuildError::ReservedType(document.into())));
+    let refused = builder.build().map(|_| ());
+    let said = refused.as_ref().unwrap_err().to_string();
+    assert_eq!(said, format!("`{document}` can't be the type of a structure"));
+    assert_eq!(refused, Err(BuildError::ReservedType(document.into())));
 }
 
 fn written(change: impl Fn(&mut Builder)) -> Result<Vec<u8>, WriteError> {
@@ -107,7 +142,10 @@ fn what_cannot_be_written_is_an_error() {
         let error = builder.record(&format!("{ELF}Undefined#ERROR"));
         builder.substructure(error, &format!("{ELF}NOTE_STRUCTURE"));
     });
-    assert!(matches!(below_error, Err(WriteError::CannotHold(tag)) if &*tag == "ERROR"));
+    assert!(matches!(&below_error, Err(WriteError::CannotHold(tag)) if &**tag == "ERROR"));
+    let error = below_error.unwrap_err();
+    assert_eq!(error.to_string(), "a structure with the tag ERROR can't hold others");
+    assert!(std::error::Error::source(&error).is_none());
 
     for (in_metadata, tag) in [(false, "TRLR"), (true, "CHAR"), (true, "SCHMA")] {
         let reserved = written(|builder| {
@@ -118,7 +156,11 @@ fn what_cannot_be_written_is_an_error() {
                 builder.record(&undefined)
             };
         });
-        assert!(matches!(reserved, Err(WriteError::Reserved(found)) if &*found == tag), "{tag}");
+        assert!(matches!(&reserved, Err(WriteError::Reserved(found)) if &**found == tag), "{tag}");
+        let sentence = format!(
+            "an undefined structure with the tag {tag} would be taken for a part of the file's frame"
+        );
+        assert_eq!(reserved.unwrap_err().to_string(), sentence);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `PROPTEST_CASES` sets how many cases each property is tried with.
 
-use heirloom::difference::{Change, Difference, Ids, Options};
+use heirloom::difference::{Change, Difference, Ids, Ignored, Options};
 use heirloom::source::Ignore;
 use heirloom::verbatim::Path;
 use heirloom::{Dataset, Dialect, ReadOptions, Structure, WriteOptions, parse, parse_with, write};
@@ -306,6 +306,33 @@ fn metadata_is_compared_too_unless_it_is_ignored() {
     assert_eq!(ignoring(&["DATE"]), [""; 0]);
     assert_eq!(ignoring(&["HEAD.CHAN"]), ["~ HEAD.DATE", "~ I1.CHAN.DATE"]);
     assert_eq!(ignoring(&["HEAD", "INDI"]), [""; 0]);
+}
+
+#[test]
+fn what_is_ignored_is_named_by_tags() {
+    let covers = |name: &str| {
+        let ignored: Ignored = name.parse().expect("tags");
+        let family = dataset(FAMILY);
+        let all: Vec<Structure<'_>> = family.document().flat_map(|record| record.with_all_below()).collect();
+        let covered = all.into_iter().filter(|of| ignored.covers(*of));
+        covered.map(|of| Path::of(of).expect("a path").to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(covers("BIRT.DATE"), ["I1.BIRT.DATE", "I2.BIRT.DATE"]);
+    assert_eq!(covers("PLAC"), ["I1.BIRT.PLAC"]);
+    assert_eq!(covers("INDI.DATE"), [""; 0]);
+    assert_eq!(covers("NOTE"), ["N1"]);
+    let wrong = "HEAD.da te".parse::<Ignored>().expect_err("no tag");
+    assert_eq!(wrong.to_string(), "`da te` is not a tag; write it as in `CHAN` or `HEAD.DATE`");
+}
+
+#[test]
+fn records_with_other_ids_are_counted_apart() {
+    let (old, new) = (dataset(FAMILY), dataset(&FAMILY.replace("I4", "P4").replace("N1", "M1")));
+    let difference = Difference::between(&old, &new, &Options::new());
+    assert!(difference.is_empty());
+    let ids: Vec<(Option<&str>, Option<&str>)> =
+        difference.renumbered().map(|matched| (matched.old.id(), matched.new.id())).collect();
+    assert_eq!(ids, [(Some("I4"), Some("P4")), (Some("N1"), Some("M1"))]);
 }
 
 #[test]

@@ -5,9 +5,9 @@ mod files;
 use files::corpus_files;
 use heirloom::dialects::GEDCOM;
 use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
-use heirloom::prologue::{Confidence, verdict};
+use heirloom::prologue::{Confidence, FOREIGN_ENCODING, MISLABELLED_UTF16, verdict};
 use heirloom::source::{Finding, Ignore};
-use heirloom::{ReadOptions, parse_with};
+use heirloom::{Dialect, ReadOptions, parse_with};
 
 /// Names and places as they stand in the papers of families.
 const SAMPLES: &[(&str, &str)] = &[
@@ -319,6 +319,64 @@ fn wide_characters_are_seen_whatever_comes_first() {
     }
     let wider: Vec<u8> = text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
     assert!(names(&wider, ReadOptions::new()).1.contains(&"O021"));
+}
+
+#[test]
+fn the_verdict_on_wide_characters_says_how_they_were_seen() {
+    let text = "0 HEAD\n1 CHAR ANSI\n1 SOUR X\n0 TRLR\n";
+    let octets = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let bare = verdict(&octets(text));
+    assert_eq!((bare.encoding, bare.confidence.name()), (Encoding::Utf16Le, "certain"));
+    assert_eq!(bare.reason, "every other octet of its first lines is zero");
+    assert!(bare.wrong_char && !bare.wrong_mark);
+    assert_eq!(bare.claims.program.map(|said| (said.text, said.line)), Some(("X".to_string(), 3)));
+
+    let marked = verdict(&octets(&format!("\u{FEFF}{}", text.replace("ANSI", "UNICODE"))));
+    assert_eq!((marked.encoding, marked.confidence), (Encoding::Utf16Le, Confidence::Certain));
+    assert_eq!(marked.claims.byte_order_mark, Some(Encoding::Utf16Le));
+    assert_eq!(marked.reason, "it begins with the byte-order mark of that");
+    assert!(!marked.wrong_char && !marked.wrong_mark);
+
+    let wider = verdict(&text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect::<Vec<u8>>());
+    assert_eq!(wider.confidence.name(), "guess");
+    assert_eq!(wider.reason, "it is in UTF-32, which can't be read");
+}
+
+#[test]
+fn names_for_utf16_other_than_unicode_are_foreign() {
+    let of = |name: &str| {
+        let text = format!("\u{FEFF}0 HEAD\n1 CHAR {name}\n0 @I1@ INDI\n1 NAME x\n0 TRLR\n");
+        let octets: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let mut findings: Vec<Finding> = Vec::new();
+        parse_with(&octets, &ReadOptions::new().dialect(Dialect::NEWEST), &mut findings);
+        findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>()
+    };
+    assert_eq!(of("UNICODE"), [""; 0]);
+    for name in ["UTF-16", "utf16", "UTF-16LE", "UCS-2"] {
+        assert_eq!(of(name), [FOREIGN_ENCODING.id], "{name}");
+    }
+    assert_eq!(of("ANSEL"), [MISLABELLED_UTF16.id]);
+}
+
+#[test]
+fn what_makes_no_sense_is_told() {
+    let file = b"0 HEAD\n1 CHAR ASCII\n0 @I1@ INDI\n1 NAME \xDE\xB1\x9D\xF7\xA4\x81\xFE\x8F \xB9\xD7\xAC\x90\xBF\xF7\x8D\xA6\n0 TRLR\n";
+    let verdict = verdict(file);
+    assert_eq!(verdict.reason, "nothing makes sense of it");
+    assert_eq!((verdict.encoding.name(), verdict.confidence.name()), ("WINDOWS-1252", "guess"));
+    assert!(verdict.wrong_char);
+}
+
+/// A file that is read in a draft says which by its header, however long that is and whatever its encoding.
+#[test]
+fn a_long_header_is_read_to_its_end() {
+    let long = "1 NOTE x\n".repeat(9000);
+    for (last, name) in [("1 GEDC\n2 ELF 1.0.0\n", "elf-2019-01"), ("1 GEDC\n2 VERS 5.5.1\n", "gedcom")] {
+        let text = format!("\u{FEFF}0 HEAD\n1 CHAR UNICODE\n{long}{last}0 @I1@ INDI\n0 TRLR\n");
+        let octets: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let parsed = parse_with(&octets, &ReadOptions::new().detect_dialect(), &mut Ignore);
+        assert_eq!(parsed.dialect.name(), name);
+    }
 }
 
 /// Some of a text: lines with characters beyond ASCII, names and places first.

@@ -1,6 +1,7 @@
 //! GEDCOM as it is found: what real files have and no grammar does, read as it was meant, each time with a finding.
 
 use heirloom::dialects::GEDCOM;
+use heirloom::lines::{Rules, Slips, XrefIds};
 use heirloom::source::{Finding, Severity};
 use heirloom::{Dialect, Parsed, ReadOptions, Structure, parse_with};
 
@@ -219,4 +220,19 @@ fn long_lines() {
     );
     let says = format!(">NOTE {:?}", "\u{e9}".repeat(249));
     check(&format!("0 @I1@ INDI\n{}", line(256)), &["INDI", &says], &[("long-line", 2)]);
+}
+
+#[test]
+fn ids_may_be_odd_where_slips_are_not_forgiven() {
+    let odd = Rules { xref_ids: XrefIds::OddWhenRead, ..Dialect::NEWEST.rules().tree.lines };
+    assert!(odd.slips != Slips::Reported);
+    let id = |rules: Rules, line: &str| rules.parts(line.as_bytes()).and_then(|parts| parts.id);
+    for line in ["0 @-1@ INDI", "0 @!@ INDI", "0 @é@ INDI"] {
+        assert_eq!(id(odd, line), Some(3..line.len() - 6), "{line}");
+        assert_eq!(id(Rules { xref_ids: XrefIds::Printable, ..odd }, line), None, "{line}");
+    }
+    // That is an escape.
+    assert_eq!(odd.line("0 @#D@ INDI"), None);
+    assert_eq!(odd.line("0 @a@b@ INDI"), None);
+    assert_eq!(odd.line("no line at all"), None);
 }

@@ -205,4 +205,15 @@ mod tests {
             assert!(question.answers.iter().any(|answer| answer.answer != question.answers[0].answer));
         }
     }
+
+    #[test]
+    fn titles_say_what_a_draft_is() {
+        assert_eq!(Dialect::default(), Dialect::NEWEST);
+        assert_eq!(format!("{:?}", Dialect::NEWEST), "Dialect(elf-2019-01)");
+        let titles: Vec<&str> = Dialect::READ.iter().map(|dialect| dialect.title()).collect();
+        for (number, title) in titles.iter().enumerate() {
+            assert!(!title.is_empty() && !titles[..number].contains(title), "{title}");
+        }
+        assert!(Dialect::NEWEST.title().contains("2019"), "{}", Dialect::NEWEST.title());
+    }
 }

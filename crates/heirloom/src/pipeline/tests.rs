@@ -154,3 +154,33 @@ proptest! {
         prop_assert_eq!(copied, written);
     }
 }
+
+#[test]
+fn defaults_are_what_new_options_have() {
+    assert_eq!(format!("{:?}", ReadOptions::default()), format!("{:?}", ReadOptions::new()));
+    assert_eq!(WriteOptions::default(), WriteOptions::new());
+    let shown = format!("{:?}", ReadOptions::new().force_encoding(Encoding::Ansel).lenient(true));
+    assert!(shown.contains("forced: Some(Ansel)") && shown.contains("lenient: true"), "{shown}");
+}
+
+#[test]
+fn a_draft_that_nothing_declares_has_no_canonical_form() {
+    // By the rules of a draft of 2017, but without a dictionary there is nothing that tells which.
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n";
+    let oldest = *Dialect::ALL.last().unwrap();
+    let parsed = parse_with(file, &ReadOptions::new().dialect(oldest), &mut Ignore);
+    let detecting = ReadOptions::new().detect_dialect();
+    let error = canonical(&parsed, &detecting, false, &mut Ignore).unwrap_err();
+    assert!(matches!(error, WriteError::Undeclared(dialect) if dialect == oldest));
+    let name = oldest.name();
+    let sentence = format!("nothing in it would tell any more that it is {name}; say so with --as {name}");
+    assert_eq!(error.to_string(), sentence);
+}
+
+#[test]
+fn errors_of_writing_say_what_is_wrong() {
+    let (tag, structure_type) = ("_A".into(), "x".to_string());
+    let error = WriteError::NotAnIri { tag, structure_type };
+    assert_eq!(error.to_string(), "the type x of _A is no IRI, and a dictionary can't have it");
+    assert_eq!(WriteError::Changed.to_string(), "the file has changed while it was read");
+}

@@ -151,3 +151,28 @@ impl<T> Task<T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn a_panic_of_the_work_is_one_of_the_caller() {
+        let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 NOTE x\n0 TRLR\n"), 1);
+        windows.begin().unwrap();
+        let work = |piece: &Piece| {
+            assert!(!piece.window().is_last, "the last one is too much");
+            piece.window().octets.len()
+        };
+        let mut ahead = Ahead::new(Threads::for_pieces(true), work);
+        let shown = format!("{ahead:?}");
+        assert!(shown.starts_with("Ahead { threads: ") && shown.ends_with(", tasks: 0 }"), "{shown}");
+        for length in [7, 9] {
+            assert_eq!(ahead.next(&mut windows).unwrap().map(|(_, found)| found), Some(length));
+        }
+        let last = catch_unwind(AssertUnwindSafe(|| ahead.next(&mut windows).is_ok()));
+        let said = last.unwrap_err();
+        assert_eq!(said.downcast_ref::<&str>(), Some(&"the last one is too much"));
+    }
+}

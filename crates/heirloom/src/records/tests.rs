@@ -31,3 +31,13 @@ fn of_an_empty_file_it_is_said_that_it_is_empty_and_nothing_else() {
         assert!(codes(&findings).contains(&"D002"), "{dialect}");
     }
 }
+
+#[test]
+fn a_file_in_windows_is_read_as_it_is_whole() {
+    let file = b"0 HEAD\n1 CHAR ANSEL\n1 GEDC\n2 ELF 1.0.0\n1 SCHMA\n2 IRI https://example.com/x\n3 TAG _X https://terms.fhiso.org/elf/Document\n0 _X y\n0 TRLR\n";
+    let options = ReadOptions::new().detect_dialect();
+    let parsed = parse_with(file, &options, &mut Vec::new());
+    let records = Records::open_in_windows_of(1, std::io::Cursor::new(file), &options).unwrap();
+    assert_eq!((records.encoding(), records.dialect()), (parsed.encoding(), parsed.dialect));
+    assert_eq!(records.schema().terms().count(), parsed.dataset.schema().terms().count());
+}

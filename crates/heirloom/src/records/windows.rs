@@ -36,6 +36,9 @@ pub(super) struct Windows<R> {
 /// How much is read at once where nothing is cut.
 const PIECE: usize = 1 << 16;
 
+/// A unit of UTF-16 that is no ASCII character.
+const OTHER: u8 = 0xFF;
+
 impl<R: Read + Seek> Windows<R> {
     pub(super) fn new(input: R, size: usize) -> Windows<R> {
         Windows {
@@ -123,7 +126,7 @@ impl<R: Read + Seek> Windows<R> {
         let Cut { offset, is_first, is_last, .. } = self.window();
         let octets = std::mem::replace(&mut self.octets, next);
         let piece = Piece { octets, end: self.end, offset, is_first, is_last };
-        self.narrow.drain(..(self.end / 2).min(self.narrow.len()));
+        self.narrow.drain(..self.end.div_ceil(2).min(self.narrow.len()));
         (self.filled, self.offset, self.end) = (rest, self.offset + self.end as u64, 0);
         piece
     }
@@ -147,7 +150,7 @@ impl<R: Read + Seek> Windows<R> {
         }
         self.octets.copy_within(self.end..self.filled, 0);
         self.filled -= self.end;
-        self.narrow.drain(..(self.end / 2).min(self.narrow.len()));
+        self.narrow.drain(..self.end.div_ceil(2).min(self.narrow.len()));
         self.offset += self.end as u64;
         self.end = 0;
     }
@@ -197,9 +200,15 @@ impl<R: Read + Seek> Windows<R> {
     /// Makes units of what was read last.
     fn widen(&mut self) {
         if let Some(order) = self.order {
-            let (pairs, _) = self.octets[..self.filled].as_chunks::<2>();
-            let ascii = |&pair: &[u8; 2]| u8::try_from(order(pair)).ok().filter(u8::is_ascii).unwrap_or(0xFF);
-            self.narrow.extend(pairs[self.narrow.len()..].iter().map(ascii));
+            let (pairs, half) = self.octets[..self.filled].as_chunks::<2>();
+            let ascii =
+                |&pair: &[u8; 2]| u8::try_from(order(pair)).ok().filter(u8::is_ascii).unwrap_or(OTHER);
+            let known = self.narrow.len().min(pairs.len());
+            self.narrow.extend(pairs[known..].iter().map(ascii));
+            // Half a unit at the end of a file makes its last line another one.
+            if self.ended && !half.is_empty() && self.narrow.len() == pairs.len() {
+                self.narrow.push(OTHER);
+            }
         }
     }
 
@@ -325,6 +334,21 @@ mod tests {
         let text = format!("0 A\n0 B {}\n0 CONT x\n0 C\n", "y".repeat(40));
         for size in 1..70 {
             assert!(shown(&text, size).iter().all(|window| !window.starts_with("0 CONT")), "{size}");
+        }
+    }
+
+    #[test]
+    fn half_a_unit_at_the_end_belongs_to_the_last_line() {
+        for (encoding, octets) in
+            [(Encoding::Utf16Le, b"0\0 \0A\0\n\0" as &[u8]), (Encoding::Utf16Be, b"\x000\0 \0A\0\n" as &[u8])]
+        {
+            let whole = [octets, octets, octets].concat();
+            assert_eq!(cut(&whole, 1, encoding).len(), 3);
+            // `0 A` and half a character is no line that can be read, so it lies in the record before it.
+            for size in 1..40 {
+                let cut = cut(&[&whole[..22], b"x"].concat(), size, encoding);
+                assert!(cut.last().is_some_and(|last| last.len() > 8), "in windows of {size}: {cut:?}");
+            }
         }
     }
 }

@@ -88,6 +88,11 @@ fn cases() -> Vec<Case> {
         guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX M\n", b"0 @I1@ INDI\n1 SEX F\n0 @I1_2@ INDI\n1 SEX M\n", "the id becomes `I1_2`"),
         guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "this record is there already, word for word; it is removed"),
         guess("T003", b"0 @X@ INDI\n1 FAMS @X@\n0 @X@ FAM\n", b"0 @X@ INDI\n1 FAMS @X_2@\n0 @X_2@ FAM\n", "the pointer leads to `X_2`, the FAM"),
+        guess("T003", b"0 @X@ INDI\n1 SOUR @X@\n0 @X@ SOUR\n", b"0 @X@ INDI\n1 SOUR @X_2@\n0 @X_2@ SOUR\n", "the pointer leads to `X_2`, the SOUR"),
+        guess("T003", b"0 @X@ INDI\n1 OBJE @X@\n0 @X@ OBJE\n", b"0 @X@ INDI\n1 OBJE @X_2@\n0 @X_2@ OBJE\n", "the pointer leads to `X_2`, the OBJE"),
+        guess("T003", b"0 @X@ SOUR\n1 REPO @X@\n0 @X@ REPO\n", b"0 @X@ SOUR\n1 REPO @X_2@\n0 @X_2@ REPO\n", "the pointer leads to `X_2`, the REPO"),
+        guess("T003", b"0 @X@ INDI\n1 SUBN @X@\n0 @X@ SUBN\n", b"0 @X@ INDI\n1 SUBN @X_2@\n0 @X_2@ SUBN\n", "the pointer leads to `X_2`, the SUBN"),
+        guess("T003", b"0 @X@ INDI\n1 _Y @X@\n0 @X@ FAM\n", b"0 @X@ INDI\n1 _Y @X@\n0 @X_2@ FAM\n", "the pointer leads to `X`, the INDI"),
         guess("T001", b"0 @I1@ INDI\n1 FAMS @f 1@\n0 @F1@ FAM\n", b"0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n", "the pointer leads to `F1`"),
         guess("T001", b"0 @I1@ INDI\n1 ASSO @I9@\n2 RELA x\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the line with the pointer is removed, with all that lies in it"),
         guess("T010", b"0 @I1@ INDI\n1 ASSO @i1@\n", b"0 @I1@ INDI\n1 ASSO @I1@\n", "the pointer leads to `I1`").read_as(leaving_out),
@@ -204,6 +209,30 @@ fn long_lines_are_divided() {
             parse_with(after.as_bytes(), &options, &mut Vec::new()),
         );
         assert_eq!(one.dataset, other.dataset);
+    }
+}
+
+/// In UTF-16 characters are counted, and in drafts what these count.
+#[test]
+fn long_lines_are_divided_in_every_dialect_and_in_utf_16() {
+    let text = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "ж".repeat(700));
+    let wide = |text: &str| {
+        let text = format!("\u{feff}{}", text.replace("UTF-8", "UNICODE"));
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>()
+    };
+    for &dialect in Dialect::READ {
+        let options = ReadOptions::new().dialect(dialect);
+        for before in [text.clone().into_bytes(), wide(&text)] {
+            let mut findings: Vec<Finding> = Vec::new();
+            let parsed = parse_with(&before, &options, &mut findings);
+            let mended = mend(&before, &options, |code, _| code.id == "L015");
+            let after = parse_with(&mended.octets, &options, &mut Vec::new());
+            assert_eq!(after.dataset, parsed.dataset, "{dialect}");
+            assert!(mended.left.iter().all(|left| left.finding.code().id != "L015"), "{dialect}");
+            let is_long = findings.iter().any(|finding| finding.code().id == "L015");
+            let longest = after.text().lines().map(|line| line.chars().count()).max();
+            assert!(!is_long || longest.is_some_and(|longest| longest < 255), "{dialect}: {longest:?}");
+        }
     }
 }
 

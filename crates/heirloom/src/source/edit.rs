@@ -84,3 +84,16 @@ pub struct Fix {
     /// The changes, in the order of the file. All of them are made, or none.
     pub edits: Vec<Edit>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_edits_in_conflict_the_first_is_made() {
+        let edits = [Edit::new(0..3, *b"x"), Edit::new(2..4, *b"y"), Edit::delete(4..5)];
+        assert_eq!(apply(b"abcdef", &edits), b"xdf");
+        let swapped = [Edit::delete(4..5), Edit::new(0..3, *b"x")];
+        assert_eq!(apply(b"abcdef", &swapped), b"abcdf");
+    }
+}

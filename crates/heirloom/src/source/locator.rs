@@ -129,4 +129,11 @@ mod tests {
         locator.locate(10);
         assert_eq!(locator.line(), (9, "three"));
     }
+
+    #[test]
+    fn a_place_inside_a_character_is_where_it_begins() {
+        let mut locator = Locator::new("é€x");
+        let columns: Vec<usize> = (0..=9).map(|offset| locator.locate(offset).column).collect();
+        assert_eq!(columns, [1, 1, 2, 2, 2, 3, 4, 4, 4, 4]);
+    }
 }

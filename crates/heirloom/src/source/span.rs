@@ -47,3 +47,14 @@ impl Span {
         text.get(self.start()..self.end().min(text.len())).unwrap_or("")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_empty() {
+        assert!(Span::at(3).is_empty());
+        assert!(!Span::new(3, 4).is_empty());
+    }
+}

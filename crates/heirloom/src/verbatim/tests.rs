@@ -1,5 +1,6 @@
 use super::*;
 use crate::dialects::Dialect;
+use crate::lines::LineBreaks;
 use crate::pipeline::{ReadOptions, parse, parse_with};
 use crate::source::Ignore;
 use crate::tree::{Misfits, StructureId};
@@ -67,7 +68,41 @@ fn a_path_that_leads_nowhere_says_how_far_it_leads() {
     assert_eq!(said("I9.NAME"), "there is no `I9`: no record has such an id or tag");
     assert_eq!(said("I1.DEAT.DATE"), "there is no `I1.DEAT`: nothing in `I1` has such a tag");
     assert_eq!(said("I1.NAME[3]"), "there is no `I1.NAME[3]`, only 2");
+    assert_eq!(said("I1.SEX[2]"), "there is no `I1.SEX[2]`, only one");
     assert_eq!(said("I1.NAME"), "there are 2 of `I1.NAME`; say which one, as in `I1.NAME[2]`");
+}
+
+#[test]
+fn a_step_without_a_number_stands_for_all_of_a_name() {
+    let (parsed, _) = parse(b"0 HEAD\n0 @I1@ INDI\n1 NAME a\n1 NAME b\n0 @I2@ INDI\n1 NAME c\n0 TRLR\n");
+    let found = |path: &str| {
+        let found = path.parse::<Path>().unwrap().find_all(&parsed.dataset);
+        found.map(|all| all.iter().map(|of| Path::of(*of).unwrap().to_string()).collect::<Vec<_>>())
+    };
+    assert_eq!(found("INDI").unwrap(), ["I1", "I2"]);
+    assert_eq!(found("INDI.NAME").unwrap(), ["I1.NAME[1]", "I1.NAME[2]", "I2.NAME"]);
+    assert_eq!(found("INDI.NAME[2]").unwrap(), ["I1.NAME[2]"]);
+    assert_eq!(found("INDI[2].NAME").unwrap(), ["I2.NAME"]);
+    // Where there is none it is said how far the first of all leads.
+    let said = found("INDI.SEX").unwrap_err().to_string();
+    assert_eq!(said, "there is no `INDI.SEX`: nothing in `INDI` has such a tag");
+}
+
+#[test]
+fn many_paths_are_those_that_are_asked_for_one_by_one() {
+    let (parsed, _) = parse(FAMILY.as_bytes());
+    let mut paths = Paths::new(&parsed.dataset);
+    let mut count = 0;
+    for record in parsed.dataset.tagged_structures() {
+        for structure in record.with_all_below() {
+            let path = paths.of(structure);
+            assert!(path.is_some());
+            assert_eq!(path, Path::of(structure));
+            assert_eq!(path, Paths::beside(structure).of(structure));
+            count += 1;
+        }
+    }
+    assert_eq!(count, FAMILY.lines().filter(|line| !line.contains("CON")).count());
 }
 
 #[test]
@@ -150,6 +185,8 @@ fn new_lines_look_like_the_others() {
     );
     let padded = "00 HEAD\n01 CHAR UTF-8\n00 TRLR\n";
     check(padded, &[add("HEAD.NOTE=x")], "00 HEAD\n01 CHAR UTF-8\n01 NOTE x\n00 TRLR\n");
+    let macintosh = "0 HEAD\r1 CHAR UTF-8\r0 TRLR\r";
+    check(macintosh, &[add("HEAD.NOTE=x")], "0 HEAD\r1 CHAR UTF-8\r1 NOTE x\r0 TRLR\r");
     // Of mixed breaks the nearest is taken.
     let mixed = "0 HEAD\r1 CHAR UTF-8\r\n0 TRLR\n";
     check(mixed, &[add("HEAD.NOTE=x")], "0 HEAD\r1 CHAR UTF-8\r\n1 NOTE x\r\n0 TRLR\n");
@@ -203,7 +240,103 @@ fn a_character_that_the_encoding_lacks() {
 }
 
 #[test]
+fn lf_and_cr_are_one_line_break_where_most_lines_have_it() {
+    let has_it = |dialect: &&Dialect| dialect.rules().tree.lines.line_breaks == LineBreaks::LfCrToo;
+    let options = ReadOptions::new().dialect(*Dialect::ALL.iter().find(has_it).unwrap());
+    let file = FAMILY.replace('\n', "\n\r");
+    let changes = [add("I1.BIRT.PLAC=a\nb"), remove("I1.SEX"), set("I1.NOTE=c")];
+    let made = edited_as(file.as_bytes(), &options, &changes).unwrap();
+    let expected = FAMILY
+        .replace("2 DATE 1815\n", "2 DATE 1815\n2 PLAC a\n3 CONT b\n")
+        .replace("1 SEX F\n", "")
+        .replace("1 NOTE one\n2 CONT two\n2 CONC three\n", "1 NOTE c\n");
+    assert_eq!(String::from_utf8(made).unwrap(), expected.replace('\n', "\n\r"));
+}
+
+#[test]
+fn blanks_at_the_ends_of_a_value_are_kept_or_refused() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 NOTE x\n0 TRLR\n";
+    let (mut kept, mut refused) = (0, 0);
+    for &dialect in Dialect::READ {
+        let options = ReadOptions::new().dialect(dialect);
+        for value in [" x", "x ", "x\t", " "] {
+            match edited_as(file, &options, &[set(&format!("NOTE={value}"))]) {
+                Ok(octets) => {
+                    let parsed = parse_with(&octets, &options, &mut Ignore);
+                    let note = "NOTE".parse::<Path>().unwrap().find(&parsed.dataset).unwrap();
+                    assert_eq!(note.string().as_deref(), Some(value), "{dialect}");
+                    kept += 1;
+                }
+                Err(error) => {
+                    let sentence = "this can't be written in the file so that it is read back and all else stays as it is";
+                    assert_eq!(error.to_string(), sentence, "{dialect}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(kept > 0 && refused > 0, "{kept} kept, {refused} refused");
+}
+
+#[test]
+fn blanks_behind_a_value_stay_where_they_are_no_part_of_it() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 NOTE x \t\n0 TRLR\n";
+    for &dialect in Dialect::READ {
+        let options = ReadOptions::new().dialect(dialect);
+        let parsed = parse_with(file.as_bytes(), &options, &mut Ignore);
+        let path: Path = "NOTE".parse().unwrap();
+        let is_part = path.find(&parsed.dataset).unwrap().string().as_deref() != Some("x");
+        let made = edited_as(file.as_bytes(), &options, &[set("NOTE=a\nb")]).unwrap();
+        let blanks = if is_part { "" } else { " \t" };
+        let expected = file.replace("NOTE x \t", &format!("NOTE a{blanks}\n1 CONT b"));
+        assert_eq!(String::from_utf8(made).unwrap(), expected, "{dialect}");
+    }
+}
+
+#[test]
+fn what_a_line_begins_with_may_be_written_in_no_encoding() {
+    use crate::octets::Encoding;
+    // The id has an octet that ASCII does not have, and is read as something else.
+    let options = ReadOptions::new().force_encoding(Encoding::Ascii);
+    let file = b"0 HEAD\n0 @A\xC5@ NOTE x\n0 TRLR\n";
+    let made = edited_as(file, &options, &[set("NOTE=y")]).unwrap();
+    assert_eq!(made, b"0 HEAD\n0 @A\xC5@ NOTE y\n0 TRLR\n");
+}
+
+#[test]
+fn a_style_is_that_of_the_file() {
+    use crate::octets::Encoding;
+    use crate::pipeline::LineBreak;
+    let style = |file: &[u8]| {
+        let (parsed, _) = parse(file);
+        let style = Style::of(file, &parsed);
+        (style.encoding(), style.has_bom(), style.line_break(), style.has_final_break())
+    };
+    assert_eq!(style(FAMILY.as_bytes()), (Encoding::Utf8, false, LineBreak::Lf, true));
+    let marked = b"\xEF\xBB\xBF0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR";
+    assert_eq!(style(marked), (Encoding::Utf8, true, LineBreak::CrLf, false));
+    let wide: Vec<u8> = "\u{FEFF}0 HEAD\r0 TRLR\r".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(style(&wide), (Encoding::Utf16Le, true, LineBreak::Cr, true));
+}
+
+#[test]
+fn what_is_typed_is_a_pointer_or_a_string() {
+    assert_eq!(Value::from("@I1@"), Value::Pointer("I1".into()));
+    assert_eq!(Value::from("I1"), Value::String("I1".into()));
+    for wrong in [Change::set("I1..NAME=x"), Change::remove("I1.NAME[0]"), Change::add("=x")] {
+        assert!(wrong.is_err());
+    }
+}
+
+#[test]
 fn what_can_not_be_is_refused() {
+    refused(FAMILY, remove("I1.DEAT"), "there is no `I1.DEAT`: nothing in `I1` has such a tag");
+    refused(FAMILY, add("I2.NAME=x"), "there is no `I2`: no record has such an id or tag");
+    refused(FAMILY, set("I1.SEX=a\0b"), "a NUL can't be written in any file");
+    let broken = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 @ x\n0 TRLR\n";
+    let error_line = "`I1.ERROR` is a line that can't be read; it has no value and holds nothing";
+    refused(broken, set("I1.ERROR=x"), error_line);
+    refused(broken, add("I1.ERROR.NOTE=x"), error_line);
     refused(FAMILY, set("I1.NAME=x"), "there are 2 of `I1.NAME`; say which one, as in `I1.NAME[2]`");
     refused(FAMILY, add("@I1@ INDI"), "there is a record with the id `I1` already");
     refused(FAMILY, add("@!@ INDI"), "`!` can't be an id or a tag in this file");
@@ -236,6 +369,11 @@ fn what_can_not_be_is_refused() {
 #[test]
 fn the_encoding_may_be_named_rightly() {
     check(FAMILY, &[set("HEAD.CHAR=utf8")], &FAMILY.replace("CHAR UTF-8", "CHAR utf8"));
+    let units = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+    let wide = "\u{feff}0 HEAD\n1 CHAR UTF-8\n0 TRLR\n";
+    let made = edited(&units(wide), &[set("HEAD.CHAR=UNICODE")]).unwrap();
+    assert_eq!(made, units(&wide.replace("UTF-8", "UNICODE")));
+    assert!(edited(&units(wide), &[set("HEAD.CHAR=ANSEL")]).is_err());
     let unnamed = format!("\u{feff}{}", FAMILY.replace("1 CHAR UTF-8\n", ""));
     check(&unnamed, &[add("HEAD.CHAR=UTF-8")], &unnamed.replace("0 HEAD\n", "0 HEAD\n1 CHAR UTF-8\n"));
 }

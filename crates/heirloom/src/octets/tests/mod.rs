@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use crate::source::{Finding, Ignore};
 
+use super::names::page_numbered;
 use super::{
     BadOctets, CharName, CodePage, CutCharacters, Encoder, Encoding, char_name, decode, decode_joining,
     detect,
@@ -280,6 +281,54 @@ fn joins_what_a_line_break_cuts() {
         );
         assert_eq!((joined.origin.octet(10), joined.origin.text(2)), (22, 1));
     }
+}
+
+#[test]
+fn nothing_is_joined_where_the_file_ends_before_the_character_does() {
+    let file = b"0 NOTE a\xC3\n1 CONC \xA9b";
+    for end in 0..=file.len() {
+        let joined = decode_joining(CutCharacters::All, Encoding::Utf8, &file[..end], W, &mut Ignore);
+        assert_eq!(joined.text.contains('é'), end >= file.len() - 1, "{:?}", joined.text);
+    }
+    let (text, tail) = ("0 NOTE a\n1 CONC \u{1F46A}b", 3);
+    let mut units: Vec<u16> = text.encode_utf16().collect();
+    let first = units.remove(units.len() - tail);
+    units.insert("0 NOTE a".len(), first);
+    let octets: Vec<u8> = units.into_iter().flat_map(u16::to_be_bytes).collect();
+    for end in 0..=octets.len() {
+        let joined = decode_joining(CutCharacters::All, Encoding::Utf16Be, &octets[..end], W, &mut Ignore);
+        assert_eq!(joined.text.contains('\u{1F46A}'), end >= octets.len() - 2, "{:?}", joined.text);
+    }
+    // Half of another character follows.
+    let half = [&octets[..34], b"\0x"].concat();
+    let other = decode_joining(CutCharacters::All, Encoding::Utf16Be, &half, W, &mut Ignore);
+    assert!(other.text.ends_with("1 CONC x"), "{:?}", other.text);
+}
+
+#[test]
+fn code_pages_have_numbers() {
+    for &page in CodePage::ALL {
+        let encoding = Encoding::Page(page);
+        let name = encoding.name();
+        let digits = name.rsplit(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+        let number = match page {
+            CodePage::Iso8859_2 => "28592",
+            CodePage::Iso8859_15 => "28605",
+            CodePage::Koi8R => "20866",
+            CodePage::MacRoman => "10000",
+            _ => digits,
+        };
+        assert_eq!(page_numbered(number), Some(encoding), "{name}");
+    }
+    assert_eq!(page_numbered("858"), Some(Encoding::Page(CodePage::Cp850)));
+    assert_eq!(page_numbered("65001"), Some(Encoding::Utf8));
+    assert_eq!(page_numbered("1"), None);
+}
+
+#[test]
+fn where_characters_come_from_is_shown_in_short() {
+    let origin = decode(Encoding::Ansel, b"Zo\xE8e", W, &mut Ignore).origin;
+    assert_eq!(format!("{origin:?}"), "Origin { encoding: Ansel, octets_len: 4, text_len: 4, .. }");
 }
 
 #[test]

@@ -70,3 +70,11 @@ fn what_is_known_from_elsewhere_tips_the_scales() {
     assert_eq!(first(&[], language_named("Hungarian")), central);
     assert!(Evidence::of(b"plain").candidates(&[], None).is_empty());
 }
+
+#[test]
+fn evidence_is_shown_in_short() {
+    let evidence = Evidence::of("Zoë\u{E8}".as_bytes());
+    assert_eq!(evidence.octets(), 6);
+    let shown = "Evidence { octets: 6, beyond_ascii: 4, utf8_characters: 2, strays: 0, .. }";
+    assert_eq!(format!("{evidence:?}"), shown);
+}

@@ -93,6 +93,14 @@ mod tests {
         ] {
             assert!(survives_as_uri(iri), "for {iri}");
         }
+        // What directs the writing, private characters, and those that are none.
+        for iri in ["http://e/%E2%80%8E", "http://e/%E2%80%AE", "http://e/%EE%80%80", "http://e/%F0%9F%BF%BE"]
+        {
+            assert!(survives_as_uri(iri), "for {iri}");
+        }
+        for iri in ["http://e/%E2%82%AC", "http://e/%EF%AC%81", "http://e/%F0%9F%91%AA"] {
+            assert!(!survives_as_uri(iri), "for {iri}");
+        }
         for iri in ["http://example.com/%C3%A3", "http://e/%41", "http://e/%7E", "http://e/%FF%C3%A3"] {
             assert!(!survives_as_uri(iri), "for {iri}");
         }
