@@ -55,13 +55,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let folder = root.join(&arguments.folder);
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let record = Record::new(&folder);
-    let mutants = list::of_package(&root, "heirloom")?;
     if arguments.report {
-        report(&mutants, &record);
+        report(&list::of_package(&root, "heirloom")?, &record);
         return Ok(());
     }
     let workshop = Workshop::new(&root, &folder);
     workshop.copy().map_err(|error| error.to_string())?;
+    let mutants = workshop.mutants("heirloom")?;
     println!("{} changes", mutants.len());
     let built_in = workshop.build_in("crates/heirloom", &mutants)?;
     println!("{} of them are built in", built_in.len());

@@ -8,12 +8,14 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use crate::list::Mutant;
+use crate::list::{self, Mutant};
 use crate::rewrite::rewrite;
 
 /// Where the copy is, and what is built there.
 pub struct Workshop {
     root: PathBuf,
+    /// The repository as it was when the work began: somebody may go on with it meanwhile.
+    original: PathBuf,
     copy: PathBuf,
 }
 
@@ -57,7 +59,7 @@ fn note(reached: &Mutex<std::fs::File>, number: usize) {
 impl Workshop {
     /// A workshop in a folder, for the repository.
     pub fn new(root: &Path, folder: &Path) -> Workshop {
-        Workshop { root: root.to_path_buf(), copy: folder.join("copy") }
+        Workshop { root: root.to_path_buf(), original: folder.join("original"), copy: folder.join("copy") }
     }
 
     /// Copies what is in the repository, and takes away what is no longer there.
@@ -67,13 +69,17 @@ impl Workshop {
     /// Where files can't be listed, read or written.
     pub fn copy(&self) -> io::Result<()> {
         let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(&self.root).output()?;
-        let _ = fs::remove_dir_all(&self.copy);
+        for folder in [&self.original, &self.copy] {
+            let _ = fs::remove_dir_all(folder);
+        }
         for name in listed.stdout.split(|octet| *octet == 0).filter(|name| !name.is_empty()) {
             let name = String::from_utf8_lossy(name).into_owned();
-            let (from, to) = (self.root.join(&name), self.copy.join(&name));
-            if let (Some(folder), true) = (to.parent(), from.is_file()) {
-                fs::create_dir_all(folder)?;
-                fs::copy(from, to)?;
+            let from = self.root.join(&name);
+            for to in [self.original.join(&name), self.copy.join(&name)] {
+                if let (Some(folder), true) = (to.parent(), from.is_file()) {
+                    fs::create_dir_all(folder)?;
+                    fs::copy(&from, to)?;
+                }
             }
         }
         Ok(())
@@ -123,7 +129,7 @@ impl Workshop {
         }
         let mut built_in = BTreeSet::new();
         for (file, changes) in by_file {
-            let text = fs::read_to_string(self.root.join(file)).map_err(failed(file))?;
+            let text = fs::read_to_string(self.original.join(file)).map_err(failed(file))?;
             let rewritten = rewrite(&text, &changes).map_err(|error| format!("{file}: {error}"))?;
             built_in.extend(rewritten.numbers);
             self.put(&self.copy.join(file), &rewritten.text).map_err(failed(file))?;
@@ -204,7 +210,16 @@ impl Workshop {
         Ok(built.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).collect())
     }
 
-    /// Where a package of the copy is.
+    /// What can be changed, in the repository as it was copied.
+    ///
+    /// # Errors
+    ///
+    /// Where `cargo mutants` can't list it.
+    pub fn mutants(&self, package: &str) -> Result<Vec<Mutant>, String> {
+        list::of_package(&self.original, package)
+    }
+
+    /// Where the copy is.
     pub fn folder(&self) -> &Path {
         &self.copy
     }
