@@ -1,7 +1,7 @@
 //! Before the first octet: whether all of a dataset can be written.
 
-use rustc_hash::FxHashSet;
 
+use crate::keyed::KeyedSet;
 use super::WriteError;
 use super::carrying::Carried;
 use super::ids::is_alone;
@@ -123,7 +123,7 @@ pub(super) fn check_ids(dataset: &Dataset<'_>) -> Result<(), WriteError> {
     if !dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT)) {
         return Ok(());
     }
-    let mut taken: FxHashSet<&str> = FxHashSet::default();
+    let mut taken: KeyedSet<&str> = KeyedSet::default();
     let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
     for id in data.filter_map(|structure| tape.id(structure)) {
         if !taken.insert(id) {

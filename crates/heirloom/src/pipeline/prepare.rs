@@ -1,7 +1,7 @@
 //! What has to be known of all data before the first octet of it is written.
 
-use rustc_hash::FxHashMap;
 
+use crate::keyed::KeyedMap;
 use super::carrying::Carried;
 use super::preflight::{check_characters, check_frame, check_ids, check_schema, unwritable_by};
 use super::{LineBreak, WriteError, WriteOptions, carrying};
@@ -172,7 +172,7 @@ impl Preparation {
 /// The escapes that a reader of the output will preserve.
 #[derive(Debug, Default)]
 pub(super) struct Preserved {
-    by_tag: FxHashMap<Box<str>, EscapeTypes>,
+    by_tag: KeyedMap<Box<str>, EscapeTypes>,
     otherwise: EscapeTypes,
 }
 

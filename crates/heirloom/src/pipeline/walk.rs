@@ -6,8 +6,8 @@ use std::io;
 use std::ops::Range;
 
 use memchr::memchr;
-use rustc_hash::FxHashMap;
 
+use crate::keyed::KeyedMap;
 use super::carrying::Carried;
 use super::copying::Copying;
 use super::ids::Ids;
@@ -67,8 +67,8 @@ impl<'w> Walk<'w> {
         if !self.groups() {
             return;
         }
-        let mut first: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut keys: FxHashMap<StructureId, usize> = FxHashMap::default();
+        let mut first: KeyedMap<u32, usize> = KeyedMap::default();
+        let mut keys: KeyedMap<StructureId, usize> = KeyedMap::default();
         for (place, &structure) in structures.iter().enumerate() {
             let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
                 true => place,

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::keyed::{KeyedMap, KeyedSet};
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
 use super::{Dictionary, Rules, TypeId, builtin};
@@ -91,14 +91,14 @@ pub enum Prohibited {
 #[derive(Clone, Debug)]
 pub struct Schema {
     terms: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
+    numbers: KeyedMap<Box<str>, u32>,
     pub(super) prefixes: Prefixes,
     pub(super) supertypes: Vec<Supertype>,
-    supertypes_of: FxHashMap<TypeId, Vec<TypeId>>,
-    known_supertypes: FxHashSet<(TypeId, TypeId)>,
+    supertypes_of: KeyedMap<TypeId, Vec<TypeId>>,
+    known_supertypes: KeyedSet<(TypeId, TypeId)>,
     pub(super) definitions: Vec<TagDefinition>,
-    by_tag: FxHashMap<Box<str>, ByTag>,
-    by_type: FxHashMap<TypeId, Vec<usize>>,
+    by_tag: KeyedMap<Box<str>, ByTag>,
+    by_type: KeyedMap<TypeId, Vec<usize>>,
     pub(super) escapes: Vec<(Box<str>, EscapeTypes, Origin)>,
     pub(super) externals: Vec<External>,
     /// Whether it stands for a file without a schema.
@@ -115,7 +115,7 @@ struct ByTag {
     /// Their places in the list of all.
     numbers: Vec<usize>,
     /// What they say of each superstructure type that they name.
-    by_superstructure: FxHashMap<TypeId, Resolution>,
+    by_superstructure: KeyedMap<TypeId, Resolution>,
 }
 
 impl Schema {
@@ -123,14 +123,14 @@ impl Schema {
     pub fn empty() -> Schema {
         let mut schema = Schema {
             terms: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: KeyedMap::default(),
             prefixes: Prefixes::default(),
             supertypes: Vec::new(),
-            supertypes_of: FxHashMap::default(),
-            known_supertypes: FxHashSet::default(),
+            supertypes_of: KeyedMap::default(),
+            known_supertypes: KeyedSet::default(),
             definitions: Vec::new(),
-            by_tag: FxHashMap::default(),
-            by_type: FxHashMap::default(),
+            by_tag: KeyedMap::default(),
+            by_type: KeyedMap::default(),
             escapes: Vec::new(),
             externals: Vec::new(),
             is_default: false,
@@ -234,7 +234,7 @@ impl Schema {
     /// The eventual supertypes of a type: itself, and those of its supertypes. Cycles end where they began.
     pub fn eventual_supertypes(&self, of: TypeId) -> Vec<TypeId> {
         let mut found = vec![of];
-        let mut seen: FxHashSet<TypeId> = found.iter().copied().collect();
+        let mut seen: KeyedSet<TypeId> = found.iter().copied().collect();
         let mut next = 0;
         while let Some(&subtype) = found.get(next) {
             next += 1;
@@ -315,12 +315,12 @@ impl Schema {
 
     /// The same by the tags as text, and what all other tags preserve. Where an external schema could not be had
     /// nothing is removed, since it might have said so (OQ-27); of several `ESC` for a tag all count (OQ-32).
-    pub(crate) fn preserved_by_tag(&self) -> (FxHashMap<&str, EscapeTypes>, EscapeTypes) {
+    pub(crate) fn preserved_by_tag(&self) -> (KeyedMap<&str, EscapeTypes>, EscapeTypes) {
         // In a dictionary's dialects escapes are text.
         if self.dictionary.is_some() || self.externals.iter().any(|external| !external.resolved) {
-            return (FxHashMap::default(), EscapeTypes::ALL);
+            return (KeyedMap::default(), EscapeTypes::ALL);
         }
-        let mut by_tag: FxHashMap<&str, EscapeTypes> = FxHashMap::default();
+        let mut by_tag: KeyedMap<&str, EscapeTypes> = KeyedMap::default();
         for (tag, types, _) in self.escapes() {
             let known = by_tag.entry(tag).or_default();
             *known = known.union(types);

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 use oxiri::Iri;
-use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::keyed::{KeyedMap, KeyedSet};
 use super::prefixes::Prefix;
 use super::{
     Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Types,
@@ -83,8 +83,8 @@ pub(super) fn definitions_of(
         schema: Schema::empty().by_rules(rules),
         origin,
         sink,
-        escapes: FxHashMap::default(),
-        externals: FxHashSet::default(),
+        escapes: KeyedMap::default(),
+        externals: KeyedSet::default(),
     };
     // Prefixes hold for the whole schema, whatever the order.
     for structure in schemas.iter().flat_map(|&schema| tape.substructures(schema)) {
@@ -111,8 +111,8 @@ struct Reader<'r, 'a, S> {
     origin: Origin,
     sink: &'r mut S,
     /// The escapes last given for each tag, and the external schemas named so far.
-    escapes: FxHashMap<Box<str>, EscapeTypes>,
-    externals: FxHashSet<Box<str>>,
+    escapes: KeyedMap<Box<str>, EscapeTypes>,
+    externals: KeyedSet<Box<str>>,
 }
 
 impl<S: Sink> Reader<'_, '_, S> {
@@ -319,7 +319,7 @@ pub(super) fn payload(tape: &Tape<'_>, structure: StructureId) -> String {
 
 /// Reports external schemas that are not at hand, or that name others.
 fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    let unresolved: FxHashSet<&str> = schema
+    let unresolved: KeyedSet<&str> = schema
         .externals
         .iter()
         .filter(|external| !external.resolved)

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use heirloom::Structure;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use heirloom::keyed::{Keyed, KeyedMap};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::{normal, normal_number};
@@ -25,17 +25,17 @@ struct Spelling<'d> {
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     // Nearly all places are spelled in one way, and need not be looked at closely.
-    let mut spelled: FxHashMap<u64, Option<u64>> = FxHashMap::default();
+    let mut spelled: KeyedMap<u64, Option<u64>> = KeyedMap::default();
     let mut places: Vec<(u64, Structure<'_>)> = Vec::new();
     for place in model.all(Term::Place) {
         let Some(text) = place.string() else { continue };
-        let (normal, exact) = (normal_number(&text), FxBuildHasher.hash_one(&*text));
+        let (normal, exact) = (normal_number(&text), Keyed.hash_one(&*text));
         let known = spelled.entry(normal).or_insert(Some(exact));
         *known = known.filter(|known| *known == exact);
         places.push((normal, place));
     }
     let several = places.into_iter().filter(|(normal, _)| spelled.get(normal) == Some(&None));
-    let mut known: FxHashMap<Cow<'_, str>, usize> = FxHashMap::default();
+    let mut known: KeyedMap<Cow<'_, str>, usize> = KeyedMap::default();
     let mut spellings: Vec<Spelling<'_>> = Vec::new();
     for (normal, place) in several {
         let Some(text) = place.string() else { continue };
