@@ -259,9 +259,20 @@ fn a_file_that_is_cut_while_it_is_read_ends_no_run() {
     }
 }
 
+/// Whether this process was told to ignore a signal, as shells have what runs in their background do; and so the command is.
+fn is_ignored(signal: u32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let bits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    bits.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).is_some_and(|bits| bits >> (signal - 1) & 1 == 1)
+}
+
 #[test]
 fn an_interrupted_run_leaves_the_file_and_nothing_else() {
-    for signal in ["INT", "TERM", "HUP"] {
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        if is_ignored(number) {
+            eprintln!("skipped: whoever runs the tests has them ignore SIG{signal}");
+            continue;
+        }
         let folder = folder_with(&[("a.ged", FILE)]);
         let pipe = pipe(folder.path());
         let way = [MEANWHILE[0], &["--schema-map", "https://example.com/=pipe"]].concat();

@@ -57,6 +57,30 @@ pub(crate) fn mixed(number: u64) -> u64 {
 mod tests {
     use super::*;
 
+    /// So many numbers as a file might have been made of them: the same in all bits that count after a multiplication by a
+    /// number that everybody knows.
+    fn chosen(count: u64) -> impl Iterator<Item = u64> {
+        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+        // The number that undoes the multiplication, found by doubling the bits that are right.
+        let inverse = (0..6).fold(FACTOR, |found, _| found.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(found))));
+        (0..count).map(move |number| (number << 48).wrapping_mul(inverse))
+    }
+
+    #[test]
+    fn numbers_that_were_chosen_to_fall_together_do_not() {
+        const PLACES: u64 = 1 << 16;
+        let known = |number: u64| {
+            let product = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            (product ^ product >> 32) % (PLACES >> 4)
+        };
+        let count = |place: &dyn Fn(u64) -> u64| chosen(4096).map(place).collect::<HashSet<_>>().len();
+        assert_eq!(count(&known), 1);
+        // As many as if they had been thrown: 4096 balls leave few places with two.
+        for place in [&|number| mixed(number) % PLACES, &|number| Keyed.hash_one(number) % PLACES] as [&dyn Fn(u64) -> u64; 2] {
+            assert!(count(place) > 3500, "{}", count(place));
+        }
+    }
+
     #[test]
     fn hashes_can_be_compared_all_over_a_process() {
         let here = Keyed.hash_one("I1");
