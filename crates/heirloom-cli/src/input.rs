@@ -64,9 +64,9 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
     } else {
         match fs::metadata(file) {
             // A pipe can't be read twice.
-            Ok(found) if !found.is_file() && !found.is_dir() => File::open(file)
-                .and_then(|mut pipe| spilled(&mut pipe))
-                .and_then(|kept| opened(kept, asked)),
+            Ok(found) if !found.is_file() && !found.is_dir() => {
+                File::open(file).and_then(|mut pipe| spilled(&mut pipe)).and_then(|kept| opened(kept, asked))
+            }
             _ => File::open(file).and_then(|handle| {
                 seen::remember(file, &handle)?;
                 opened(handle, asked)

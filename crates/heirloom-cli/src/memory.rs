@@ -89,7 +89,8 @@ impl Use {
     /// About how much a file takes when it is held whole.
     pub(crate) fn of(self, octets: &[u8]) -> u64 {
         let line = self.an_octet_and_a_line().1;
-        let lines = if line == 0 { 0 } else { octets.iter().filter(|octet| matches!(octet, b'\n' | b'\r')).count() };
+        let lines =
+            if line == 0 { 0 } else { octets.iter().filter(|octet| matches!(octet, b'\n' | b'\r')).count() };
         self.at_least(octets.len() as u64).saturating_add(line.saturating_mul(lines as u64))
     }
 

@@ -245,7 +245,8 @@ fn a_file_that_is_cut_while_it_is_read_ends_no_run() {
             });
             for _ in 0..4 {
                 let mut command = heirloom(&["stats", "a.ged", "--format", "json"]);
-                let output = command.current_dir(folder.path()).env("HEIRLOOM_WINDOW", window).output().unwrap();
+                let output =
+                    command.current_dir(folder.path()).env("HEIRLOOM_WINDOW", window).output().unwrap();
                 let said = String::from_utf8(output.stderr).unwrap();
                 // A file that was whole all the time may have been met too.
                 assert!(matches!(output.status.code(), Some(0 | 2)), "{:?}: {said}", output.status);
@@ -263,7 +264,8 @@ fn a_file_that_is_cut_while_it_is_read_ends_no_run() {
 fn is_ignored(signal: u32) -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let bits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    bits.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).is_some_and(|bits| bits >> (signal - 1) & 1 == 1)
+    bits.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok())
+        .is_some_and(|bits| bits >> (signal - 1) & 1 == 1)
 }
 
 #[test]

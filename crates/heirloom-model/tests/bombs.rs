@@ -83,69 +83,102 @@ fn pedigree_collapse(generations: usize) -> String {
 }
 
 const FILES: [(&str, usize, Make); 27] = [
-    ("ids that collide", 1500, |size| {
+    ("ids that collide", 300, |size| {
         let ids = colliding_ids(size);
         let record = |id: &String| format!("0 @{id}@ INDI\n1 ALIA @{id}@\n");
         framed(ids.iter().map(record).collect())
     }),
-    ("long ids, tags and values", 500, |size| {
-        framed(each(size, |at| format!("0 @A_LONG_PREFIX_OF_ALL_{at}@ INDI\n1 _A_LONG_TAG_{at} value number {at}\n")))
+    ("long ids, tags and values", 300, |size| {
+        framed(each(size, |at| {
+            format!("0 @A_LONG_PREFIX_OF_ALL_{at}@ INDI\n1 _A_LONG_TAG_{at} value number {at}\n")
+        }))
     }),
-    ("lines that are joined", 2000, |size| framed(format!("0 @N@ NOTE a\n{}", "1 CONT b\n1 CONC c\n".repeat(size)))),
-    ("lines that are joined at many levels", 2000, |size| {
-        framed(format!("0 @N@ NOTE a\n{}", each(size, |at| format!("{} CONT b\n{} CONC c\n", 1 + at % 50, 1 + at % 7))))
+    ("lines that are joined", 600, |size| {
+        framed(format!("0 @N@ NOTE a\n{}", "1 CONT b\n1 CONC c\n".repeat(size)))
     }),
-    ("levels", 2000, |size| framed(each(size, |at| format!("{at} _A x\n")))),
-    ("bad lines", 1500, |size| framed("x\n".repeat(size))),
-    ("a long line", 20_000, |size| framed(format!("0 @N@ NOTE {}\n", "a@b @#D@ ".repeat(size)))),
-    ("one tag in one record", 1500, |size| framed(format!("0 @I@ INDI\n{}", "1 NAME A /B/\n".repeat(size)))),
-    ("dates in one record", 400, |size| {
-        framed(format!("0 @I@ INDI\n{}", each(size, |at| format!("1 BIRT\n2 DATE {}\n1 DEAT\n2 DATE 1900\n", 1700 + at % 99))))
+    ("lines that are joined at many levels", 600, |size| {
+        framed(format!(
+            "0 @N@ NOTE a\n{}",
+            each(size, |at| format!("{} CONT b\n{} CONC c\n", 1 + at % 50, 1 + at % 7))
+        ))
     }),
-    ("citations in one record", 500, |size| {
-        framed(format!("0 @I@ INDI\n{}0 @S@ SOUR\n1 TITL x\n", each(size, |at| format!("1 SOUR @S@\n2 PAGE {at}\n"))))
+    ("levels", 600, |size| framed(each(size, |at| format!("{at} _A x\n")))),
+    ("bad lines", 300, |size| framed("x\n".repeat(size))),
+    ("a long line", 300, |size| framed(format!("0 @N@ NOTE {}\n", "a@b @#D@ ".repeat(size)))),
+    ("one tag in one record", 300, |size| framed(format!("0 @I@ INDI\n{}", "1 NAME A /B/\n".repeat(size)))),
+    ("dates in one record", 200, |size| {
+        framed(format!(
+            "0 @I@ INDI\n{}",
+            each(size, |at| format!("1 BIRT\n2 DATE {}\n1 DEAT\n2 DATE 1900\n", 1700 + at % 99))
+        ))
     }),
-    ("bearers of one id", 1000, |size| framed("0 @I@ INDI\n1 ALIA @I@\n".repeat(size))),
-    ("pointers to one record", 1000, |size| framed(format!("0 @N@ NOTE x\n{}", each(size, |at| format!("0 @I{at}@ INDI\n1 NOTE @N@\n"))))),
-    ("pointers to nothing", 1000, |size| framed(each(size, |at| format!("0 @I{at}@ INDI\n1 NOTE @N{at}@\n")))),
-    ("records that are alike", 1000, |size| framed(each(size, |at| format!("0 @N{at}@ NOTE same\n")))),
-    ("undefined tags", 800, |size| framed(each(size, |at| format!("0 _T{at}\n1 _U{at} x\n")))),
-    ("a chain of supertypes", 400, |size| {
-        with_schema(each(size, |at| format!("2 IRI x:T{at}\n3 ISA x:T{}\n", at + 1)), "0 @I@ INDI\n".repeat(size))
+    ("citations in one record", 300, |size| {
+        framed(format!(
+            "0 @I@ INDI\n{}0 @S@ SOUR\n1 TITL x\n",
+            each(size, |at| format!("1 SOUR @S@\n2 PAGE {at}\n"))
+        ))
     }),
-    ("a circle of supertypes", 400, |size| {
-        with_schema(each(size, |at| format!("2 IRI x:T{at}\n3 ISA x:T{}\n", (at + 1) % size)), "0 @I@ INDI\n".repeat(size))
+    ("bearers of one id", 300, |size| framed("0 @I@ INDI\n1 ALIA @I@\n".repeat(size))),
+    ("pointers to one record", 300, |size| {
+        framed(format!("0 @N@ NOTE x\n{}", each(size, |at| format!("0 @I{at}@ INDI\n1 NOTE @N@\n"))))
+    }),
+    ("pointers to nothing", 300, |size| framed(each(size, |at| format!("0 @I{at}@ INDI\n1 NOTE @N{at}@\n")))),
+    ("records that are alike", 300, |size| framed(each(size, |at| format!("0 @N{at}@ NOTE same\n")))),
+    ("undefined tags", 300, |size| framed(each(size, |at| format!("0 _T{at}\n1 _U{at} x\n")))),
+    ("a chain of supertypes", 200, |size| {
+        with_schema(
+            each(size, |at| format!("2 IRI x:T{at}\n3 ISA x:T{}\n", at + 1)),
+            "0 @I@ INDI\n".repeat(size),
+        )
+    }),
+    ("a circle of supertypes", 200, |size| {
+        with_schema(
+            each(size, |at| format!("2 IRI x:T{at}\n3 ISA x:T{}\n", (at + 1) % size)),
+            "0 @I@ INDI\n".repeat(size),
+        )
     }),
     ("supertypes by more ways than could be counted", 300, |size| {
         let diamond = |at: usize| {
             let next = at + 1;
-            format!("2 IRI x:A{at}\n3 ISA x:B{at}\n3 ISA x:C{at}\n2 IRI x:B{at}\n3 ISA x:A{next}\n2 IRI x:C{at}\n3 ISA x:A{next}\n")
+            format!(
+                "2 IRI x:A{at}\n3 ISA x:B{at}\n3 ISA x:C{at}\n2 IRI x:B{at}\n3 ISA x:A{next}\n2 IRI x:C{at}\n3 ISA x:A{next}\n"
+            )
         };
         let tags = format!("2 IRI x:A0\n3 TAG _T elf:Document\n2 IRI x:Q\n3 TAG _U x:A{size}\n");
         with_schema(each(size, diamond) + &tags, "0 _T\n1 _U x\n".repeat(size))
     }),
-    ("prefixes that begin with prefixes", 500, |size| {
+    ("prefixes that begin with prefixes", 300, |size| {
         with_schema(each(size, |at| format!("2 PRFX p{} p{at}:x\n", at + 1)), "0 @I@ INDI\n".repeat(size))
     }),
-    ("definitions of one tag", 400, |size| {
-        let types = each(size, |at| format!("2 IRI x:T{at}\n3 TAG _T x:S{at}\n2 IRI x:S{at}\n3 TAG _S{at} elf:Document\n"));
+    ("definitions of one tag", 200, |size| {
+        let types = each(size, |at| {
+            format!("2 IRI x:T{at}\n3 TAG _T x:S{at}\n2 IRI x:S{at}\n3 TAG _S{at} elf:Document\n")
+        });
         with_schema(types, each(size, |at| format!("0 _S{at}\n1 _T\n")))
     }),
-    ("people of one name", 500, |size| {
-        framed(each(size, |at| format!("0 @I{at}@ INDI\n1 NAME John /Smith/\n1 SEX M\n1 BIRT\n2 DATE 1850\n2 PLAC London\n")))
+    ("people of one name", 300, |size| {
+        framed(each(size, |at| {
+            format!("0 @I{at}@ INDI\n1 NAME John /Smith/\n1 SEX M\n1 BIRT\n2 DATE 1850\n2 PLAC London\n")
+        }))
     }),
-    ("places in two spellings", 500, |size| {
-        framed(each(size, |at| format!("0 @I{at}@ INDI\n1 BIRT\n2 PLAC Town{at}, X\n1 DEAT\n2 PLAC town{at} ,X\n")))
+    ("places in two spellings", 300, |size| {
+        framed(each(size, |at| {
+            format!("0 @I{at}@ INDI\n1 BIRT\n2 PLAC Town{at}, X\n1 DEAT\n2 PLAC town{at} ,X\n")
+        }))
     }),
     ("ways that double with each generation", 300, pedigree_collapse),
-    ("a circle of parents", 500, |size| {
-        framed(each(size, |at| format!("0 @I{at}@ INDI\n1 SEX M\n1 FAMS @F{at}@\n1 FAMC @F{}@\n0 @F{at}@ FAM\n", (at + 1) % size)))
+    ("a circle of parents", 300, |size| {
+        framed(each(size, |at| {
+            format!("0 @I{at}@ INDI\n1 SEX M\n1 FAMS @F{at}@\n1 FAMC @F{}@\n0 @F{at}@ FAM\n", (at + 1) % size)
+        }))
     }),
     ("a family whose children are its parents", 300, |size| {
         framed(format!("0 @F@ FAM\n{}", each(size, |at| format!("0 @I{at}@ INDI\n1 FAMC @F@\n1 FAMS @F@\n"))))
     }),
     ("children of one person by very many others", 300, |size| {
-        let family = |at: usize| format!("0 @F{at}@ FAM\n0 @C{at}@ INDI\n1 FAMC @F{at}@\n0 @W{at}@ INDI\n1 FAMS @F{at}@\n");
+        let family = |at: usize| {
+            format!("0 @F{at}@ FAM\n0 @C{at}@ INDI\n1 FAMC @F{at}@\n0 @W{at}@ INDI\n1 FAMS @F{at}@\n")
+        };
         framed(format!("0 @A@ INDI\n{}{}", each(size, |at| format!("1 FAMS @F{at}@\n")), each(size, family)))
     }),
     ("parents and children of one family", 300, |size| {
@@ -162,7 +195,8 @@ fn work(file: &str) {
     let written = write(&parsed.dataset, &WriteOptions::new()).expect("written");
     let again = parse_with(&written, &options, &mut Ignore);
     assert!(again.dataset == parsed.dataset);
-    canonical(&parsed, &options, true, &mut Ignore).expect("written");
+    // Not every file has a canonical form.
+    let _ = canonical(&parsed, &options, true, &mut Ignore);
     mend(file.as_bytes(), &options, |_, _| true);
 
     // Somebody has renamed all records, and changed a line.
@@ -206,12 +240,17 @@ fn taken(number: usize, size: usize) -> Option<[f64; 2]> {
         .env("RAYON_NUM_THREADS", "1")
         .output()
         .ok()?;
-    let [out, said] = [output.stdout, output.stderr].map(|octets| String::from_utf8_lossy(&octets).into_owned());
+    let [out, said] =
+        [output.stdout, output.stderr].map(|octets| String::from_utf8_lossy(&octets).into_owned());
     assert!(output.status.success(), "{out}{said}");
     let number = |text: &str, before: &str| -> f64 {
         let at = text.find(before).unwrap_or_else(|| panic!("no {before} in {text}"));
         let digits = text[at + before.len()..].trim_start_matches([' ', ':']);
-        digits.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok()).expect("a number")
+        digits
+            .split(|c: char| !c.is_ascii_digit())
+            .next()
+            .and_then(|digits| digits.parse().ok())
+            .expect("a number")
     };
     Some([number(&said, "Collected"), number(&out, "peak: ")])
 }
@@ -235,7 +274,7 @@ fn all_grow_in_proportion(first: usize) {
         let [small, large] = [size, 4 * size].map(|size| taken(number, size).expect("valgrind"));
         for (what, at) in [("instructions", 0), ("octets", 1)] {
             // A file so small that it is hardly seen beside the rest shows nothing.
-            let least = nothing[at] / 20.0;
+            let least = [nothing[0] / 20.0, nothing[1]][at];
             let ratio = (large[at] - nothing[at]) / (small[at] - nothing[at]).max(least);
             println!("{name}: {what} {:.2e} and {:.2e}, {ratio:.1} times", small[at], large[at]);
             if ratio > MOST {

@@ -62,7 +62,8 @@ mod tests {
     fn chosen(count: u64) -> impl Iterator<Item = u64> {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
         // The number that undoes the multiplication, found by doubling the bits that are right.
-        let inverse = (0..6).fold(FACTOR, |found, _| found.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(found))));
+        let inverse = (0..6)
+            .fold(FACTOR, |found, _| found.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(found))));
         (0..count).map(move |number| (number << 48).wrapping_mul(inverse))
     }
 
@@ -76,7 +77,9 @@ mod tests {
         let count = |place: &dyn Fn(u64) -> u64| chosen(4096).map(place).collect::<HashSet<_>>().len();
         assert_eq!(count(&known), 1);
         // As many as if they had been thrown: 4096 balls leave few places with two.
-        for place in [&|number| mixed(number) % PLACES, &|number| Keyed.hash_one(number) % PLACES] as [&dyn Fn(u64) -> u64; 2] {
+        for place in [&|number| mixed(number) % PLACES, &|number| Keyed.hash_one(number) % PLACES]
+            as [&dyn Fn(u64) -> u64; 2]
+        {
             assert!(count(place) > 3500, "{}", count(place));
         }
     }

@@ -40,8 +40,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "repair",
         &[
-            "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline",
-            "verbatim",
+            "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
+            "pipeline", "verbatim",
         ],
     ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "repair"]),

@@ -82,7 +82,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if memory::allowed().is_some() {
         let mut findings = 0;
         parse_with(&octets, &options, &mut |_: heirloom::source::Finding| findings += 1);
-        memory::allows_fixes(&octets, findings).map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
+        memory::allows_fixes(&octets, findings)
+            .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
     }
     let mended = mend(&octets, &options, |code, safety| arguments.wants(code, safety));
     let mut written = String::new();

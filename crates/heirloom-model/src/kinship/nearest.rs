@@ -158,7 +158,8 @@ impl Walk<'_, '_, '_> {
         let families: Vec<FamilyNo> = all.iter().filter_map(Shared::family).collect();
         let mut known = FxHashSet::default();
         for family in families {
-            let parents = model.spouses(family).map(|bond| bond.person).filter(|parent| known.insert(*parent));
+            let parents =
+                model.spouses(family).map(|bond| bond.person).filter(|parent| known.insert(*parent));
             let parents: Vec<Shared> = parents.map(Shared::Parent).collect();
             all.extend(parents.into_iter().filter(|&parent| !self.has_had_its_turns(parent)));
         }

@@ -3,9 +3,9 @@ use std::fmt;
 
 use oxiri::Iri;
 
-use crate::keyed::KeyedMap;
 use super::Dataset;
 use super::assemble::assemble_as;
+use crate::keyed::KeyedMap;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::is_id;
 use crate::tree::tagged::normalise_breaks;

@@ -1,6 +1,5 @@
-
-use crate::keyed::KeyedMap;
 use super::Dataset;
+use crate::keyed::KeyedMap;
 use crate::schema::{self, Schema, TypeId};
 use crate::tree::{Kinds, Marks, TagId, Tags};
 

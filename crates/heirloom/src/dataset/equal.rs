@@ -9,11 +9,10 @@
 //! to which (`correspondence/`), and then these are compared in the same way. So `equal` is always right when it says yes; of
 //! datasets that are alike in very many places at once it might say no, since trying which of them correspond has an end.
 
-
-use crate::keyed::KeyedMap;
 use super::Dataset;
 use super::correspondence::{Graph, Partition, Side, Types, say_the_same};
 use super::seen::{Look, Seen};
+use crate::keyed::KeyedMap;
 use crate::tree::StructureId;
 
 impl PartialEq for Dataset<'_> {

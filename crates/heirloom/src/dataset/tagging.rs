@@ -1,7 +1,6 @@
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::Dataset;
 use super::census::{Census, Question};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
     Tagger, TypeId, Used, Wanted,

@@ -17,9 +17,9 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use crate::keyed::KeyedMap;
 use super::features::{self, Anchor, Feature, Rarity};
 use crate::dataset::correspondence::{Graph, Link, METADATA, Partition, Side};
+use crate::keyed::KeyedMap;
 
 /// Where nothing corresponds.
 const NONE: u32 = u32::MAX;

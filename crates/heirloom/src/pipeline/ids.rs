@@ -1,9 +1,8 @@
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, RENAMED_ID};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::lines;
 use crate::source::{Finding, Sink};
 use crate::tree::{Marks, Node, Strays, StructureId, TagId, Tape};

@@ -1,12 +1,11 @@
 //! Before the first octet: whether all of a dataset can be written.
 
-
-use crate::keyed::KeyedSet;
 use super::WriteError;
 use super::carrying::Carried;
 use super::ids::is_alone;
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
+use crate::keyed::KeyedSet;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};

@@ -7,7 +7,6 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use crate::keyed::KeyedMap;
 use super::carrying::Carried;
 use super::copying::Copying;
 use super::ids::Ids;
@@ -15,6 +14,7 @@ use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
 use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
+use crate::keyed::KeyedMap;
 use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};

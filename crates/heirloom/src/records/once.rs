@@ -1,4 +1,3 @@
-
 use crate::keyed::KeyedSet;
 use crate::lines::{LONG_TAG, TagCase};
 use crate::schema::{NO_UNDERSCORE, UNDEFINED_TAG};

@@ -3,9 +3,9 @@ use std::sync::Arc;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
 use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};

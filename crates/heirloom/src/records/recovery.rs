@@ -3,11 +3,10 @@
 
 use std::io::{self, Read, Seek};
 
-
-use crate::keyed::KeyedSet;
 use super::ids::{Ids, Key};
 use super::survey::Survey;
 use super::windows::{Cut, Windows};
+use crate::keyed::KeyedSet;
 use crate::pipeline::{self, ReadOptions};
 use crate::schema::{self};
 use crate::source::{Ignore, Span};

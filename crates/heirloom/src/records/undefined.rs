@@ -1,6 +1,5 @@
-
-use crate::keyed::KeyedSet;
 use super::ids::Key;
+use crate::keyed::KeyedSet;
 use crate::tree::{IdKey, Marks, TagId, Tape};
 
 /// The `UNDEF` records of a file: one for each xref that leads nowhere, or to several structures, in order of first

@@ -231,7 +231,8 @@ impl<R: Read + Seek> Windows<R> {
 
 /// That a record is larger than somebody can hold.
 fn too_large(largest: usize) -> io::Error {
-    let sentence = format!("a record in it has more than {largest} octets, which is the most that may be held");
+    let sentence =
+        format!("a record in it has more than {largest} octets, which is the most that may be held");
     io::Error::new(io::ErrorKind::FileTooLarge, sentence)
 }
 

@@ -1,12 +1,11 @@
 use std::io::{Read, Seek, Write};
 
-
-use crate::keyed::KeyedSet;
 use super::ids::{Bearing, Ids as Index, Key};
 use super::survey::Survey;
 use super::undefined::Undefined;
 use super::{Records, Window};
 use crate::dataset::Dataset;
+use crate::keyed::KeyedSet;
 use crate::pipeline::{
     Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions, grade,
 };

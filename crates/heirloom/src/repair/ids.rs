@@ -2,11 +2,10 @@
 
 use std::cell::{OnceCell, RefCell};
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::names::Names;
 use super::{Repair, guess, safe};
 use crate::dataset::Dataset;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Edit, Finding, Fix, Safety, Span};
 use crate::tree::tagged::{as_xref, xref_span};
 use crate::tree::{self, Marks, StructureId};

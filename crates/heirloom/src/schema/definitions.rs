@@ -1,10 +1,9 @@
 use std::borrow::Cow;
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
 use super::{Dictionary, Rules, TypeId, builtin};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::Tags;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
 
@@ -245,6 +244,40 @@ impl Schema {
             }
         }
         found
+    }
+
+    /// A type that is an eventual supertype of itself by others, if there is one. Each type is looked at once, however many
+    /// ways lead to it.
+    pub(super) fn in_a_cycle(&self) -> Option<TypeId> {
+        let mut starts: Vec<TypeId> = self.supertypes.iter().map(|stated| stated.subtype).collect();
+        starts.sort();
+        let mut done: KeyedSet<TypeId> = KeyedSet::default();
+        for start in starts {
+            if done.contains(&start) {
+                continue;
+            }
+            // The way from there, where each stands on it, and which of its supertypes is the next to be looked at.
+            let mut way = vec![(start, 0)];
+            let mut places: KeyedMap<TypeId, usize> = KeyedMap::default();
+            places.insert(start, 0);
+            while let Some((of, next)) = way.last_mut() {
+                let Some(&supertype) = self.supertypes_of.get(of).and_then(|found| found.get(*next)) else {
+                    places.remove(of);
+                    done.insert(*of);
+                    way.pop();
+                    continue;
+                };
+                *next += 1;
+                if let Some(&place) = places.get(&supertype) {
+                    return way[place..].iter().map(|&(of, _)| of).min();
+                }
+                if !done.contains(&supertype) {
+                    places.insert(supertype, way.len());
+                    way.push((supertype, 0));
+                }
+            }
+        }
+        None
     }
 
     /// Whether one type is an eventual subtype of another.

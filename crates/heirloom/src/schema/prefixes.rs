@@ -1,9 +1,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::Origin;
+use crate::keyed::{KeyedMap, KeyedSet};
 
 /// A prefix and the IRI that it stands for (section 4.2.2).
 #[derive(Clone, PartialEq, Eq, Debug)]

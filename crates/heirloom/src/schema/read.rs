@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use memchr::memchr;
 use oxiri::Iri;
 
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::prefixes::Prefix;
 use super::{
     Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Types,
     builtin, dictionary, findings,
 };
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};
 use crate::tree::is_tag;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes, as_xref, string};
@@ -275,20 +275,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     }
 
     fn report_cycles(&mut self, schemas: &[StructureId]) {
-        let in_cycle = |schema: &Schema, of: TypeId| {
-            schema
-                .supertypes
-                .iter()
-                .any(|stated| stated.subtype == of && schema.is_subtype(stated.supertype, of))
-        };
-        // A look at every type from every type: only for schemas of a size that people write.
-        if self.schema.supertypes.len() > 2_000 {
-            return;
-        }
-        let mut subtypes: Vec<TypeId> = self.schema.supertypes.iter().map(|stated| stated.subtype).collect();
-        subtypes.sort();
-        subtypes.dedup();
-        if let Some(&of) = subtypes.iter().find(|&&of| in_cycle(&self.schema, of)) {
+        if let Some(of) = self.schema.in_a_cycle() {
             let term = self.schema.term(of).unwrap_or_default().to_string();
             self.report(&findings::SUPERTYPE_CYCLE, schemas[0], &term);
         }

@@ -1,9 +1,8 @@
 //! Types to tags (section 3.2).
 
-
-use crate::keyed::KeyedSet;
 use super::terms::undefined_tag;
 use super::{Origin, Resolution, Rules, Schema, TypeId, Undef};
+use crate::keyed::KeyedSet;
 use crate::tree::Tags;
 
 /// The longest tag that the draft recommends.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::prefixes::{Prefix, Prefixes};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::tagged::EscapeTypes;
 
 use super::{

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use memchr::{memchr2, memmem, memrchr2};
 
-use crate::keyed::KeyedSet;
 use super::findings;
+use crate::keyed::KeyedSet;
 use crate::lines::{Parts, Rules, Slips};
 use crate::source::{Code, Finding, Sink, Span};
 

@@ -113,8 +113,7 @@ impl Tags {
 
     /// The number of a known tag.
     pub fn find(&self, tag: &str) -> Option<TagId> {
-        let id =
-            self.table.find(Keyed.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
+        let id = self.table.find(Keyed.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
         Some(TagId(*id))
     }
 

@@ -209,7 +209,8 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     if let Some(encoding) = arguments.new_encoding {
         new_options = new_options.force_encoding(encoding);
     }
-    let [old, new] = [input::read(pair.files[0], Use::Comparison)?, input::read(pair.files[1], Use::Comparison)?];
+    let [old, new] =
+        [input::read(pair.files[0], Use::Comparison)?, input::read(pair.files[1], Use::Comparison)?];
     let shown_names = pair.names.each_ref().map(|name| visible::line(name));
     let [old_name, new_name] = &shown_names;
     let old = read(&old, pair.files[0], old_name, &options)?;

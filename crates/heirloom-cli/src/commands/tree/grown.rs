@@ -154,7 +154,8 @@ const CROWD: usize = 16;
 /// Whether somebody's parents are more than can be named at each of their children, and have been named at one: a family may be
 /// written that has as many parents as children, all of them on the tree.
 fn is_crowd_again(model: &Model<'_>, child: PersonNo, opened: &mut HashSet<FamilyNo>) -> bool {
-    let mut crowds = model.child_in(child).filter(|bond| model.spouses(bond.family).nth(CROWD).is_some()).peekable();
+    let mut crowds =
+        model.child_in(child).filter(|bond| model.spouses(bond.family).nth(CROWD).is_some()).peekable();
     crowds.peek().is_some() && crowds.fold(true, |again, bond| !opened.insert(bond.family) && again)
 }
 

@@ -1,7 +1,6 @@
-
-use crate::keyed::KeyedMap;
 use super::choices::Choices;
 use super::graph::Graph;
+use crate::keyed::KeyedMap;
 
 /// The records of both sides in classes of those that can't be told apart.
 ///

@@ -10,9 +10,8 @@ mod write;
 
 use std::borrow::Cow;
 
-
-use crate::keyed::KeyedMap;
 use super::Origin;
+use crate::keyed::KeyedMap;
 pub(crate) use iris::{divide, is_iri, survives_as_uri};
 pub(crate) use read::read;
 pub(crate) use tagger::{DictionaryTagger, Wanted};

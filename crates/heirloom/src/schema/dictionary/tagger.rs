@@ -4,9 +4,8 @@
 //! with a key of two or more characters; a key that is just an underscore, and a mapping for a single tag, are made where
 //! the data come with a tag that somebody expects. Types that extend others need a mapping of their own, to say so.
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::{Dictionary, Entry, Mapping, Namespace, dictionary_tag, divide, is_key, prefix};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{Dictionaries, Origin, Prefix, undefined_tag};
 use crate::tree::{Place, PseudoStructures, is_tag};
 

@@ -1,8 +1,7 @@
 //! A dictionary as `PRFX` and `DEFN` lines.
 
-
-use crate::keyed::KeyedSet;
 use super::{Dictionary, Entry, Mapping, Namespace};
+use crate::keyed::KeyedSet;
 use crate::schema::{Origin, SchemaLine, SchemaSelection};
 
 /// The lines of a dictionary: those of entries in use, or all.

@@ -5,9 +5,8 @@
 
 use std::ops::Range;
 
-
-use crate::keyed::{KeyedMap, KeyedSet};
 use super::as_xref;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{DuplicateIds, IdKey, StructureId, Tape, Xref, findings};
 

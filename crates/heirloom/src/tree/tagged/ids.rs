@@ -1,4 +1,3 @@
-
 use crate::keyed::{KeyedMap, KeyedSet};
 
 /// The most characters that an id should have between its at signs.

@@ -2,10 +2,10 @@ use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 
-use crate::keyed::{Keyed, KeyedMap};
 use super::numbered::{Numbered, Put};
 use super::parse::{Oddity, oddities};
 use super::{FreshIds, PreservedEscapes};
+use crate::keyed::{Keyed, KeyedMap};
 use crate::source::{Code, Finding, Locator, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{

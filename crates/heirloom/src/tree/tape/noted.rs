@@ -1,6 +1,5 @@
 use std::hash::BuildHasher;
 
-
 use super::StructureId;
 use crate::keyed::{self, Keyed};
 use crate::source::Span;
