@@ -120,7 +120,7 @@ fn a_report_that_cannot_be_written_is_told() {
 }
 
 #[test]
-fn bits_links_and_owners_stay() {
+fn permission_bits_and_links_stay() {
     let folder = folder_with(&[("real/a.ged", FILE)]);
     let real = folder.path().join("real/a.ged");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();

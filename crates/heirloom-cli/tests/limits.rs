@@ -9,8 +9,8 @@ use std::path::Path;
 use running::{folder_with, heirloom, outcome, run_in, with_input};
 use serde_json::Value;
 
-/// A file with so many findings: lines that can't be read.
-fn bad_lines(count: usize) -> String {
+/// A file with so many findings: pointers that lead nowhere.
+fn leading_nowhere(count: usize) -> String {
     let lines: String = (0..count).map(|number| format!("1 NOTE @Q{number}@\n")).collect();
     format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{lines}0 TRLR\n")
 }
@@ -23,7 +23,7 @@ fn checked(folder: &Path, files: &[&str], more: &[&str]) -> (Option<i32>, String
 
 #[test]
 fn a_limit_that_is_not_exceeded_changes_nothing() {
-    let (small, other) = (bad_lines(3), bad_lines(2));
+    let (small, other) = (leading_nowhere(3), leading_nowhere(2));
     let folder = folder_with(&[("a.ged", &small), ("b.ged", &other)]);
     for format in ["text", "concise", "json", "jsonl", "sarif", "github", "html"] {
         let without = checked(folder.path(), &["."], &["--format", format]);
@@ -34,7 +34,7 @@ fn a_limit_that_is_not_exceeded_changes_nothing() {
 
 #[test]
 fn a_report_that_is_cut_says_so_in_every_form() {
-    let (first, second) = (bad_lines(3), bad_lines(4));
+    let (first, second) = (leading_nowhere(3), leading_nowhere(4));
     let folder = folder_with(&[("a.ged", &first), ("b.ged", &second)]);
     let cut = |format: &str| {
         let (code, report, said) =
@@ -88,7 +88,7 @@ fn a_report_that_is_cut_says_so_in_every_form() {
 
 #[test]
 fn no_findings_at_all_may_be_allowed() {
-    let bad = bad_lines(1);
+    let bad = leading_nowhere(1);
     let folder = folder_with(&[("bad.ged", &bad), ("good.ged", "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n")]);
     let json = |file: &str| checked(folder.path(), &[file], &["--max-findings", "0", "--format", "json"]);
     let (code, report, said) = json("bad.ged");
@@ -102,7 +102,7 @@ fn no_findings_at_all_may_be_allowed() {
 #[test]
 fn what_is_shown_of_many_files_is_always_the_same() {
     let files: Vec<(String, String)> =
-        (0..40).map(|number| (format!("{number:02}.ged"), bad_lines(number % 7))).collect();
+        (0..40).map(|number| (format!("{number:02}.ged"), leading_nowhere(number % 7))).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
     let folder = folder_with(&files);
     let arguments = ["--format", "concise", "--max-findings", "50"];
@@ -123,7 +123,7 @@ fn what_is_shown_of_many_files_is_always_the_same() {
 
 #[test]
 fn what_a_baseline_knows_is_not_limited_and_does_not_count() {
-    let bad = bad_lines(5);
+    let bad = leading_nowhere(5);
     let folder = folder_with(&[("a.ged", &bad), ("heirloom.toml", "[check]\nmax-findings = 2\n")]);
     let run = |arguments: &[&str]| run_in(folder.path(), arguments);
     assert_eq!(run(&["check", "a.ged"]).0, Some(2));
