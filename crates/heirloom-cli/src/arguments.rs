@@ -15,6 +15,7 @@ use crate::commands::{
 use crate::failure::Failure;
 use crate::input;
 use crate::manners::Manners;
+use crate::memory::{Limits, Use};
 use crate::names::{self, ReadFormat};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
@@ -43,6 +44,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) manners: Manners,
+
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// The subcommands. What each is for stands with its arguments, and becomes its help.
@@ -138,7 +142,7 @@ pub(crate) enum DuplicateIdsName {
 impl Reading {
     /// Reads the schemas that were given.
     pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
-        let read = |(iri, file): &(String, PathBuf)| Ok((iri.clone(), input::read(file)?));
+        let read = |(iri, file): &(String, PathBuf)| Ok((iri.clone(), input::read(file, Use::Dataset)?));
         Ok(Schemas(self.schema_map.iter().map(read).collect::<Result<_, Failure>>()?))
     }
 

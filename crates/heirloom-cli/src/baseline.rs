@@ -16,6 +16,7 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::report::{Context, hex, part};
 use crate::{input, output, visible};
 
@@ -45,7 +46,7 @@ pub(crate) struct Baseline {
 impl Baseline {
     /// Reads one.
     pub(crate) fn read(file: &Path) -> Result<Baseline, Failure> {
-        let octets = input::read(file)?;
+        let octets = input::read(file, Use::Octets)?;
         parsed(&octets, file).ok_or_else(|| {
             let name = visible::path(file);
             Failure::Sentence(format!("{name} is not a baseline of this version; --write-baseline makes one"))
@@ -56,7 +57,7 @@ impl Baseline {
     pub(crate) fn begin(file: &Path) -> Result<Baseline, Failure> {
         // Whoever names a family tree by mistake wants to keep it.
         let before = match fs::metadata(file).is_ok_and(|found| found.is_file() && found.len() > 0) {
-            true => Some(parsed(&input::read(file)?, file).ok_or_else(|| {
+            true => Some(parsed(&input::read(file, Use::Octets)?, file).ok_or_else(|| {
                 let name = visible::path(file);
                 Failure::Sentence(format!(
                     "{name} is there and is not a baseline of this version; it was left alone"

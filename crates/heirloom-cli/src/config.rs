@@ -7,6 +7,8 @@
 //! fail-on = "warning"             # error, warning or never
 //! format = "concise"              # text, concise, json, jsonl, sarif, github or html
 //! max = 20                        # of each kind in a file; "all" for all
+//! max-findings = 10000            # of all files together
+//! max-memory = "512MB"            # as --max-memory
 //! baseline = "known.json"         # seen from the folder of this file
 //!
 //! [check.per-file-ignores]
@@ -29,7 +31,7 @@ use serde::{Deserialize, Deserializer, de};
 use crate::failure::Failure;
 use crate::names::{self, Pattern};
 use crate::report::Format;
-use crate::{suggest, visible};
+use crate::{memory, suggest, visible};
 
 /// What the file is called.
 const NAME: &str = "heirloom.toml";
@@ -58,6 +60,8 @@ pub(crate) struct Check {
     pub(crate) fail_on: Option<FailOn>,
     pub(crate) format: Option<Format>,
     pub(crate) max: Option<Most>,
+    pub(crate) max_findings: Option<usize>,
+    pub(crate) max_memory: Option<Size>,
     pub(crate) baseline: Option<PathBuf>,
     pub(crate) per_file_ignores: BTreeMap<FilePattern, Vec<Pattern>>,
 }
@@ -90,6 +94,11 @@ pub(crate) fn most(text: &str) -> Result<Most, String> {
     }
 }
 
+/// A number of things.
+pub(crate) fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "it has to be a whole number, 0 or more".to_string())
+}
+
 impl Most {
     /// None for all.
     pub(crate) fn number(self) -> Option<usize> {
@@ -97,6 +106,17 @@ impl Most {
             Most::All => None,
             Most::Number(number) => Some(number),
         }
+    }
+}
+
+/// A number of octets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Size(pub(crate) u64);
+
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Size, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        memory::size(&text).map(Size).map_err(|reason| de::Error::custom(format!("`{text}`: {reason}")))
     }
 }
 

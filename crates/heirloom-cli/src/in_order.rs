@@ -1,17 +1,21 @@
 //! Work on several files at once, of which the results come out in the order of the files.
 //!
 //! Threads take files in order and hand over what they write in blocks; the caller's thread writes what is due and keeps the
-//! rest. Nobody gets further ahead than [`AHEAD`] files, so that what is kept stays small.
+//! rest, in files without a name where it is much. Nobody gets further ahead than [`AHEAD`] files.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
+use tempfile::SpooledTempFile;
+
 use crate::failure::Failure;
+use crate::kept::Kept;
+use crate::{memory, output};
 
 /// So many files may be begun before their turn.
 const AHEAD: usize = 64;
@@ -30,6 +34,7 @@ pub(crate) fn in_order<I: Sync, T: Send>(
 ) -> Result<(), Failure> {
     let mut out = Sections { out, separator, any: false, begun: false };
     let threads = thread::available_parallelism().map_or(1, NonZero::get).min(items.len());
+    memory::share_among(threads);
     if threads < 2 {
         for item in items {
             done(work(item, &Turn(None), &mut out))?;
@@ -135,8 +140,22 @@ enum Message<T> {
 
 /// What was handed over before its turn.
 struct Waiting<T> {
-    octets: Vec<u8>,
+    octets: Option<Kept<SpooledTempFile>>,
     result: Option<Result<T, Failure>>,
+}
+
+impl<T> Waiting<T> {
+    /// Keeps what can't be written yet. There may be more of it than of the file that it is about.
+    fn keep(&mut self, octets: &[u8]) -> io::Result<()> {
+        self.octets.get_or_insert_with(output::spool).write_all(octets)
+    }
+
+    /// Writes what was kept, now that it is due.
+    fn write(&mut self, out: &mut Sections<'_>) -> io::Result<()> {
+        let Some(mut kept) = self.octets.take() else { return Ok(()) };
+        kept.rewind()?;
+        io::copy(&mut kept, out).map(|_| ())
+    }
 }
 
 fn deliver<T>(
@@ -149,14 +168,14 @@ fn deliver<T>(
     let mut due = 0;
     for message in receiver {
         let (Message::Octets(index, _) | Message::Done(index, _)) = message;
-        let kept = waiting.entry(index).or_insert_with(|| Waiting { octets: Vec::new(), result: None });
+        let kept = waiting.entry(index).or_insert_with(|| Waiting { octets: None, result: None });
         match message {
-            Message::Octets(_, octets) if kept.octets.is_empty() => kept.octets = octets,
-            Message::Octets(_, octets) => kept.octets.extend_from_slice(&octets),
+            Message::Octets(_, octets) if index == due => out.write_all(&octets)?,
+            Message::Octets(_, octets) => kept.keep(&octets)?,
             Message::Done(_, result) => kept.result = Some(result),
         }
         while let Some(kept) = waiting.get_mut(&due) {
-            out.write_all(&std::mem::take(&mut kept.octets))?;
+            kept.write(out)?;
             let Some(result) = kept.result.take() else { break };
             waiting.remove(&due);
             done(result)?;

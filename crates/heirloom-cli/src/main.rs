@@ -15,6 +15,7 @@ mod in_order;
 mod progress;
 mod output;
 mod kept;
+mod seen;
 mod unfinished;
 mod failure;
 mod terminal;
@@ -64,6 +65,7 @@ fn understood() -> Result<Arguments, clap::Error> {
 fn main() -> ExitCode {
     let arguments = understood().unwrap_or_else(|error| error.exit());
     arguments.manners.apply();
+    arguments.limits.apply();
     if arguments.command.has_verdict() {
         output::go_on_unheard();
     }

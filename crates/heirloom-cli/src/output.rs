@@ -14,7 +14,7 @@ use crate::input::is_standard;
 use crate::kept::Kept;
 use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
-use crate::{mention, visible};
+use crate::{mention, seen, visible};
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
@@ -138,7 +138,7 @@ pub(crate) fn write(
             content(&mut beside).map_err(by_content)?;
             // So that a loss of power leaves the old file or the new one too.
             beside.sync().map_err(failed)?;
-            beside.finish(&path).map_err(failed)?;
+            replace(beside, &path).map_err(failed)?;
             mention(|| format!("wrote {}", visible::path(file)));
             Ok(())
         }
@@ -155,10 +155,24 @@ pub(crate) fn in_place(file: &Path, octets: &[u8]) -> Result<PathBuf, Failure> {
     };
     let mut beside = beside(&path, Some(permissions)).map_err(failed)?;
     beside.write_all(octets).and_then(|()| beside.sync()).map_err(failed)?;
+    seen::unchanged(&path).map_err(failed)?;
     let backup = back_up(&path).map_err(|(backup, error)| Failure::write(&backup, &error))?;
-    beside.finish(&path).map_err(failed)?;
+    if let Err(error) = beside.finish(&path) {
+        // The file is what it was, and needs no second name.
+        let _ = fs::remove_file(&backup);
+        return Err(failed(error));
+    }
+    seen::forget(&path);
     mention(|| format!("wrote {}", visible::path(file)));
     Ok(backup)
+}
+
+/// Moves a new file to its place, unless what is there is not what this run has read.
+fn replace(beside: Unfinished, path: &Path) -> io::Result<()> {
+    seen::unchanged(path)?;
+    beside.finish(path)?;
+    seen::forget(path);
+    Ok(())
 }
 
 /// Gives what a file holds a second name that nothing else has.

@@ -95,16 +95,21 @@ impl<R: Read + Seek> Watched<R> {
     }
 }
 
-/// Reads all of a file.
-pub(crate) fn read_whole(file: &File) -> io::Result<Vec<u8>> {
+/// Reads all of a file, or if it has more octets than that, one more than that.
+pub(crate) fn read_whole(file: &File, most: u64) -> io::Result<Vec<u8>> {
     let length = file.metadata()?.len();
     let mut octets = Vec::new();
     octets.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
     let (since, bar) = (Instant::now(), hidden(length, WHOLE));
     let read = loop {
-        match file.take(STRIDE).read_to_end(&mut octets) {
-            Ok(0) => break Ok(octets),
-            Ok(read) => bar.inc(read as u64),
+        let room = most.saturating_sub(octets.len() as u64).saturating_add(1);
+        match file.take(STRIDE.min(room)).read_to_end(&mut octets) {
+            Ok(read) => {
+                bar.inc(read as u64);
+                if read == 0 || octets.len() as u64 > most {
+                    break Ok(octets);
+                }
+            }
             Err(error) => break Err(error),
         }
         show_one_in_time(&bar, since);
@@ -337,10 +342,14 @@ mod tests {
     #[test]
     fn a_whole_file_is_read_whole() {
         let mut file = tempfile::tempfile().unwrap();
-        assert_eq!(read_whole(&file).unwrap(), b"");
+        assert_eq!(read_whole(&file, u64::MAX).unwrap(), b"");
         let octets: Vec<u8> = (0..STRIDE as usize + 5).map(|number| number as u8).collect();
         file.write_all(&octets).unwrap();
         file.rewind().unwrap();
-        assert!(read_whole(&file).unwrap() == octets);
+        assert!(read_whole(&file, u64::MAX).unwrap() == octets);
+        file.rewind().unwrap();
+        assert!(read_whole(&file, octets.len() as u64).unwrap() == octets);
+        file.rewind().unwrap();
+        assert!(read_whole(&file, 9).unwrap() == octets[..10]);
     }
 }

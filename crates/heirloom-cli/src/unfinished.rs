@@ -34,7 +34,7 @@ impl Unfinished {
         self.0.as_file().sync_all()
     }
 
-    /// Moves it to its place.
+    /// Moves it to its place, and waits until a loss of power can't take it away from there either.
     pub(crate) fn finish(self, place: &Path) -> io::Result<()> {
         let Unfinished(file) = self;
         let mut unfinished = unfinished();
@@ -42,7 +42,10 @@ impl Unfinished {
         // Where that fails it vanishes here.
         let finished = file.persist(place).map_err(|error| error.error);
         unfinished.retain(|other| *other != path);
-        finished.map(|_| ())
+        drop(unfinished);
+        finished?;
+        sync_folder(place);
+        Ok(())
     }
 }
 
@@ -54,6 +57,18 @@ impl Write for Unfinished {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
+}
+
+/// Has a folder know its files after a loss of power. The file is in its place, whatever comes of this: not every system can
+/// do it, nor everywhere.
+fn sync_folder(place: &Path) {
+    #[cfg(unix)]
+    {
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let _ = std::fs::File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+    }
+    #[cfg(not(unix))]
+    let _ = place;
 }
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {

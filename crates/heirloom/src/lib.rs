@@ -46,6 +46,7 @@
 //! 4. *Steady.* Writing what was read changes nothing after the first turn.
 
 mod threads;
+pub mod keyed;
 pub mod source;
 pub mod octets;
 pub mod lines;

@@ -9,26 +9,30 @@ use heirloom::Dialect;
 /// The rooms in walking order, and what each may use.
 const ROOMS: &[(&str, &[&str])] = &[
     ("threads", &[]),
+    ("keyed", &[]),
     ("source", &[]),
     ("octets", &["source"]),
     ("lines", &["source"]),
-    ("tree", &["threads", "source", "lines"]),
-    ("schema", &["source", "tree"]),
-    ("dataset", &["threads", "source", "lines", "tree", "schema"]),
+    ("tree", &["threads", "keyed", "source", "lines"]),
+    ("schema", &["keyed", "source", "tree"]),
+    ("dataset", &["threads", "keyed", "source", "lines", "tree", "schema"]),
     ("dialects", &["source", "octets", "lines", "tree", "schema", "dataset"]),
     ("prologue", &["source", "octets", "lines", "tree", "schema", "dialects"]),
     (
         "pipeline",
-        &["threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue"],
+        &[
+            "threads", "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects",
+            "prologue",
+        ],
     ),
     (
         "records",
         &[
-            "threads", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
-            "pipeline",
+            "threads", "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects",
+            "prologue", "pipeline",
         ],
     ),
-    ("difference", &["lines", "tree", "dataset"]),
+    ("difference", &["keyed", "lines", "tree", "dataset"]),
     (
         "verbatim",
         &["source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline"],
@@ -36,8 +40,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "repair",
         &[
-            "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue", "pipeline",
-            "verbatim",
+            "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
+            "pipeline", "verbatim",
         ],
     ),
     ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "repair"]),

@@ -19,16 +19,18 @@ use crate::input::{Input, Large};
 use crate::names::{self, Pattern};
 use crate::progress::Many;
 use crate::report::{
-    Elsewhere, Ending, FileReport, Format, Places, ReadAs, Records, Report, Snippets, Summary, Tally, counted,
+    Elsewhere, Ending, FileReport, Format, Limit, Places, ReadAs, Records, Report, Snippets, Summary, Tally,
+    counted, cut_in_words,
 };
-use crate::{complain, files, input, manners, output, remark, rules, visible};
+use crate::{complain, files, input, manners, memory, output, remark, rules, visible};
 
 /// Reports everything that is wrong with files, where, and how to mend it.
 ///
 /// Of folders, all files that end in .ged, .gedcom or .elf are checked, but for hidden ones. Several files are checked at the
 /// same time and reported in order.
 ///
-/// Exits with 0 if all is well, with 1 if something was found that counts as failure, and with 2 if a file can't be read.
+/// Exits with 0 if all is well, with 1 if something was found that counts as failure, and with 2 if a file can't be read or a
+/// limit is exceeded.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom check family.ged                    show what is wrong\n  \
@@ -45,6 +47,8 @@ use crate::{complain, files, input, manners, output, remark, rules, visible};
     fail-on = \"warning\"\n  \
     format = \"concise\"\n  \
     max = 20\n  \
+    max-findings = 10000\n  \
+    max-memory = \"512MB\"\n  \
     baseline = \"known.json\"\n  \
     per-file-ignores = { \"old/*.ged\" = [\"O\"] }")]
 pub(crate) struct Arguments {
@@ -78,6 +82,11 @@ pub(crate) struct Arguments {
     /// else all
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = config::most)]
     max: Option<Most>,
+
+    /// How many findings to report of all files together. If there are more, they are counted but not shown, the report
+    /// says so, and the exit code is 2
+    #[arg(long, value_name = "NUMBER", conflicts_with = "write_baseline", value_parser = config::number)]
+    max_findings: Option<usize>,
 
     /// Leave out what is in this baseline, a file of what was found before
     #[arg(long, value_name = "FILE")]
@@ -133,7 +142,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         FailOn::Warning => summary.counts.at_least(Severity::Warning),
         FailOn::Never => 0,
     };
-    Ok(ExitCode::from(match (summary.unread, failing) {
+    if let Some(sentence) = cut_in_words(&summary) {
+        complain(&sentence);
+    }
+    Ok(ExitCode::from(match (summary.unread + summary.cut, failing) {
         (0, 0) => 0,
         (0, _) => 1,
         _ => 2,
@@ -148,6 +160,7 @@ struct Run<'a> {
     format: Format,
     ending: Ending,
     most: Option<usize>,
+    limit: Limit,
     fail_on: FailOn,
     baseline: Option<Baseline>,
 }
@@ -158,6 +171,7 @@ impl Run<'_> {
             true => Config::default(),
             false => Config::find(arguments.config.as_deref())?,
         };
+        config.check.max_memory.into_iter().for_each(|size| memory::limit(size.0));
         let format = arguments.format.or(config.check.format).unwrap_or(Format::Text);
         let most = match arguments.max.or(config.check.max) {
             Some(most) => most.number(),
@@ -170,12 +184,18 @@ impl Run<'_> {
                 arguments.baseline.clone().or(configured).map(|file| Baseline::read(&file)).transpose()?
             }
         };
+        // A baseline has all that there is, whatever is shown.
+        let limit = match arguments.write_baseline.is_some() {
+            true => None,
+            false => arguments.max_findings.or(config.check.max_findings),
+        };
         Ok(Run {
             arguments,
             schemas: arguments.reading.schemas()?,
             format,
             ending: if manners::is_quiet() { Ending::Nothing } else { Ending::Overview },
             most: if arguments.write_baseline.is_some() { Some(0) } else { most },
+            limit: Limit::of(limit),
             fail_on: arguments.fail_on.or(config.check.fail_on).unwrap_or_default(),
             baseline,
             config,
@@ -315,11 +335,11 @@ impl<'c> FileCheck<'c> {
 
     fn run(mut self, turn: &Turn<'_>) -> Result<Checked, Failure> {
         match input::open(self.file)? {
-            Input::Whole(octets) => self.whole(&octets)?,
+            Input::Whole(octets) => self.whole(&octets, turn)?,
             Input::Large(large) => {
                 // Its findings may be more than should be kept.
                 turn.wait()?;
-                self.in_windows(large)?;
+                self.in_windows(large, turn)?;
             }
         }
         self.report.end(&self.tally)?;
@@ -328,7 +348,7 @@ impl<'c> FileCheck<'c> {
         Ok(Checked { tally: self.tally, met })
     }
 
-    fn whole(&mut self, octets: &[u8]) -> Result<(), Failure> {
+    fn whole(&mut self, octets: &[u8], turn: &Turn<'_>) -> Result<(), Failure> {
         let mut findings = Vec::new();
         let parsed = parse_with(octets, &self.run.options(), &mut findings);
         let wants = |code: &'static Code| self.selection.wants(code);
@@ -342,12 +362,12 @@ impl<'c> FileCheck<'c> {
         findings.retain(|finding| self.selection.wants(finding.code()));
         let elsewhere = Elsewhere::default();
         let places = Places::new(&parsed, Start::default(), &elsewhere).with_fixes(repair);
-        Ok(self.part(places, &findings)?)
+        self.part(places, &findings, turn)
     }
 
     /// One walk finds out that all is well, and whose names have to be known if not; the next one looks for those, and the
     /// last one reports.
-    fn in_windows(&mut self, large: Large) -> Result<(), Failure> {
+    fn in_windows(&mut self, large: Large, turn: &Turn<'_>) -> Result<(), Failure> {
         let failed = |error: io::Error| Failure::read(input::name(self.file), &error);
         let octets = large.len().map_err(failed)?;
         if rules::any(|code| self.selection.wants(code)) {
@@ -379,7 +399,7 @@ impl<'c> FileCheck<'c> {
         records.begin().map_err(failed)?;
         while let Some(mut window) = records.next_window().map_err(failed)? {
             window.findings.retain(|finding| self.selection.wants(finding.code()));
-            self.part(Places::new(&window.parsed, window.start, &elsewhere), &window.findings)?;
+            self.part(Places::new(&window.parsed, window.start, &elsewhere), &window.findings, turn)?;
         }
         Ok(())
     }
@@ -393,7 +413,7 @@ impl<'c> FileCheck<'c> {
     }
 
     /// Reports what was found in a file, or in a window of one.
-    fn part(&mut self, places: Places<'_>, findings: &[Finding]) -> io::Result<()> {
+    fn part(&mut self, places: Places<'_>, findings: &[Finding], turn: &Turn<'_>) -> Result<(), Failure> {
         let mut places = match self.known.is_some() || self.run.format.has_fingerprints() {
             true => places.with_contexts(),
             false => places,
@@ -406,8 +426,15 @@ impl<'c> FileCheck<'c> {
                 continue;
             }
             let (fix, record) = places.count(finding);
-            if self.tally.add(finding, fix, record, self.run.most) {
-                self.report.finding(&places.find(finding))?;
+            if !self.tally.add(finding, fix, record, self.run.most) {
+                continue;
+            }
+            if self.run.limit.is_set() {
+                turn.wait()?;
+            }
+            match self.run.limit.allows() {
+                true => self.report.finding(&places.find(finding))?,
+                false => self.tally.cut(finding.code()),
             }
         }
         Ok(())

@@ -11,6 +11,7 @@ use heirloom::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
+use crate::memory::Use;
 use crate::unified::{Look, Unified};
 use crate::{input, output, visible};
 
@@ -112,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.in_place && input::is_standard(&arguments.file) {
         return Err(Failure::Sentence(format!("cannot edit {name}: it can't be changed in place")));
     }
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Change)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     let mut editor = Editor::new(octets.as_slice(), &options);

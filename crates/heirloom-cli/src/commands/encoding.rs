@@ -12,6 +12,7 @@ use heirloom::source::Ignore;
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::progress::Many;
 use crate::{complain, files, input, output, visible};
 
@@ -80,7 +81,7 @@ fn each_file(
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     for file in files {
         let read = file.and_then(|file| {
-            let octets = input::read(&file)?;
+            let octets = input::read(&file, Use::Octets)?;
             progress.done(&file);
             Ok((file, octets))
         });

@@ -13,6 +13,7 @@ use heirloom::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
+use crate::memory::{self, Use};
 use crate::names::{self, Pattern};
 use crate::unified::{Look, Unified};
 use crate::{input, output, visible};
@@ -75,9 +76,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.in_place && input::is_standard(&arguments.file) {
         return Err(Failure::Sentence("standard input can't be changed in place".to_string()));
     }
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Change)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
+    if memory::allowed().is_some() {
+        let mut findings = 0;
+        parse_with(&octets, &options, &mut |_: heirloom::source::Finding| findings += 1);
+        memory::allows_fixes(&octets, findings)
+            .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
+    }
     let mended = mend(&octets, &options, |code, safety| arguments.wants(code, safety));
     let mut written = String::new();
     if arguments.diff {

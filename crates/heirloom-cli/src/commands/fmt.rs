@@ -16,6 +16,7 @@ use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 use super::convert::{BadOctetsName, refuse, report_lost};
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
+use crate::memory::Use;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
 use crate::{complain, files, input, output, remark};
@@ -99,7 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// Formats one file, and says whether it is another then.
 fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Result<bool, Failure> {
     let name = input::name(file);
-    let octets = input::read(file)?;
+    let octets = input::read(file, Use::Change)?;
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, options, &mut findings);
     input::mention_form(file, parsed.dialect, parsed.encoding());

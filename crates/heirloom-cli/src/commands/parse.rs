@@ -14,6 +14,7 @@ use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::report::Counts;
 use crate::{input, lines, node, output, tree};
 
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 return Ok(ExitCode::SUCCESS);
             }
         },
-        _ => input::read(&arguments.file)?,
+        _ => input::read(&arguments.file, Use::Dataset)?,
     };
     let parsed = parse_with(&octets, &options, &mut |finding: Finding| counts.add(finding.severity()));
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use heirloom::source::Severity;
 
-use super::{FileReport, Found, Report};
+use super::{FileReport, Found, Report, Summary, cut_in_words};
 
 /// Workflow commands of GitHub Actions, which become annotations of the lines of a pull request.
 pub(super) struct Github;
@@ -12,6 +12,13 @@ pub(super) struct Github;
 impl Report for Github {
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
         Box::new(GithubOfFile { file: file.to_string_lossy(), out })
+    }
+
+    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        match cut_in_words(summary) {
+            Some(sentence) => writeln!(out, "::error title=max-findings::{}", data(&sentence)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use heirloom::source::{Safety, Severity};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::excerpt::Excerpt;
-use super::{FileReport, Found, Heading, Kind, Record, Report, Summary, Tally, counted, hex};
+use super::{FileReport, Found, Heading, Kind, Record, Report, Summary, Tally, counted, cut_in_words, hex};
 use crate::{input, visible};
 
 /// One page that needs nothing else: findings by person, to look through on any screen and to pass on.
@@ -110,6 +110,9 @@ fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         let (shown, total) = (summary.shown(), summary.total());
         let are = if total == 1 { "finding is" } else { "findings are" };
         writeln!(out, "<p>{shown} of {total} {are} on this page.</p>")?;
+    }
+    if let Some(sentence) = cut_in_words(summary) {
+        writeln!(out, "<p>{}.</p>", escaped(&sentence))?;
     }
     match summary.in_baseline {
         0 => {}

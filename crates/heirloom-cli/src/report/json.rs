@@ -3,7 +3,7 @@ use std::path::Path;
 
 use heirloom::source::{Edit, Fix};
 
-use super::{FileReport, Found, Report, Summary, fixes};
+use super::{FileReport, Found, Report, Summary, cut_in_words, fixes};
 use crate::json::{Json, Layout};
 
 /// An array with an object a finding.
@@ -23,7 +23,14 @@ impl Report for JsonArray {
     }
 
     fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(if summary.shown() == 0 { b"]\n" } else { b"\n]\n" })
+        if let Some(sentence) = cut_in_words(summary) {
+            if summary.shown() > 0 {
+                out.write_all(self.separator().as_bytes())?;
+            }
+            write_cut(&sentence, summary, &mut Json::inside(&mut *out, 1))?;
+        }
+        let is_empty = summary.shown() == 0 && summary.cut == 0;
+        out.write_all(if is_empty { b"]\n" } else { b"\n]\n" })
     }
 }
 
@@ -34,6 +41,24 @@ impl Report for JsonLines {
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
         Box::new(JsonOfFile { file, json: Json::new(out, Layout::OneLine) })
     }
+
+    fn end(&self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
+        match cut_in_words(summary) {
+            Some(sentence) => write_cut(&sentence, summary, &mut Json::new(out, Layout::OneLine)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The last object of a report that was cut, told from a finding by its first member. Without it somebody who reads only
+/// the report would take it for all there is.
+fn write_cut<W: Write>(sentence: &str, summary: &Summary, json: &mut Json<W>) -> io::Result<()> {
+    json.object()?;
+    json.member("limit", "max-findings")?;
+    json.number("shown", &summary.shown().to_string())?;
+    json.number("notShown", &summary.cut.to_string())?;
+    json.member("message", sentence)?;
+    json.end()
 }
 
 struct JsonOfFile<'w> {

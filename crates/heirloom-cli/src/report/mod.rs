@@ -2,7 +2,7 @@
 //!
 //! [`Places`] finds out where a finding is, in whose record, and how it can be mended; a [`FileReport`] writes that down. Files
 //! are reported on at the same time, each by a report of its own, and what they write is put together in order. [`Tally`] and
-//! [`Summary`] count what was found, whether it is shown or not.
+//! [`Summary`] count what was found, whether it is shown or not, and [`Limit`] says how much may be shown at all.
 
 mod counts;
 mod found;
@@ -10,6 +10,7 @@ mod records;
 mod context;
 mod excerpt;
 mod fixes;
+mod limit;
 mod tally;
 mod overview;
 mod text;
@@ -28,6 +29,7 @@ use serde::Deserialize;
 pub(crate) use context::{Context, hex, part};
 pub(crate) use counts::Counts;
 pub(crate) use found::{Found, Places};
+pub(crate) use limit::{Limit, cut_in_words};
 pub(crate) use overview::counted;
 pub(crate) use records::{Elsewhere, Record, Records};
 pub(crate) use tally::{Kind, ReadAs, Summary, Tally};

@@ -5,7 +5,7 @@ use std::path::Path;
 use heirloom::source::{Edit, Fix, Position, Severity};
 
 use super::tally::FileOf;
-use super::{FileReport, Found, Kind, Report, Summary, fixes};
+use super::{FileReport, Found, Kind, Report, Summary, cut_in_words, fixes};
 use crate::input;
 use crate::json::Json;
 
@@ -58,7 +58,11 @@ impl Report for Sarif {
         json.key("invocations")?;
         json.array()?;
         json.object()?;
-        json.boolean("executionSuccessful", summary.unread == 0)?;
+        // Of results that are cut nobody may conclude that what is not among them is mended.
+        json.boolean("executionSuccessful", summary.unread == 0 && summary.cut == 0)?;
+        if let Some(sentence) = cut_in_words(summary) {
+            write_notification(&sentence, &mut json)?;
+        }
         json.end()?;
         json.end()?;
         json.finish()?;
@@ -104,6 +108,24 @@ impl FileReport for SarifOfFile<'_> {
         }
         json.end()
     }
+}
+
+/// What is to be known of the run itself.
+fn write_notification<W: Write>(sentence: &str, json: &mut Json<W>) -> io::Result<()> {
+    json.key("toolExecutionNotifications")?;
+    json.array()?;
+    json.object()?;
+    json.key("descriptor")?;
+    json.object()?;
+    json.member("id", "max-findings")?;
+    json.end()?;
+    json.member("level", "error")?;
+    json.key("message")?;
+    json.object()?;
+    json.member("text", sentence)?;
+    json.end()?;
+    json.end()?;
+    json.end()
 }
 
 /// Where the finding is, in lines and columns and in octets.

@@ -23,6 +23,8 @@ pub(crate) struct Tally {
     pub(crate) in_baseline: usize,
     /// How many the baseline has that are no more.
     pub(crate) gone: usize,
+    /// How many are not shown since the run has shown as many as it may.
+    pub(crate) cut: usize,
     busiest: Vec<Busy>,
     /// The record of the last finding, and how many it has.
     current: Option<Busy>,
@@ -68,6 +70,7 @@ impl Tally {
             kinds: BTreeMap::new(),
             in_baseline: 0,
             gone: 0,
+            cut: 0,
             busiest: Vec::new(),
             current: None,
         }
@@ -113,6 +116,14 @@ impl Tally {
         }
     }
 
+    /// Says that the finding that was counted last, of this kind, is not shown after all: the run has shown enough.
+    pub(crate) fn cut(&mut self, code: &'static Code) {
+        if let Some(kind) = self.kinds.get_mut(code.id) {
+            kind.shown -= 1;
+            self.cut += 1;
+        }
+    }
+
     /// Of which kinds not all are shown, and how many are not.
     pub(crate) fn left_out(&self) -> Vec<(&'static Code, usize)> {
         let left = self.kinds.values().filter(|kind| kind.shown < kind.count);
@@ -144,6 +155,8 @@ pub(crate) struct Summary {
     pub(crate) in_baseline: usize,
     /// How many findings of these files the baseline has that are no more.
     pub(crate) gone: usize,
+    /// How many are not shown since as many are as may be.
+    pub(crate) cut: usize,
     pub(crate) busiest: Vec<Busy>,
 }
 
@@ -169,6 +182,7 @@ impl Summary {
         }
         self.in_baseline += tally.in_baseline;
         self.gone += tally.gone;
+        self.cut += tally.cut;
         self.busiest.append(&mut tally.busiest);
         self.busiest.extend(tally.current);
         keep_busiest(&mut self.busiest);
@@ -219,9 +233,10 @@ mod tests {
             .collect();
         assert_eq!(shown, [true, true, true, false]);
         assert_eq!(tally.left_out(), [(jump, 1)]);
+        tally.cut(long);
         let mut summary = Summary::default();
         summary.add(tally);
-        assert_eq!((summary.total(), summary.shown()), (4, 3));
+        assert_eq!((summary.total(), summary.shown(), summary.cut), (4, 2, 1));
         assert_eq!(summary.by_weight().iter().map(|kind| kind.count).collect::<Vec<_>>(), [3, 1]);
     }
 

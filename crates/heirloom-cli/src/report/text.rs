@@ -68,10 +68,12 @@ impl FileReport for TextOfFile<'_> {
             left_out.iter().map(|(code, count)| format!("{count} {} {}", code.id, code.name)).collect();
         let (file, kinds) = (&self.file, kinds.join(", "));
         let (findings, them) = if total == 1 { ("finding", "it") } else { ("findings", "them") };
-        writeln!(
-            self.out,
-            "{HEADING}{total} more {findings} in {file}{HEADING:#}: {kinds}; --max all shows {them}\n"
-        )
+        write!(self.out, "{HEADING}{total} more {findings} in {file}{HEADING:#}: {kinds}")?;
+        match tally.cut {
+            0 => writeln!(self.out, "; --max all shows {them}\n"),
+            // It would not: what was cut is cut by another limit, of which the end of the report tells.
+            _ => writeln!(self.out, "\n"),
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Kinship, Near};
-use crate::PersonNo;
+use super::Kinship;
+use crate::{FamilyNo, PersonNo};
 
 /// An ancestor or a descendant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,16 +30,34 @@ impl Kinship<'_, '_> {
     /// assert_eq!(generations, [1, 2]);
     /// ```
     pub fn ancestors(&self, of: PersonNo) -> impl Iterator<Item = Relative> {
-        self.walk(of, Kinship::parents)
+        let model = self.model;
+        self.walk(
+            of,
+            |person| model.child_in(person).map(|bond| bond.family),
+            |family| model.spouses(family).map(|bond| bond.person),
+        )
     }
 
     /// All descendants of a person, generation by generation, each once in the nearest.
     pub fn descendants(&self, of: PersonNo) -> impl Iterator<Item = Relative> {
-        self.walk(of, Kinship::children)
+        let model = self.model;
+        self.walk(
+            of,
+            |person| model.spouse_in(person).map(|bond| bond.family),
+            |family| model.children(family).map(|bond| bond.person),
+        )
     }
 
-    fn walk(&self, from: PersonNo, next: fn(&Self, PersonNo) -> Vec<Near>) -> impl Iterator<Item = Relative> {
+    /// Goes from people to families and from these on to people. Each family is opened once: everybody in it has been met
+    /// then, however many lead to it.
+    fn walk<F: Iterator<Item = FamilyNo>, P: Iterator<Item = PersonNo>>(
+        &self,
+        from: PersonNo,
+        families: impl Fn(PersonNo) -> F,
+        people: impl Fn(FamilyNo) -> P,
+    ) -> impl Iterator<Item = Relative> {
         let mut met = FxHashSet::from_iter([from]);
+        let mut opened = FxHashSet::default();
         let mut found = vec![Relative { person: from, generation: 0 }];
         let mut at = 0;
         // Whoever has been found and not yet been given out has still to be asked.
@@ -47,10 +65,9 @@ impl Kinship<'_, '_> {
             loop {
                 let one = *found.get(at)?;
                 at += 1;
-                let nearer = next(self, one.person).into_iter().filter(|near| met.insert(near.person));
-                found.extend(
-                    nearer.map(|near| Relative { person: near.person, generation: one.generation + 1 }),
-                );
+                let unopened = families(one.person).filter(|family| opened.insert(*family));
+                let nearer = unopened.flat_map(&people).filter(|person| met.insert(*person));
+                found.extend(nearer.map(|person| Relative { person, generation: one.generation + 1 }));
                 if one.generation > 0 {
                     return Some(one);
                 }

@@ -9,10 +9,12 @@ use std::collections::BinaryHeap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::search::{Above, Found};
-use super::{Kinship, Sibling, Tie};
+use super::tie::tie;
+use super::{Kinship, Near, Sibling, Tie};
 use crate::{FamilyNo, PersonNo};
 
-/// From so many children of one parent siblings are looked for. Two would do for the distance; the others are for closer ties.
+/// From so many children of one parent siblings are looked for, and from so many of one family their parents. Two would do for
+/// the distance; the others are for closer ties.
 const TURNS: usize = 64;
 
 /// How far somebody is away; the least is the nearest, as in the order of relationships.
@@ -36,11 +38,21 @@ impl Reached {
     }
 }
 
-/// What siblings have in common.
+/// What siblings have in common, or children on the way up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Shared {
     Family(FamilyNo),
     Parent(PersonNo),
+    Parents(FamilyNo),
+}
+
+impl Shared {
+    fn family(&self) -> Option<FamilyNo> {
+        match self {
+            Shared::Family(family) => Some(*family),
+            Shared::Parent(_) | Shared::Parents(_) => None,
+        }
+    }
 }
 
 /// The nearest line from one person to another with no tie looser than that; `leading` are those from whom the way up leads
@@ -73,8 +85,8 @@ pub(super) fn nearest(
         }
         let step = Reached { before: Some(at), ..one };
         if one.down == 0 {
-            let parents = kinship.parents(one.person);
-            for parent in parents.iter().filter(|parent| leading.contains(&parent.person)) {
+            let parents = walk.parents(one.person).into_iter();
+            for parent in parents.filter(|parent| leading.contains(&parent.person)) {
                 let tie = one.tie.max(parent.tie);
                 walk.add(Reached { person: parent.person, up: one.up + 1, tie, ..step });
             }
@@ -109,19 +121,51 @@ impl Walk<'_, '_, '_> {
         }
     }
 
+    /// Whether what some have in common has been looked at often enough.
+    fn has_had_its_turns(&mut self, shared: Shared) -> bool {
+        let turns = self.turns.entry(shared).or_default();
+        *turns += 1;
+        *turns > TURNS
+    }
+
+    /// The parents of somebody, unless enough other children of the family have led to them: a family may be written that has
+    /// as many parents as children.
+    fn parents(&mut self, of: PersonNo) -> Vec<Near> {
+        let model = self.kinship.model;
+        let mut parents = Vec::new();
+        for child in model.child_in(of) {
+            if !self.has_had_its_turns(Shared::Parents(child.family)) {
+                parents.extend(model.spouses(child.family).map(|parent| Near {
+                    person: parent.person,
+                    family: child.family,
+                    tie: tie(model, child, Some(parent)),
+                }));
+            }
+        }
+        parents
+    }
+
     /// The siblings of somebody from whom the way leads down to the second person, unless enough others had the same.
     fn siblings(&mut self, of: PersonNo) -> Vec<Sibling> {
         let model = self.kinship.model;
-        let families = model.child_in(of).map(|bond| Shared::Family(bond.family));
-        let parents = self.kinship.parents(of).into_iter().map(|near| Shared::Parent(near.person));
+        let mut all: Vec<Shared> = Vec::new();
+        for bond in model.child_in(of) {
+            // Each turn of a family is one of its parents too, so that these have had theirs when it has.
+            if !self.has_had_its_turns(Shared::Family(bond.family)) {
+                all.push(Shared::Family(bond.family));
+            }
+        }
+        let families: Vec<FamilyNo> = all.iter().filter_map(Shared::family).collect();
+        let mut known = FxHashSet::default();
+        for family in families {
+            let parents =
+                model.spouses(family).map(|bond| bond.person).filter(|parent| known.insert(*parent));
+            let parents: Vec<Shared> = parents.map(Shared::Parent).collect();
+            all.extend(parents.into_iter().filter(|&parent| !self.has_had_its_turns(parent)));
+        }
         let mut met = FxHashSet::from_iter([of]);
         let mut others = Vec::new();
-        for shared in families.chain(parents) {
-            let turns = self.turns.entry(shared).or_default();
-            *turns += 1;
-            if *turns > TURNS {
-                continue;
-            }
+        for shared in all {
             let mut look = |family| {
                 let children = self.above_second.in_family(family).iter();
                 others.extend(children.copied().filter(|other| met.insert(*other)));
@@ -129,6 +173,7 @@ impl Walk<'_, '_, '_> {
             match shared {
                 Shared::Family(family) => look(family),
                 Shared::Parent(parent) => model.spouse_in(parent).for_each(|bond| look(bond.family)),
+                Shared::Parents(_) => {}
             }
         }
         others.into_iter().filter_map(|other| self.kinship.sibling(of, other)).collect()

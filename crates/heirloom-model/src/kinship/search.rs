@@ -6,6 +6,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::nearest::nearest;
+use super::tie::tie;
 use super::{Kinship, Tie};
 use crate::{FamilyNo, Model, PersonNo};
 
@@ -43,12 +44,18 @@ impl Above {
 
     /// The children of somebody among them, each once.
     pub(super) fn children_of(&self, kinship: &Kinship<'_, '_>, parent: PersonNo) -> Vec<(PersonNo, Tie)> {
-        let families = kinship.model.spouse_in(parent).map(|bond| bond.family);
+        let model = kinship.model;
+        let own: FxHashMap<FamilyNo, _> = model.spouse_in(parent).map(|bond| (bond.family, bond)).collect();
         let mut met = FxHashSet::default();
-        let children = families.flat_map(|family| self.in_family(family));
+        let children = model.spouse_in(parent).flat_map(|bond| self.in_family(bond.family));
         children
             .filter(|child| met.insert(**child))
-            .filter_map(|child| Some((*child, kinship.tie_to_parent(*child, parent)?)))
+            .filter_map(|&child| {
+                // By the families of both, not by all parents of the child, of whom a family may have very many.
+                let bonds = model.child_in(child);
+                let ties = bonds.filter_map(|bond| Some(tie(model, bond, Some(*own.get(&bond.family)?))));
+                Some((child, ties.min()?))
+            })
             .collect()
     }
 

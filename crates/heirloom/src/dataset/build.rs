@@ -2,10 +2,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 use oxiri::Iri;
-use rustc_hash::FxHashMap;
 
 use super::Dataset;
 use super::assemble::assemble_as;
+use crate::keyed::KeyedMap;
 use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::is_id;
 use crate::tree::tagged::normalise_breaks;
@@ -181,7 +181,7 @@ impl Default for Builder {
 
 /// Structures of one type together, as section 3.2 recommends; the types in order of first use.
 fn grouped(keys: &[Key], structures: &[Draft]) -> Vec<Key> {
-    let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut first: KeyedMap<&str, usize> = KeyedMap::default();
     let mut grouped: Vec<(usize, Key)> = Vec::with_capacity(keys.len());
     for (place, &key) in keys.iter().enumerate() {
         grouped.push((*first.entry(&structures[key.0].iri).or_insert(place), key));

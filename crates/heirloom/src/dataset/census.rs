@@ -1,6 +1,5 @@
-use rustc_hash::FxHashMap;
-
 use super::Dataset;
+use crate::keyed::KeyedMap;
 use crate::schema::{self, Schema, TypeId};
 use crate::tree::{Kinds, Marks, TagId, Tags};
 
@@ -10,7 +9,7 @@ pub(crate) struct Census {
     pub(super) tags: Tags,
     /// In the order in which they were first met.
     pub(super) questions: Vec<Question>,
-    numbers: FxHashMap<Path, u32>,
+    numbers: KeyedMap<Path, u32>,
     /// The schema to which types belong, unless it is that of the datasets: one that says what their dictionary says.
     pub(super) schema: Option<Schema>,
 }
@@ -48,7 +47,7 @@ enum Above {
 
 impl Default for Census {
     fn default() -> Census {
-        let (questions, numbers) = (Vec::new(), FxHashMap::default());
+        let (questions, numbers) = (Vec::new(), KeyedMap::default());
         Census { tags: Tags::new(), questions, numbers, schema: None }
     }
 }

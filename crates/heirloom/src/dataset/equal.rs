@@ -9,11 +9,10 @@
 //! to which (`correspondence/`), and then these are compared in the same way. So `equal` is always right when it says yes; of
 //! datasets that are alike in very many places at once it might say no, since trying which of them correspond has an end.
 
-use rustc_hash::FxHashMap;
-
 use super::Dataset;
 use super::correspondence::{Graph, Partition, Side, Types, say_the_same};
 use super::seen::{Look, Seen};
+use crate::keyed::KeyedMap;
 use crate::tree::StructureId;
 
 impl PartialEq for Dataset<'_> {
@@ -32,7 +31,7 @@ fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
         return false;
     }
     let place = |of: &[StructureId]| of.iter().zip(0u32..).map(|(id, place)| (id.0, place)).collect();
-    let (our_places, their_places): (FxHashMap<_, _>, FxHashMap<_, _>) = (place(&ours), place(&theirs));
+    let (our_places, their_places): (KeyedMap<_, _>, KeyedMap<_, _>) = (place(&ours), place(&theirs));
     ours.iter().zip(&theirs).all(|(&our, &their)| {
         let (our, their) = (one.dataset.view(our), other.dataset.view(their));
         depth_key(one.dataset, our.id, &our_places) == depth_key(other.dataset, their.id, &their_places)
@@ -46,7 +45,7 @@ fn equal_in_order(one: &Seen<'_>, other: &Seen<'_>) -> bool {
 }
 
 /// What a structure lies in, as a place among the members, or which of the two collections.
-fn depth_key(dataset: &Dataset<'_>, id: StructureId, places: &FxHashMap<u32, u32>) -> (u8, u32) {
+fn depth_key(dataset: &Dataset<'_>, id: StructureId, places: &KeyedMap<u32, u32>) -> (u8, u32) {
     match dataset.tape.superstructure(id) {
         None => (0, 0),
         Some(above) if Some(above) == dataset.frame.head => (1, 0),

@@ -1,7 +1,6 @@
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::Dataset;
 use super::census::{Census, Question};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
     Tagger, TypeId, Used, Wanted,
@@ -30,7 +29,7 @@ enum Key {
     /// A schema, with the definitions that had to be added, and what the structures need of it.
     Schema(Box<Schema>, Used),
     /// A dictionary, and its entries that are in use.
-    Dictionary(Dictionary, FxHashSet<DictionaryEntry>),
+    Dictionary(Dictionary, KeyedSet<DictionaryEntry>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +46,7 @@ struct Choice {
 #[derive(Default)]
 struct Chosen {
     tags: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
+    numbers: KeyedMap<Box<str>, u32>,
     /// For each question.
     choices: Vec<Choice>,
     /// Each type in each superstructure type with its choice, once.
@@ -129,7 +128,7 @@ impl Tagging {
 
         let mut chosen = Chosen::default();
         // Many questions are about the same types in different places.
-        let mut known: FxHashMap<(TypeId, TypeId, Option<TagId>), Choice> = FxHashMap::default();
+        let mut known: KeyedMap<(TypeId, TypeId, Option<TagId>), Choice> = KeyedMap::default();
         for &Question { structure_type, above, read, .. } in &census.questions {
             let choice = *known.entry((structure_type, above, read)).or_insert_with(|| {
                 let read = read.map(|tag| tags.get(tag));
@@ -164,7 +163,7 @@ impl Tagging {
         }
         let (dictionary, used) = tagger.finish();
         let types: Vec<Box<str>> = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
-        let mut numbers: FxHashMap<&str, u32> = FxHashMap::default();
+        let mut numbers: KeyedMap<&str, u32> = KeyedMap::default();
         let numbered = types.iter().zip(0..).map(|(iri, number)| *numbers.entry(iri).or_insert(number));
         let type_numbers = numbered.collect();
         let Chosen { tags, choices, .. } = chosen;

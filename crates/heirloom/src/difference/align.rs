@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use crate::keyed::KeyedMap;
 
 use super::compare::Hashes;
 use super::features::{self, Feature};
@@ -75,7 +75,7 @@ fn join_equal<K: std::hash::Hash + Eq>(
     old: impl Fn(usize) -> K,
     new: impl Fn(usize) -> K,
 ) {
-    let mut waiting: FxHashMap<K, VecDeque<usize>> = FxHashMap::default();
+    let mut waiting: KeyedMap<K, VecDeque<usize>> = KeyedMap::default();
     for at in (0..taken.len()).filter(|&at| !taken[at]) {
         waiting.entry(new(at)).or_default().push_back(at);
     }

@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::features::{self, Anchor, Feature, Rarity};
 use crate::dataset::correspondence::{Graph, Link, METADATA, Partition, Side};
+use crate::keyed::KeyedMap;
 
 /// Where nothing corresponds.
 const NONE: u32 = u32::MAX;
@@ -88,7 +89,7 @@ impl Ids {
     fn new(sides: [&Side<'_>; 2], graph: &Graph) -> Ids {
         let id = |side: usize, record: u32| sides[side].record(record).id();
         let theirs = (1..sides[1].records()).filter_map(|record| Some((id(1, record)?, record)));
-        let theirs: FxHashMap<&str, u32> = theirs.collect();
+        let theirs: KeyedMap<&str, u32> = theirs.collect();
         let mut bearers = vec![NONE; graph.nodes() as usize];
         for record in 1..sides[0].records() {
             let Some(&other) = id(0, record).and_then(|id| theirs.get(id)) else { continue };
@@ -240,7 +241,7 @@ impl<'s, 'd> Search<'s, 'd> {
     /// Joins what shares an anchor that nothing else has, on either side; unless another anchor says otherwise, as it does of
     /// persons who were merged.
     fn by_anchors(&mut self) {
-        let mut bearers: FxHashMap<Feature, [Bearer; 2]> = FxHashMap::default();
+        let mut bearers: KeyedMap<Feature, [Bearer; 2]> = KeyedMap::default();
         for node in 0..self.graph.nodes() {
             let (side, record) = self.graph.record(node);
             for (anchor, _) in features::anchors(self.sides[side], record) {

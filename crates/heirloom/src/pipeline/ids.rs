@@ -1,9 +1,8 @@
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, RENAMED_ID};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::lines;
 use crate::source::{Finding, Sink};
 use crate::tree::{Marks, Node, Strays, StructureId, TagId, Tape};
@@ -12,9 +11,9 @@ use crate::tree::{Marks, Node, Strays, StructureId, TagId, Tape};
 #[derive(Debug)]
 pub(crate) struct Ids<'w> {
     /// Those made anew.
-    fresh: FxHashMap<u32, Box<str>>,
+    fresh: KeyedMap<u32, Box<str>>,
     /// Structures inside records whose ids are left out.
-    left_out: FxHashSet<u32>,
+    left_out: KeyedSet<u32>,
     tape: &'w Tape<'w>,
 }
 
@@ -49,7 +48,7 @@ impl<'w> Ids<'w> {
     ) -> Ids<'w> {
         let tape = dataset.tape();
         // Structures without an id that something points to, and structures inside records that something does.
-        let mut targets: FxHashSet<u32> = FxHashSet::default();
+        let mut targets: KeyedSet<u32> = KeyedSet::default();
         if !is_simple(dataset) {
             for target in data(dataset).filter_map(|structure| tape.target(structure)) {
                 if !tape.has(target, Marks::ID) || tape.superstructure(target).is_some() {
@@ -59,7 +58,7 @@ impl<'w> Ids<'w> {
         }
         let is_target = |structure: StructureId| targets.contains(&structure.0);
         let asking = Asking::of(dataset, rules, carried, policy, is_target, sink);
-        let mut taken: FxHashSet<&str> = FxHashSet::default();
+        let mut taken: KeyedSet<&str> = KeyedSet::default();
         if !asking.wanting.is_empty() {
             // The ids of what is missing are taken too: nothing may come to bear one.
             let missing = dataset.missing().map(|missing| missing.id_on_tape());
@@ -111,7 +110,7 @@ struct Asking<'w> {
     written: lines::Rules,
     /// Those who want one, in order.
     wanting: Vec<StructureId>,
-    left_out: FxHashSet<u32>,
+    left_out: KeyedSet<u32>,
     tape: &'w Tape<'w>,
 }
 
@@ -126,7 +125,7 @@ impl<'w> Asking<'w> {
     ) -> Asking<'w> {
         let tape = dataset.tape();
         let written = rules.tree.lines;
-        let mut asking = Asking { written, wanting: Vec::new(), left_out: FxHashSet::default(), tape };
+        let mut asking = Asking { written, wanting: Vec::new(), left_out: KeyedSet::default(), tape };
         if is_simple(dataset) {
             if policy == IdPolicy::EveryRecord {
                 let all = tape.len() as u32;
@@ -177,7 +176,7 @@ impl<'w> Asking<'w> {
     fn ids(self, numbers: &mut FreshNumbers, taken: impl Fn(&str) -> bool, sink: &mut impl Sink) -> Ids<'w> {
         let Asking { written, wanting, left_out, tape } = self;
         let made = wanting.into_iter().map(|structure| (structure.0, numbers.make(&taken)));
-        let mut fresh: FxHashMap<u32, Box<str>> = made.collect();
+        let mut fresh: KeyedMap<u32, Box<str>> = made.collect();
         if tape.has_odd_ids() {
             // What is written without its id needs no other.
             let all = tape.all().filter(|structure| !left_out.contains(&structure.0));

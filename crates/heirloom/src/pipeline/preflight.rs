@@ -1,12 +1,11 @@
 //! Before the first octet: whether all of a dataset can be written.
 
-use rustc_hash::FxHashSet;
-
 use super::WriteError;
 use super::carrying::Carried;
 use super::ids::is_alone;
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
+use crate::keyed::KeyedSet;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
@@ -123,7 +122,7 @@ pub(super) fn check_ids(dataset: &Dataset<'_>) -> Result<(), WriteError> {
     if !dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT)) {
         return Ok(());
     }
-    let mut taken: FxHashSet<&str> = FxHashSet::default();
+    let mut taken: KeyedSet<&str> = KeyedSet::default();
     let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
     for id in data.filter_map(|structure| tape.id(structure)) {
         if !taken.insert(id) {

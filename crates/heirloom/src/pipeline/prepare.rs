@@ -1,11 +1,10 @@
 //! What has to be known of all data before the first octet of it is written.
 
-use rustc_hash::FxHashMap;
-
 use super::carrying::Carried;
 use super::preflight::{check_characters, check_frame, check_ids, check_schema, unwritable_by};
 use super::{LineBreak, WriteError, WriteOptions, carrying};
 use crate::dataset::{Census, Dataset, Structure, Tagging};
+use crate::keyed::KeyedMap;
 use crate::lines::LineBreaks;
 use crate::octets::{ByteOrderMarks, Encoder};
 use crate::schema::{self, Dictionaries, Schema, SchemaLine, SchemaSelection, Types};
@@ -172,7 +171,7 @@ impl Preparation {
 /// The escapes that a reader of the output will preserve.
 #[derive(Debug, Default)]
 pub(super) struct Preserved {
-    by_tag: FxHashMap<Box<str>, EscapeTypes>,
+    by_tag: KeyedMap<Box<str>, EscapeTypes>,
     otherwise: EscapeTypes,
 }
 

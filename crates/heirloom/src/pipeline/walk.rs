@@ -6,7 +6,6 @@ use std::io;
 use std::ops::Range;
 
 use memchr::memchr;
-use rustc_hash::FxHashMap;
 
 use super::carrying::Carried;
 use super::copying::Copying;
@@ -15,6 +14,7 @@ use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
 use super::{WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
+use crate::keyed::KeyedMap;
 use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};
@@ -67,8 +67,8 @@ impl<'w> Walk<'w> {
         if !self.groups() {
             return;
         }
-        let mut first: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut keys: FxHashMap<StructureId, usize> = FxHashMap::default();
+        let mut first: KeyedMap<u32, usize> = KeyedMap::default();
+        let mut keys: KeyedMap<StructureId, usize> = KeyedMap::default();
         for (place, &structure) in structures.iter().enumerate() {
             let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
                 true => place,

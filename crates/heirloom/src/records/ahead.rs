@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_panic_of_the_work_is_one_of_the_caller() {
-        let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 NOTE x\n0 TRLR\n"), 1);
+        let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 NOTE x\n0 TRLR\n"), 1, usize::MAX);
         windows.begin().unwrap();
         let work = |piece: &Piece| {
             assert!(!piece.window().is_last, "the last one is too much");

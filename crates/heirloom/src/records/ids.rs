@@ -208,7 +208,13 @@ impl Ids {
     #[inline]
     fn find_in(&self, (start, end): (usize, usize), Key(key): Key) -> Bearing {
         // The marks are the lowest bits.
-        match self.keys[start..end].iter().find(|&&other| other | Ids::MARKS >= key) {
+        let stretch = &self.keys[start..end];
+        let found = match stretch.len() {
+            0..=Ids::LONG => stretch.iter().find(|&&other| other | Ids::MARKS >= key),
+            // Numbers are spread evenly, unless somebody has chosen the ids so that they are not.
+            _ => stretch.get(stretch.partition_point(|&other| other | Ids::MARKS < key)),
+        };
+        match found {
             Some(found) if found & !Ids::MARKS == key => match found & Ids::SEVERAL {
                 0 => Bearing::One { is_record: found & Ids::INNER == 0 },
                 _ => Bearing::Several,
@@ -216,6 +222,9 @@ impl Ids {
             _ => Bearing::None,
         }
     }
+
+    /// More numbers than that are not looked through one by one.
+    const LONG: usize = 4 * Ids::STRETCH;
 
     const MARKS: u64 = Ids::INNER | Ids::SEVERAL;
 }

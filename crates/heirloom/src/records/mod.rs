@@ -162,11 +162,35 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     /// The same with windows of another size, in octets.
     pub fn open_in_windows_of(
         octets: usize,
+        input: R,
+        options: &ReadOptions<'o>,
+    ) -> io::Result<Records<'o, R>> {
+        Records::open_in_windows_up_to(octets, u64::MAX, input, options)
+    }
+
+    /// The same for somebody who can't hold a record of any size: one that has more octets than `largest`, or a window than
+    /// the greater of both, is an error of the kind [`FileTooLarge`](io::ErrorKind::FileTooLarge).
+    ///
+    /// ```
+    /// use std::io::{Cursor, ErrorKind};
+    /// use heirloom::{ReadOptions, records::Records};
+    ///
+    /// let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {}\n0 TRLR\n", "much ".repeat(1000));
+    /// let open = |largest| {
+    ///     Records::open_in_windows_up_to(100, largest, Cursor::new(&file), &ReadOptions::new()).map(|_| ())
+    /// };
+    /// assert!(open(10_000).is_ok());
+    /// assert_eq!(open(1_000).unwrap_err().kind(), ErrorKind::FileTooLarge);
+    /// ```
+    pub fn open_in_windows_up_to(
+        octets: usize,
+        largest: u64,
         mut input: R,
         options: &ReadOptions<'o>,
     ) -> io::Result<Records<'o, R>> {
         let length = survey::length(&mut input)?;
-        let mut windows = Windows::new(input, octets);
+        let largest = usize::try_from(largest).unwrap_or(usize::MAX).max(octets);
+        let mut windows = Windows::new(input, octets, largest);
         let threads = match length > octets as u64 {
             true => Threads::for_pieces(options.parallel),
             false => Threads::One,

@@ -1,5 +1,4 @@
-use rustc_hash::FxHashSet;
-
+use crate::keyed::KeyedSet;
 use crate::lines::{LONG_TAG, TagCase};
 use crate::schema::{NO_UNDERSCORE, UNDEFINED_TAG};
 use crate::source::{Code, Finding};
@@ -9,7 +8,7 @@ use crate::tree::in_capitals;
 /// left out.
 #[derive(Debug, Default)]
 pub(super) struct Once {
-    tags: [FxHashSet<Box<str>>; Once::CODES.len()],
+    tags: [KeyedSet<Box<str>>; Once::CODES.len()],
 }
 
 impl Once {

@@ -2,10 +2,10 @@ use std::sync::Arc;
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Finding, Locator, Sink, Span};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
 use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};
@@ -15,11 +15,11 @@ use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pointers {
     /// The ids that several structures bear.
-    duplicates: FxHashMap<Key, Duplicate>,
+    duplicates: KeyedMap<Key, Duplicate>,
     /// What new ids begin with.
-    stems: FxHashMap<String, Stem>,
+    stems: KeyedMap<String, Stem>,
     /// The xrefs of the whole file that lead nowhere, if there are duplicates: no new id may be one of them.
-    dangling: Arc<FxHashSet<Key>>,
+    dangling: Arc<KeyedSet<Key>>,
     pub(super) undefined: Undefined,
     /// All bearers that were met.
     pub(super) met: Tally,
@@ -184,7 +184,7 @@ impl<S: Sink> Window<'_, S> {
         first_line: u64,
     ) -> Vec<(StructureId, Box<str>)> {
         let (mut first, mut later) = (Vec::new(), Vec::new());
-        let mut met: FxHashSet<Key> = FxHashSet::default();
+        let mut met: KeyedSet<Key> = KeyedSet::default();
         for bearer in bearers {
             let (structure, key) = (bearer.structure, bearer.key());
             if tape.is_framing(structure) {

@@ -3,11 +3,10 @@
 
 use std::io::{self, Read, Seek};
 
-use rustc_hash::FxHashSet;
-
 use super::ids::{Ids, Key};
 use super::survey::Survey;
 use super::windows::{Cut, Windows};
+use crate::keyed::KeyedSet;
 use crate::pipeline::{self, ReadOptions};
 use crate::schema::{self};
 use crate::source::{Ignore, Span};
@@ -67,7 +66,7 @@ impl Survey {
     ) -> io::Result<()> {
         let rules = self.dialect.rules();
         if pipeline::chooses_about_duplicates(rules, options) && !self.duplicates.is_empty() {
-            let keys: FxHashSet<Key> = self.duplicates.iter().copied().collect();
+            let keys: KeyedSet<Key> = self.duplicates.iter().copied().collect();
             let mut shared = SharedIds::default();
             self.each_tape(windows, options, |_, _, tape, _, _| {
                 shared.note(tape, |key| keys.contains(&Key::of(key)));
@@ -76,7 +75,7 @@ impl Survey {
             self.recovery.choice = options.recovery.duplicate_ids;
             match self.recovery.choice {
                 DuplicateIds::RejectDataset => {
-                    let (mut met, mut found) = (FxHashSet::default(), None);
+                    let (mut met, mut found) = (KeyedSet::default(), None);
                     self.each_tape(windows, options, |survey, cut, tape, _, _| {
                         let here = survey.recovery.shared.first_repetition(tape, &mut met);
                         found = found.or(here.map(|place| (cut.offset, place)));

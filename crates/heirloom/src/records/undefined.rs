@@ -1,6 +1,5 @@
-use rustc_hash::FxHashSet;
-
 use super::ids::Key;
+use crate::keyed::KeyedSet;
 use crate::tree::{IdKey, Marks, TagId, Tape};
 
 /// The `UNDEF` records of a file: one for each xref that leads nowhere, or to several structures, in order of first
@@ -8,10 +7,10 @@ use crate::tree::{IdKey, Marks, TagId, Tape};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Undefined {
     /// The xrefs that nothing bears.
-    pub(super) dangling: FxHashSet<Key>,
+    pub(super) dangling: KeyedSet<Key>,
     /// Those that several structures bear, in order.
     pub(super) ambiguous: Vec<Box<str>>,
-    known_ambiguous: FxHashSet<Key>,
+    known_ambiguous: KeyedSet<Key>,
     /// The ids of all records, in order: in a number those of up to eight characters, the place in `long` of others.
     ids: Vec<u64>,
     long: Vec<Box<str>>,

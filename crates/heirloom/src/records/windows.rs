@@ -15,6 +15,8 @@ pub(super) struct Windows<R> {
     input: R,
     /// How many octets a window should have.
     size: usize,
+    /// How many octets a window may have, for the sake of a record that is larger than that.
+    largest: usize,
     /// What was read and not cut off yet, the last window included. What stands behind `filled` means nothing.
     octets: Vec<u8>,
     filled: usize,
@@ -40,10 +42,11 @@ const PIECE: usize = 1 << 16;
 const OTHER: u8 = 0xFF;
 
 impl<R: Read + Seek> Windows<R> {
-    pub(super) fn new(input: R, size: usize) -> Windows<R> {
+    pub(super) fn new(input: R, size: usize, largest: usize) -> Windows<R> {
         Windows {
             input,
             size: size.max(1),
+            largest,
             octets: Vec::new(),
             filled: 0,
             narrow: Vec::new(),
@@ -162,7 +165,10 @@ impl<R: Read + Seek> Windows<R> {
             if let Some(end) = self.end_in_sight() {
                 return Ok(end);
             }
-            wanted = 2 * self.filled;
+            if self.filled > self.largest {
+                return Err(too_large(self.largest));
+            }
+            wanted = (2 * self.filled).min(self.largest.saturating_add(1));
         }
     }
 
@@ -232,6 +238,13 @@ impl<R: Read + Seek> Windows<R> {
     }
 }
 
+/// That a record is larger than somebody can hold.
+fn too_large(largest: usize) -> io::Error {
+    let sentence =
+        format!("a record in it has more than {largest} octets, which is the most that may be held");
+    io::Error::new(io::ErrorKind::FileTooLarge, sentence)
+}
+
 /// The octets of a window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut<'w> {
@@ -272,7 +285,7 @@ mod tests {
     use std::io::Cursor;
 
     fn cut(octets: &[u8], size: usize, encoding: Encoding) -> Vec<Vec<u8>> {
-        let mut windows = Windows::new(Cursor::new(octets), size);
+        let mut windows = Windows::new(Cursor::new(octets), size, usize::MAX);
         windows.begin().unwrap();
         windows.set_encoding(encoding);
         let (mut cut, mut at) = (Vec::new(), 0);

@@ -1,12 +1,11 @@
 use std::io::{Read, Seek, Write};
 
-use rustc_hash::FxHashSet;
-
 use super::ids::{Bearing, Ids as Index, Key};
 use super::survey::Survey;
 use super::undefined::Undefined;
 use super::{Records, Window};
 use crate::dataset::Dataset;
+use crate::keyed::KeyedSet;
 use crate::pipeline::{
     Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions, grade,
 };
@@ -43,11 +42,11 @@ pub struct Writing {
     options: WriteOptions,
     prepared: Prepared,
     /// The ids inside records that something points to.
-    pointed_to: FxHashSet<Key>,
+    pointed_to: KeyedSet<Key>,
     /// The xrefs that lead nowhere, and so are the ids of `UNDEF` records.
-    dangling: FxHashSet<Key>,
+    dangling: KeyedSet<Key>,
     /// The ids of `UNDEF` records of the file that something points to, if that has to be known.
-    undefined: FxHashSet<Key>,
+    undefined: KeyedSet<Key>,
     /// Whether there is a header.
     has_header: bool,
 }
@@ -61,9 +60,9 @@ impl Writing {
         mut see: impl FnMut(&Window<'_>, &[Finding]),
     ) -> Result<Writing, WriteError> {
         let mut preparation = Preparation::new(options)?;
-        let mut pointed_to: FxHashSet<Key> = FxHashSet::default();
+        let mut pointed_to: KeyedSet<Key> = KeyedSet::default();
         let undefined = undefined_targets(records, options)?;
-        let mut missing: FxHashSet<Key> = FxHashSet::default();
+        let mut missing: KeyedSet<Key> = KeyedSet::default();
         let mut has_header = false;
         let inner_ids = records.survey.ids.any_inner();
         records.begin().map_err(WriteError::Unread)?;
@@ -196,7 +195,7 @@ fn key(id: &str) -> Key {
 }
 
 /// What is written of a window.
-fn carried(dataset: &Dataset<'_>, options: &WriteOptions, undefined: &FxHashSet<Key>) -> Carried {
+fn carried(dataset: &Dataset<'_>, options: &WriteOptions, undefined: &KeyedSet<Key>) -> Carried {
     let tape = dataset.tape();
     Carried::of_some(dataset, options, |structure| {
         // What was added for the sake of pointers has some.
@@ -208,8 +207,8 @@ fn carried(dataset: &Dataset<'_>, options: &WriteOptions, undefined: &FxHashSet<
 fn undefined_targets<R: Read + Seek>(
     records: &mut Records<'_, R>,
     options: &WriteOptions,
-) -> Result<FxHashSet<Key>, WriteError> {
-    let (mut all, mut targets): (FxHashSet<Key>, FxHashSet<Key>) = Default::default();
+) -> Result<KeyedSet<Key>, WriteError> {
+    let (mut all, mut targets): (KeyedSet<Key>, KeyedSet<Key>) = Default::default();
     if !Carried::asks_for_targets(options) {
         return Ok(targets);
     }

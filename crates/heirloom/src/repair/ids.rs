@@ -2,36 +2,35 @@
 
 use std::cell::{OnceCell, RefCell};
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::names::Names;
 use super::{Repair, guess, safe};
 use crate::dataset::Dataset;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Edit, Finding, Fix, Safety, Span};
 use crate::tree::tagged::{as_xref, xref_span};
 use crate::tree::{self, Marks, StructureId};
 
 /// Who bears which id, and who points to it, by what stands in the lines.
 pub(super) struct Ids {
-    bearers: FxHashMap<Box<str>, Vec<StructureId>>,
+    bearers: KeyedMap<Box<str>, Vec<StructureId>>,
     /// Where each xref is, at signs included, unless it is spread over lines.
-    pointers: FxHashMap<Box<str>, Vec<Option<Span>>>,
+    pointers: KeyedMap<Box<str>, Vec<Option<Span>>>,
     /// All ids by their plain forms.
-    plain: OnceCell<FxHashMap<String, Vec<Box<str>>>>,
+    plain: OnceCell<KeyedMap<String, Vec<Box<str>>>>,
     /// What ids become, by the structures that bear them.
     renamed: RefCell<Renamed>,
 }
 
 struct Renamed {
     names: Names,
-    ids: FxHashMap<StructureId, Box<str>>,
+    ids: KeyedMap<StructureId, Box<str>>,
 }
 
 impl Ids {
     pub(super) fn of(dataset: &Dataset<'_>) -> Ids {
         let tape = dataset.tape();
-        let mut bearers: FxHashMap<Box<str>, Vec<StructureId>> = FxHashMap::default();
-        let mut pointers: FxHashMap<Box<str>, Vec<Option<Span>>> = FxHashMap::default();
+        let mut bearers: KeyedMap<Box<str>, Vec<StructureId>> = KeyedMap::default();
+        let mut pointers: KeyedMap<Box<str>, Vec<Option<Span>>> = KeyedMap::default();
         for structure in tape.all() {
             if tape.has(structure, Marks::ID) && tape.first_line(structure).is_some() {
                 let id = tape.id_span(structure).of(tape.text());
@@ -46,8 +45,8 @@ impl Ids {
                 pointers.entry(xref.into()).or_default().push(place);
             }
         }
-        let taken: FxHashSet<Box<str>> = bearers.keys().chain(pointers.keys()).cloned().collect();
-        let renamed = Renamed { names: Names::besides(taken), ids: FxHashMap::default() };
+        let taken: KeyedSet<Box<str>> = bearers.keys().chain(pointers.keys()).cloned().collect();
+        let renamed = Renamed { names: Names::besides(taken), ids: KeyedMap::default() };
         Ids { bearers, pointers, plain: OnceCell::new(), renamed: RefCell::new(renamed) }
     }
 
@@ -64,7 +63,7 @@ impl Ids {
     /// The ids that differ from this one only in the case of their letters or in blanks.
     pub(super) fn alike(&self, id: &str) -> &[Box<str>] {
         let by_plain_form = self.plain.get_or_init(|| {
-            let mut by_plain_form: FxHashMap<String, Vec<Box<str>>> = FxHashMap::default();
+            let mut by_plain_form: KeyedMap<String, Vec<Box<str>>> = KeyedMap::default();
             for id in self.bearers.keys() {
                 by_plain_form.entry(plain_form(id)).or_default().push(id.clone());
             }

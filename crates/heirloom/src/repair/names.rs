@@ -1,8 +1,8 @@
 //! New ids.
 
-use rustc_hash::{FxHashMap, FxHashSet};
 use unicode_normalization::UnicodeNormalization;
 
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::lines::is_id;
 use crate::tree::tagged::stem;
 
@@ -11,15 +11,15 @@ const LONGEST: usize = 20;
 
 /// Makes ids that nothing in the file has.
 pub(super) struct Names {
-    taken: FxHashSet<Box<str>>,
+    taken: KeyedSet<Box<str>>,
     /// The last number behind each stem, so that a thousand bearers of one id cost a thousand tries.
-    last: FxHashMap<String, u64>,
+    last: KeyedMap<String, u64>,
 }
 
 impl Names {
     /// Those of the file, on structures and in pointers.
-    pub(super) fn besides(taken: FxHashSet<Box<str>>) -> Names {
-        Names { taken, last: FxHashMap::default() }
+    pub(super) fn besides(taken: KeyedSet<Box<str>>) -> Names {
+        Names { taken, last: KeyedMap::default() }
     }
 
     /// An id like this one that drafts allow: in ASCII, and not too long.

@@ -1,10 +1,9 @@
 use std::borrow::Cow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
 use super::{Dictionary, Rules, TypeId, builtin};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::Tags;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
 
@@ -91,14 +90,14 @@ pub enum Prohibited {
 #[derive(Clone, Debug)]
 pub struct Schema {
     terms: Vec<Box<str>>,
-    numbers: FxHashMap<Box<str>, u32>,
+    numbers: KeyedMap<Box<str>, u32>,
     pub(super) prefixes: Prefixes,
     pub(super) supertypes: Vec<Supertype>,
-    supertypes_of: FxHashMap<TypeId, Vec<TypeId>>,
-    known_supertypes: FxHashSet<(TypeId, TypeId)>,
+    supertypes_of: KeyedMap<TypeId, Vec<TypeId>>,
+    known_supertypes: KeyedSet<(TypeId, TypeId)>,
     pub(super) definitions: Vec<TagDefinition>,
-    by_tag: FxHashMap<Box<str>, ByTag>,
-    by_type: FxHashMap<TypeId, Vec<usize>>,
+    by_tag: KeyedMap<Box<str>, ByTag>,
+    by_type: KeyedMap<TypeId, Vec<usize>>,
     pub(super) escapes: Vec<(Box<str>, EscapeTypes, Origin)>,
     pub(super) externals: Vec<External>,
     /// Whether it stands for a file without a schema.
@@ -115,7 +114,7 @@ struct ByTag {
     /// Their places in the list of all.
     numbers: Vec<usize>,
     /// What they say of each superstructure type that they name.
-    by_superstructure: FxHashMap<TypeId, Resolution>,
+    by_superstructure: KeyedMap<TypeId, Resolution>,
 }
 
 impl Schema {
@@ -123,14 +122,14 @@ impl Schema {
     pub fn empty() -> Schema {
         let mut schema = Schema {
             terms: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: KeyedMap::default(),
             prefixes: Prefixes::default(),
             supertypes: Vec::new(),
-            supertypes_of: FxHashMap::default(),
-            known_supertypes: FxHashSet::default(),
+            supertypes_of: KeyedMap::default(),
+            known_supertypes: KeyedSet::default(),
             definitions: Vec::new(),
-            by_tag: FxHashMap::default(),
-            by_type: FxHashMap::default(),
+            by_tag: KeyedMap::default(),
+            by_type: KeyedMap::default(),
             escapes: Vec::new(),
             externals: Vec::new(),
             is_default: false,
@@ -234,7 +233,7 @@ impl Schema {
     /// The eventual supertypes of a type: itself, and those of its supertypes. Cycles end where they began.
     pub fn eventual_supertypes(&self, of: TypeId) -> Vec<TypeId> {
         let mut found = vec![of];
-        let mut seen: FxHashSet<TypeId> = found.iter().copied().collect();
+        let mut seen: KeyedSet<TypeId> = found.iter().copied().collect();
         let mut next = 0;
         while let Some(&subtype) = found.get(next) {
             next += 1;
@@ -245,6 +244,40 @@ impl Schema {
             }
         }
         found
+    }
+
+    /// A type that is an eventual supertype of itself by others, if there is one. Each type is looked at once, however many
+    /// ways lead to it.
+    pub(super) fn in_a_cycle(&self) -> Option<TypeId> {
+        let mut starts: Vec<TypeId> = self.supertypes.iter().map(|stated| stated.subtype).collect();
+        starts.sort();
+        let mut done: KeyedSet<TypeId> = KeyedSet::default();
+        for start in starts {
+            if done.contains(&start) {
+                continue;
+            }
+            // The way from there, where each stands on it, and which of its supertypes is the next to be looked at.
+            let mut way = vec![(start, 0)];
+            let mut places: KeyedMap<TypeId, usize> = KeyedMap::default();
+            places.insert(start, 0);
+            while let Some((of, next)) = way.last_mut() {
+                let Some(&supertype) = self.supertypes_of.get(of).and_then(|found| found.get(*next)) else {
+                    places.remove(of);
+                    done.insert(*of);
+                    way.pop();
+                    continue;
+                };
+                *next += 1;
+                if let Some(&place) = places.get(&supertype) {
+                    return way[place..].iter().map(|&(of, _)| of).min();
+                }
+                if !done.contains(&supertype) {
+                    places.insert(supertype, way.len());
+                    way.push((supertype, 0));
+                }
+            }
+        }
+        None
     }
 
     /// Whether one type is an eventual subtype of another.
@@ -315,12 +348,12 @@ impl Schema {
 
     /// The same by the tags as text, and what all other tags preserve. Where an external schema could not be had
     /// nothing is removed, since it might have said so (OQ-27); of several `ESC` for a tag all count (OQ-32).
-    pub(crate) fn preserved_by_tag(&self) -> (FxHashMap<&str, EscapeTypes>, EscapeTypes) {
+    pub(crate) fn preserved_by_tag(&self) -> (KeyedMap<&str, EscapeTypes>, EscapeTypes) {
         // In a dictionary's dialects escapes are text.
         if self.dictionary.is_some() || self.externals.iter().any(|external| !external.resolved) {
-            return (FxHashMap::default(), EscapeTypes::ALL);
+            return (KeyedMap::default(), EscapeTypes::ALL);
         }
-        let mut by_tag: FxHashMap<&str, EscapeTypes> = FxHashMap::default();
+        let mut by_tag: KeyedMap<&str, EscapeTypes> = KeyedMap::default();
         for (tag, types, _) in self.escapes() {
             let known = by_tag.entry(tag).or_default();
             *known = known.union(types);

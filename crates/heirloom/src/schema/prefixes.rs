@@ -1,9 +1,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::Origin;
+use crate::keyed::{KeyedMap, KeyedSet};
 
 /// A prefix and the IRI that it stands for (section 4.2.2).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,8 +22,8 @@ pub struct Prefix {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prefixes {
     list: Vec<Prefix>,
-    by_name: FxHashMap<Box<str>, usize>,
-    by_iri: FxHashMap<Box<str>, usize>,
+    by_name: KeyedMap<Box<str>, usize>,
+    by_iri: KeyedMap<Box<str>, usize>,
     name_lengths: BTreeSet<Reverse<usize>>,
     iri_lengths: BTreeSet<Reverse<usize>>,
 }
@@ -76,7 +75,7 @@ impl Prefixes {
 
     /// The same without the prefixes that would change one of these IRIs when it is written in full.
     pub(super) fn harmless_to(&self, iris: &[&str]) -> Prefixes {
-        let harmful: FxHashSet<&str> =
+        let harmful: KeyedSet<&str> =
             iris.iter().flat_map(|iri| self.matching(iri)).map(|prefix| &*prefix.name).collect();
         let mut harmless = Prefixes::default();
         for prefix in self.list.iter().filter(|prefix| !harmful.contains(&*prefix.name)) {

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 use oxiri::Iri;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::prefixes::Prefix;
 use super::{
     Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Types,
     builtin, dictionary, findings,
 };
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};
 use crate::tree::is_tag;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes, as_xref, string};
@@ -83,8 +83,8 @@ pub(super) fn definitions_of(
         schema: Schema::empty().by_rules(rules),
         origin,
         sink,
-        escapes: FxHashMap::default(),
-        externals: FxHashSet::default(),
+        escapes: KeyedMap::default(),
+        externals: KeyedSet::default(),
     };
     // Prefixes hold for the whole schema, whatever the order.
     for structure in schemas.iter().flat_map(|&schema| tape.substructures(schema)) {
@@ -111,8 +111,8 @@ struct Reader<'r, 'a, S> {
     origin: Origin,
     sink: &'r mut S,
     /// The escapes last given for each tag, and the external schemas named so far.
-    escapes: FxHashMap<Box<str>, EscapeTypes>,
-    externals: FxHashSet<Box<str>>,
+    escapes: KeyedMap<Box<str>, EscapeTypes>,
+    externals: KeyedSet<Box<str>>,
 }
 
 impl<S: Sink> Reader<'_, '_, S> {
@@ -275,20 +275,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     }
 
     fn report_cycles(&mut self, schemas: &[StructureId]) {
-        let in_cycle = |schema: &Schema, of: TypeId| {
-            schema
-                .supertypes
-                .iter()
-                .any(|stated| stated.subtype == of && schema.is_subtype(stated.supertype, of))
-        };
-        // A look at every type from every type: only for schemas of a size that people write.
-        if self.schema.supertypes.len() > 2_000 {
-            return;
-        }
-        let mut subtypes: Vec<TypeId> = self.schema.supertypes.iter().map(|stated| stated.subtype).collect();
-        subtypes.sort();
-        subtypes.dedup();
-        if let Some(&of) = subtypes.iter().find(|&&of| in_cycle(&self.schema, of)) {
+        if let Some(of) = self.schema.in_a_cycle() {
             let term = self.schema.term(of).unwrap_or_default().to_string();
             self.report(&findings::SUPERTYPE_CYCLE, schemas[0], &term);
         }
@@ -319,7 +306,7 @@ pub(super) fn payload(tape: &Tape<'_>, structure: StructureId) -> String {
 
 /// Reports external schemas that are not at hand, or that name others.
 fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    let unresolved: FxHashSet<&str> = schema
+    let unresolved: KeyedSet<&str> = schema
         .externals
         .iter()
         .filter(|external| !external.resolved)

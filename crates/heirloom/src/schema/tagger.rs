@@ -1,9 +1,8 @@
 //! Types to tags (section 3.2).
 
-use rustc_hash::FxHashSet;
-
 use super::terms::undefined_tag;
 use super::{Origin, Resolution, Rules, Schema, TypeId, Undef};
+use crate::keyed::KeyedSet;
 use crate::tree::Tags;
 
 /// The longest tag that the draft recommends.
@@ -13,7 +12,7 @@ const LONGEST_TAG: usize = 15;
 pub(crate) struct Tagger {
     schema: Schema,
     /// The tags of the undefined tag identifiers in the dataset, which no new definition may use.
-    undefined: FxHashSet<Box<str>>,
+    undefined: KeyedSet<Box<str>>,
 }
 
 /// A tag, and whether reading it back gives the type.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::prefixes::{Prefix, Prefixes};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::tagged::EscapeTypes;
 
 use super::{
@@ -28,11 +27,11 @@ pub enum SchemaSelection {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
     /// Tag, superstructure type and structure type of structures with a definition.
-    pub(crate) defined: FxHashSet<(Box<str>, TypeId, TypeId)>,
+    pub(crate) defined: KeyedSet<(Box<str>, TypeId, TypeId)>,
     /// Tag and superstructure type of structures without one.
-    pub(crate) undefined: FxHashSet<(Box<str>, TypeId)>,
+    pub(crate) undefined: KeyedSet<(Box<str>, TypeId)>,
     /// All tags.
-    pub(crate) tags: FxHashSet<Box<str>>,
+    pub(crate) tags: KeyedSet<Box<str>>,
 }
 
 /// A line of what stands in `HEAD` of a schema or a dictionary: its level, tag and payload.
@@ -110,8 +109,8 @@ impl Chosen {
         }
         // What comes with an external schema need not be said again; the overlay does not come with it.
         let ours = |origin: Origin| matches!(origin, Origin::File | Origin::New | Origin::Overlay);
-        let mut described: FxHashSet<TypeId> = FxHashSet::default();
-        let mut needed: FxHashSet<(&str, TypeId, TypeId)> = FxHashSet::default();
+        let mut described: KeyedSet<TypeId> = KeyedSet::default();
+        let mut needed: KeyedSet<(&str, TypeId, TypeId)> = KeyedSet::default();
         for (tag, superstructure, structure_type) in &used.defined {
             let above = schema.eventual_supertypes(*superstructure);
             let applying: Vec<_> = schema
@@ -138,7 +137,7 @@ impl Chosen {
                 described.extend(above);
             }
         }
-        let mut written = FxHashSet::default();
+        let mut written = KeyedSet::default();
         Chosen {
             externals,
             escapes: escapes(schema, |tag, origin| ours(origin) && used.tags.contains(tag)),
@@ -169,7 +168,7 @@ impl Chosen {
         let prefixes = usable_prefixes(schema, &terms);
         let short = |iri: &str| prefixes.shorten(iri).0;
 
-        let used: FxHashSet<&str> = terms.iter().filter_map(|iri| prefixes.shorten(iri).1).collect();
+        let used: KeyedSet<&str> = terms.iter().filter_map(|iri| prefixes.shorten(iri).1).collect();
         let mut lines: Vec<SchemaLine> = Vec::new();
         for prefix in prefixes.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
             lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
@@ -211,13 +210,13 @@ struct Subject<'c> {
     supertypes: Vec<String>,
     /// Each tag with its superstructure types, in order of first use.
     tags: Vec<String>,
-    numbers: FxHashMap<&'c str, usize>,
+    numbers: KeyedMap<&'c str, usize>,
 }
 
 /// The preserved escapes of each tag, every letter once.
 fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<str>, String)> {
     let mut found: Vec<(Box<str>, EscapeTypes)> = Vec::new();
-    let mut numbers: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut numbers: KeyedMap<&str, usize> = KeyedMap::default();
     for (tag, types, origin) in schema.escapes() {
         if types.is_empty() || !wanted(tag, origin) {
             continue;
@@ -235,7 +234,7 @@ fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<s
 /// IRIs.
 fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Prefixes {
     let harmless = schema.prefixes.harmless_to(iris);
-    let used: FxHashSet<&str> = iris.iter().filter_map(|iri| harmless.shorten(iri).1).collect();
+    let used: KeyedSet<&str> = iris.iter().filter_map(|iri| harmless.shorten(iri).1).collect();
     let mut prefixes = Prefixes::default();
     for prefix in harmless.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
         prefixes.push(prefix.clone());

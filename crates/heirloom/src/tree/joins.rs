@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use memchr::{memchr2, memmem, memrchr2};
-use rustc_hash::FxHashSet;
 
 use super::findings;
+use crate::keyed::KeyedSet;
 use crate::lines::{Parts, Rules, Slips};
 use crate::source::{Code, Finding, Sink, Span};
 
@@ -189,7 +189,7 @@ fn cuts_between_words(text: &str, value: Range<usize>) -> bool {
     if joins(text, value.clone()).any(cuts) {
         return false;
     }
-    let mut words: FxHashSet<&str> = FxHashSet::default();
+    let mut words: KeyedSet<&str> = KeyedSet::default();
     for line in text[value.clone()].split(['\r', '\n']) {
         let mut inner: Vec<&str> = line.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
         inner.pop();

@@ -1,7 +1,7 @@
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 
+use crate::keyed::Keyed;
 use crate::lines::TagWord;
 
 /// A tag as a small number; the numbers belong to one [`Tags`].
@@ -81,7 +81,7 @@ impl Tags {
     /// The number of `tag`, new or known.
     pub(crate) fn intern(&mut self, tag: &str) -> TagId {
         let Tags { text, ends, table, .. } = self;
-        let hash = |tag: &str| FxBuildHasher.hash_one(tag);
+        let hash = |tag: &str| Keyed.hash_one(tag);
         let entry = table.entry(hash(tag), |&id| nth(text, ends, id) == tag, |&id| hash(nth(text, ends, id)));
         match entry {
             hashbrown::hash_table::Entry::Occupied(known) => TagId(*known.get()),
@@ -113,8 +113,7 @@ impl Tags {
 
     /// The number of a known tag.
     pub fn find(&self, tag: &str) -> Option<TagId> {
-        let id =
-            self.table.find(FxBuildHasher.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
+        let id = self.table.find(Keyed.hash_one(tag), |&id| nth(&self.text, &self.ends, id) == tag)?;
         Some(TagId(*id))
     }
 

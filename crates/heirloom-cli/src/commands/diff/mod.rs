@@ -29,6 +29,7 @@ use heirloom::{Parsed, ReadOptions, parse_with};
 use crate::arguments::{Reading, Schemas, TextOrJson};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
+use crate::memory::Use;
 use crate::names::{self, ReadFormat};
 use crate::{input, manners, output, visible};
 
@@ -128,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
     if arguments.textconv {
         let file = arguments.only_file()?;
-        let octets = input::read(file)?;
+        let octets = input::read(file, Use::Dataset)?;
         let parsed = read(&octets, file, &input::name(file), &arguments.reading.options(None, &schemas))?;
         let mut out = output::plain();
         canonical::write(&parsed.dataset, &arguments.ignore, &mut out)?;
@@ -208,7 +209,8 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     if let Some(encoding) = arguments.new_encoding {
         new_options = new_options.force_encoding(encoding);
     }
-    let [old, new] = [input::read(pair.files[0])?, input::read(pair.files[1])?];
+    let [old, new] =
+        [input::read(pair.files[0], Use::Comparison)?, input::read(pair.files[1], Use::Comparison)?];
     let shown_names = pair.names.each_ref().map(|name| visible::line(name));
     let [old_name, new_name] = &shown_names;
     let old = read(&old, pair.files[0], old_name, &options)?;

@@ -15,6 +15,7 @@ use heirloom_model::{Kinship, Model};
 use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::{input, output, terminal, whom};
 
 /// Says how two people are related: by birth, by adoption and by marriage, with everybody between them.
@@ -54,7 +55,7 @@ pub(crate) struct Arguments {
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Dataset)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);

@@ -24,6 +24,7 @@ use crate::arguments::{ReadingFiles, TextOrJson};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::{input, names, output, remark, terminal, visible};
 use proposal::Proposal;
 use used::Used;
@@ -125,7 +126,7 @@ fn write(arguments: &Arguments, options: &ReadOptions<'_>) -> Result<ExitCode, F
     if arguments.in_place && input::is_standard(&arguments.file) {
         return Err(cannot("standard input can't be changed in place"));
     }
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Change)?;
     let proposal = Proposal::for_file(&octets, options, arguments.namespace.as_deref());
     if let [first, others @ ..] = &*proposal.nameless {
         let them = match others.is_empty() {

@@ -23,6 +23,7 @@ use heirloom::{Parsed, Structure, parse_with};
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::{input, output, remark, terminal};
 use page::Context;
 
@@ -68,7 +69,7 @@ enum Format {
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Dataset)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);

@@ -106,6 +106,11 @@ impl Grown {
             let is_last = generations.is_some_and(|most| generation >= most);
             let begin = waiting.len();
             match direction {
+                Direction::Ancestors if is_crowd_again(model, person, &mut opened) => {
+                    node.extent = Extent::Repeated;
+                    grown.nodes.push(node);
+                    continue;
+                }
                 Direction::Ancestors => {
                     for parent in Kinship::of(model).parents(person) {
                         waiting.push(Waiting {
@@ -143,6 +148,17 @@ impl Grown {
     }
 }
 
+/// So many parents of one family are named again at each of its children.
+const CROWD: usize = 16;
+
+/// Whether somebody's parents are more than can be named at each of their children, and have been named at one: a family may be
+/// written that has as many parents as children, all of them on the tree.
+fn is_crowd_again(model: &Model<'_>, child: PersonNo, opened: &mut HashSet<FamilyNo>) -> bool {
+    let mut crowds =
+        model.child_in(child).filter(|bond| model.spouses(bond.family).nth(CROWD).is_some()).peekable();
+    crowds.peek().is_some() && crowds.fold(true, |again, bond| !opened.insert(bond.family) && again)
+}
+
 /// Somebody who has still to be put onto the tree.
 struct Waiting {
     person: PersonNo,
@@ -165,6 +181,8 @@ fn waiting_child(
 
 fn household(model: &Model<'_>, person: PersonNo, family: FamilyNo, is_elsewhere: bool) -> Household {
     let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != person);
+    // Where it stands elsewhere they are all named there.
+    let partners = partners.take(if is_elsewhere { CROWD } else { usize::MAX });
     let couple = Kinship::of(model).couple(family);
     let married = events(model, family, &[Term::Marriage]).find_map(year);
     let parting = |word, terms| {

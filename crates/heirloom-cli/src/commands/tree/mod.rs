@@ -18,6 +18,7 @@ use heirloom_model::Model;
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
+use crate::memory::Use;
 use crate::{input, names, output, remark, terminal, visible, whom};
 use grown::{Direction, Grown};
 
@@ -88,7 +89,7 @@ impl Format {
 
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let octets = input::read(&arguments.file)?;
+    let octets = input::read(&arguments.file, Use::Dataset)?;
     let out = arguments.output.as_deref().filter(|out| !input::is_standard(out));
     if let Some(out) = out {
         keep_input(&arguments.file, out)?;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::hash::Hash;
 
+use heirloom::keyed::KeyedMap;
 use heirloom::{Structure, Superstructure};
-use rustc_hash::FxHashMap;
 
 use super::texts;
 use crate::Term;
@@ -17,7 +17,7 @@ pub(super) fn report_again<'d, K: Eq + Hash>(
     key: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<K>,
     at: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<Structure<'d>>,
 ) {
-    let mut first: FxHashMap<K, Structure<'d>> = FxHashMap::default();
+    let mut first: KeyedMap<K, Structure<'d>> = KeyedMap::default();
     let model = scope.model;
     let is_wanted = |first: Structure<'d>| {
         model.term(first) == term && first.superstructure() == Superstructure::Document

@@ -1,7 +1,7 @@
 //! The same page of the same source proves nothing twice.
 
+use heirloom::keyed::KeyedMap;
 use heirloom::{Structure, Superstructure};
-use rustc_hash::FxHashMap;
 
 use super::alike::{are_alike, fingerprints};
 use super::findings::SAME_CITATION;
@@ -36,7 +36,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
     };
     let prints = fingerprints(&structures);
     for group in citations.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
-        let mut known: FxHashMap<u64, Structure<'d>> = FxHashMap::default();
+        let mut known: KeyedMap<u64, Structure<'d>> = KeyedMap::default();
         for &(_, citation) in group {
             let Ok(at) = place(citation) else { continue };
             let first = *known.entry(prints[at]).or_insert(citation);

@@ -1,7 +1,7 @@
 //! What happened once is told once.
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::findings::SAME_EVENT;
 use super::texts::bare_of;
@@ -35,7 +35,7 @@ fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
         if group.len() < 2 {
             continue;
         }
-        let mut known: FxHashMap<Said, Structure<'d>> = FxHashMap::default();
+        let mut known: KeyedMap<Said, Structure<'d>> = KeyedMap::default();
         for event in group {
             let Some(said) = Said::of(scope, event) else { continue };
             let first = *known.entry(said).or_insert(event.structure);

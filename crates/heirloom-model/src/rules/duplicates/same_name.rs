@@ -1,6 +1,6 @@
 //! A second name is another name.
 
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::findings::SAME_NAME;
 use super::texts::bare_of;
@@ -15,7 +15,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     if !model.has_several_names(person) {
         return;
     }
-    let mut known = FxHashMap::default();
+    let mut known = KeyedMap::default();
     for name in model.within(record, Term::Name) {
         let Some(text) = name.string() else { continue };
         // Blanks do not matter; capital letters and marks may be why there are two.

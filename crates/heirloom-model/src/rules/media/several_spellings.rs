@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::path::{Place, file};
@@ -15,8 +15,8 @@ pub(super) const RULE: Rule = Rule { code: &SEVERAL_SPELLINGS, look: Look::Whole
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     // By the path in small letters: how it was spelled first. Further spellings are told once each.
-    let mut first: FxHashMap<String, (Structure<'_>, Cow<'_, str>)> = FxHashMap::default();
-    let mut told: FxHashMap<Cow<'_, str>, ()> = FxHashMap::default();
+    let mut first: KeyedMap<String, (Structure<'_>, Cow<'_, str>)> = KeyedMap::default();
+    let mut told: KeyedMap<Cow<'_, str>, ()> = KeyedMap::default();
     for structure in model.all(Term::File) {
         let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
             continue;

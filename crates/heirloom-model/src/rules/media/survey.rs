@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::path::{Place, file};
 use crate::{Model, Term};
@@ -23,7 +23,7 @@ pub(in crate::rules) struct Survey<'d> {
 pub(in crate::rules) fn survey<'d>(model: &Model<'d>, is_file: &dyn Fn(&str) -> bool) -> Survey<'d> {
     let mut survey = Survey { all: 0, is_any_there: false, missing: Vec::new() };
     // To ask takes time, and one picture may be that of many people.
-    let mut known: FxHashMap<String, bool> = FxHashMap::default();
+    let mut known: KeyedMap<String, bool> = KeyedMap::default();
     for structure in model.all(Term::File) {
         let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
             continue;

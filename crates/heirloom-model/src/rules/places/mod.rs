@@ -19,9 +19,9 @@ mod garbled;
 mod two_spots;
 mod address_parts;
 
-use std::hash::Hasher;
+use std::hash::{BuildHasher, Hasher};
 
-use rustc_hash::FxHasher;
+use heirloom::keyed::Keyed;
 
 use super::Rule;
 pub use limits::Limits;
@@ -58,7 +58,7 @@ fn normal(text: &str) -> String {
 
 /// A number that stands for a place without what makes no other place of it.
 fn normal_number(text: &str) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = Keyed.build_hasher();
     each_normal(text, |c| hasher.write_u32(u32::from(c)));
     hasher.finish()
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use heirloom::Structure;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use heirloom::keyed::{Keyed, KeyedMap};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::{normal, normal_number};
@@ -25,12 +25,12 @@ struct Spelling<'d> {
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
     // Nearly all places are spelled in one way, and need not be looked at closely.
-    let mut spelled: FxHashMap<u64, Option<u64>> = FxHashMap::default();
-    let mut normals: FxHashMap<u64, u64> = FxHashMap::default();
+    let mut spelled: KeyedMap<u64, Option<u64>> = KeyedMap::default();
+    let mut normals: KeyedMap<u64, u64> = KeyedMap::default();
     let mut places: Vec<(u64, Structure<'_>)> = Vec::new();
     for place in model.all(Term::Place) {
         let Some(text) = place.string() else { continue };
-        let exact = FxBuildHasher.hash_one(&*text);
+        let exact = Keyed.hash_one(&*text);
         // Many things happen in one place.
         let normal = *normals.entry(exact).or_insert_with(|| normal_number(&text));
         let known = spelled.entry(normal).or_insert(Some(exact));
@@ -38,7 +38,7 @@ fn look(scope: &mut Scope<'_, '_>) {
         places.push((normal, place));
     }
     let several = places.into_iter().filter(|(normal, _)| spelled.get(normal) == Some(&None));
-    let mut known: FxHashMap<Cow<'_, str>, usize> = FxHashMap::default();
+    let mut known: KeyedMap<Cow<'_, str>, usize> = KeyedMap::default();
     let mut spellings: Vec<Spelling<'_>> = Vec::new();
     for (normal, place) in several {
         let Some(text) = place.string() else { continue };

@@ -3,7 +3,7 @@
 use std::collections::hash_map::Entry;
 
 use heirloom::Structure;
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::coordinates::spot;
 use super::findings::TWO_SPOTS;
@@ -21,7 +21,7 @@ struct Known<'d> {
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut known: FxHashMap<String, Known<'_>> = FxHashMap::default();
+    let mut known: KeyedMap<String, Known<'_>> = KeyedMap::default();
     for place in model.all(Term::Place) {
         let Some(map) = model.first(place, Term::Map) else { continue };
         let Some((spot, text)) = spot(model, map).zip(place.string()) else { continue };

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 
+use heirloom::keyed::{Keyed, KeyedMap};
 use heirloom::{Structure, Superstructure};
-use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::findings::SAME_NUMBER;
 use crate::rules::texts::leave_out_the_lonely;
@@ -22,7 +22,7 @@ fn look(scope: &mut Scope<'_, '_>) {
     let numbers = model.of_kinds(is_number).filter_map(|number| Some((hash(&key(model, number)?), number)));
     let mut numbers: Vec<(u64, Structure<'_>)> = numbers.collect();
     leave_out_the_lonely(&mut numbers);
-    let mut first: FxHashMap<Key<'_>, (Structure<'_>, bool)> = FxHashMap::default();
+    let mut first: KeyedMap<Key<'_>, (Structure<'_>, bool)> = KeyedMap::default();
     for (_, number) in numbers {
         let Some(key) = key(model, number) else { continue };
         match first.entry(key) {
@@ -51,7 +51,7 @@ fn key<'d>(model: &Model<'d>, number: Structure<'d>) -> Option<Key<'d>> {
 }
 
 fn hash(key: &Key<'_>) -> u64 {
-    FxBuildHasher.hash_one(key)
+    Keyed.hash_one(key)
 }
 
 /// The record in which a structure lies with none between them.

@@ -1,7 +1,6 @@
-use rustc_hash::FxHashMap;
-
 use super::choices::Choices;
 use super::graph::Graph;
+use crate::keyed::KeyedMap;
 
 /// The records of both sides in classes of those that can't be told apart.
 ///
@@ -59,7 +58,7 @@ impl<'g> Partition<'g> {
     /// Classes of records with the same content.
     pub(crate) fn new(graph: &'g Graph, content: impl Fn(usize, u32) -> u64) -> Partition<'g> {
         let nodes = graph.nodes();
-        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut numbers: KeyedMap<u64, u32> = KeyedMap::default();
         let mut members: [Vec<(u32, u32)>; 2] = [Vec::new(), Vec::new()];
         let mut class_of = Vec::with_capacity(nodes as usize);
         for node in 0..nodes {

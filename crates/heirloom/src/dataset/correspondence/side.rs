@@ -2,9 +2,10 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
 use crate::dataset::{Dataset, Look, Seen, Structure};
+use crate::keyed::KeyedMap;
 use crate::tree::{Marks, StructureId};
 
 /// The record that stands for the metadata, on either side.
@@ -29,7 +30,7 @@ pub(crate) struct Side<'d> {
 
 /// Numbers for types, the same for both sides.
 #[derive(Default)]
-pub(crate) struct Types(FxHashMap<Box<str>, u32>);
+pub(crate) struct Types(KeyedMap<Box<str>, u32>);
 
 /// What a structure points to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

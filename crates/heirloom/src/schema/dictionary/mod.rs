@@ -10,9 +10,8 @@ mod write;
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
-
 use super::Origin;
+use crate::keyed::KeyedMap;
 pub(crate) use iris::{divide, is_iri, survives_as_uri};
 pub(crate) use read::read;
 pub(crate) use tagger::{DictionaryTagger, Wanted};
@@ -66,8 +65,8 @@ pub struct Dictionary {
     default: Option<Box<str>>,
     namespaces: Vec<Namespace>,
     mappings: Vec<Mapping>,
-    namespace_numbers: FxHashMap<Box<str>, usize>,
-    mapping_numbers: FxHashMap<Box<str>, usize>,
+    namespace_numbers: KeyedMap<Box<str>, usize>,
+    mapping_numbers: KeyedMap<Box<str>, usize>,
 }
 
 /// Which entry of a dictionary gives a tag its IRI.

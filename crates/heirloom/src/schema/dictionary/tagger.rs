@@ -4,9 +4,8 @@
 //! with a key of two or more characters; a key that is just an underscore, and a mapping for a single tag, are made where
 //! the data come with a tag that somebody expects. Types that extend others need a mapping of their own, to say so.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::{Dictionary, Entry, Mapping, Namespace, dictionary_tag, divide, is_key, prefix};
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{Dictionaries, Origin, Prefix, undefined_tag};
 use crate::tree::{Place, PseudoStructures, is_tag};
 
@@ -30,11 +29,11 @@ pub(crate) struct DictionaryTagger<'p> {
     /// Prefixes of a schema, which become namespaces where they can.
     prefixes: &'p [Prefix],
     /// What data model types are called, and the beginnings of these tags: no new entry may change what they mean.
-    reserved: FxHashSet<Box<str>>,
-    reserved_prefixes: FxHashSet<Box<str>>,
+    reserved: KeyedSet<Box<str>>,
+    reserved_prefixes: KeyedSet<Box<str>>,
     /// The tags in use, and the first one for each IRI.
-    used: FxHashSet<Box<str>>,
-    by_iri: FxHashMap<Box<str>, Box<str>>,
+    used: KeyedSet<Box<str>>,
+    by_iri: KeyedMap<Box<str>, Box<str>>,
     /// The type of the header, if the data were read with a dictionary.
     head: Option<Box<str>>,
 }
@@ -52,7 +51,7 @@ impl<'p> DictionaryTagger<'p> {
         if dictionaries == Dictionaries::WithoutDefault {
             dictionary = dictionary.without_default();
         }
-        let mut reserved: FxHashSet<Box<str>> =
+        let mut reserved: KeyedSet<Box<str>> =
             wanted.filter_map(|wanted| dictionary_tag(&wanted.iri)).map(Box::from).collect();
         reserved.insert("HEAD".into());
         DictionaryTagger {
@@ -62,14 +61,14 @@ impl<'p> DictionaryTagger<'p> {
             prefixes,
             reserved_prefixes: reserved.iter().filter_map(|tag| prefix(tag)).map(Box::from).collect(),
             reserved,
-            used: FxHashSet::default(),
-            by_iri: FxHashMap::default(),
+            used: KeyedSet::default(),
+            by_iri: KeyedMap::default(),
             head: read.map(|read| read.iri("HEAD").into()),
         }
     }
 
     /// The dictionary with what was added, and the entries that the tags in use need.
-    pub(crate) fn finish(mut self) -> (Dictionary, FxHashSet<Entry>) {
+    pub(crate) fn finish(mut self) -> (Dictionary, KeyedSet<Entry>) {
         // The header has a type too, whoever else has its tag.
         if let Some(head) = self.head.take()
             && self.dictionary.iri("HEAD") != *head

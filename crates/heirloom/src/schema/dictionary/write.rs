@@ -1,14 +1,13 @@
 //! A dictionary as `PRFX` and `DEFN` lines.
 
-use rustc_hash::FxHashSet;
-
 use super::{Dictionary, Entry, Mapping, Namespace};
+use crate::keyed::KeyedSet;
 use crate::schema::{Origin, SchemaLine, SchemaSelection};
 
 /// The lines of a dictionary: those of entries in use, or all.
 pub(crate) fn lines(
     dictionary: &Dictionary,
-    used: &FxHashSet<Entry>,
+    used: &KeyedSet<Entry>,
     selection: SchemaSelection,
 ) -> Vec<SchemaLine> {
     let wanted = |entry: Entry| match selection {

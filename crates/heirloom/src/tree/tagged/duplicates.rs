@@ -5,16 +5,15 @@
 
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::as_xref;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{DuplicateIds, IdKey, StructureId, Tape, Xref, findings};
 
 /// The ids that several structures bear, and what is known of each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SharedIds {
-    ids: FxHashMap<Box<str>, Shared>,
+    ids: KeyedMap<Box<str>, Shared>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,8 +38,8 @@ pub(crate) enum Verdict {
 impl SharedIds {
     /// Those of a whole file.
     pub(crate) fn of(tape: &Tape<'_>) -> SharedIds {
-        let mut met: FxHashSet<u64> = FxHashSet::default();
-        let mut again: FxHashSet<u64> = FxHashSet::default();
+        let mut met: KeyedSet<u64> = KeyedSet::default();
+        let mut again: KeyedSet<u64> = KeyedSet::default();
         for (_, key, _) in bearers(tape) {
             if !met.insert(key.bits()) {
                 again.insert(key.bits());
@@ -91,7 +90,7 @@ impl SharedIds {
     }
 
     /// The first bearer on a tape of an id that was met before, on this tape or on others.
-    pub(crate) fn first_repetition(&self, tape: &Tape<'_>, met: &mut FxHashSet<Box<str>>) -> Option<Span> {
+    pub(crate) fn first_repetition(&self, tape: &Tape<'_>, met: &mut KeyedSet<Box<str>>) -> Option<Span> {
         let mut repeats = |structure: StructureId| {
             let id = tape.id(structure).unwrap_or_default();
             self.ids.contains_key(id) && !met.insert(id.into())
@@ -174,7 +173,7 @@ pub(crate) fn forget_ids(
     verdict: impl Fn(&str) -> Option<Verdict>,
     sink: &mut impl Sink,
 ) {
-    let mut forgotten: FxHashSet<StructureId> = FxHashSet::default();
+    let mut forgotten: KeyedSet<StructureId> = KeyedSet::default();
     for (structure, _, is_record) in bearers(tape) {
         let code = match verdict(tape.id(structure).unwrap_or_default()) {
             Some(Verdict::Forget) => &findings::ID_FORGOTTEN,

@@ -1,4 +1,4 @@
-use rustc_hash::{FxHashMap, FxHashSet};
+use crate::keyed::{KeyedMap, KeyedSet};
 
 /// The most characters that an id should have between its at signs.
 const LONGEST: usize = 20;
@@ -6,15 +6,15 @@ const LONGEST: usize = 20;
 /// Makes ids that nothing else has.
 pub(crate) struct FreshIds<F> {
     taken: F,
-    made: FxHashSet<Box<str>>,
+    made: KeyedSet<Box<str>>,
     /// The last number tried behind each stem, so that a thousand bearers of one id cost a thousand tries.
-    last: FxHashMap<Box<str>, u64>,
+    last: KeyedMap<Box<str>, u64>,
 }
 
 impl<F: Fn(&str) -> bool> FreshIds<F> {
     /// `taken` knows the ids that are in use already.
     pub(crate) fn new(taken: F) -> FreshIds<F> {
-        FreshIds { taken, made: FxHashSet::default(), last: FxHashMap::default() }
+        FreshIds { taken, made: KeyedSet::default(), last: KeyedMap::default() }
     }
 
     /// An id that begins with `stem`, as much of it as is advisable, and ends with a number from `first` on.

@@ -1,11 +1,11 @@
 use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::numbered::{Numbered, Put};
 use super::parse::{Oddity, oddities};
 use super::{FreshIds, PreservedEscapes};
+use crate::keyed::{Keyed, KeyedMap};
 use crate::source::{Code, Finding, Locator, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
@@ -161,7 +161,7 @@ struct Bearers {
     /// The first bearer of each other id.
     table: HashTable<FirstBearer>,
     /// What is known of ids with several bearers, by the first of them.
-    duplicates: FxHashMap<u32, Duplicate>,
+    duplicates: KeyedMap<u32, Duplicate>,
     /// Whether any of them lies inside a record.
     inner: bool,
 }
@@ -196,7 +196,7 @@ impl Bearers {
         let mut bearers = Bearers {
             numbered: Numbered::for_keys(all().map(|(_, bearer)| bearer.key())),
             table: HashTable::new(),
-            duplicates: FxHashMap::default(),
+            duplicates: KeyedMap::default(),
             inner: false,
         };
         let mut pairs = Vec::new();
@@ -362,5 +362,5 @@ fn give_fresh_ids(tape: &mut Tape<'_>, bearers: &Bearers, undefined: &Undefined)
 }
 
 fn hash(id: &str) -> u64 {
-    FxBuildHasher.hash_one(id)
+    Keyed.hash_one(id)
 }

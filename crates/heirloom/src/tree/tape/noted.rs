@@ -1,8 +1,7 @@
 use std::hash::BuildHasher;
 
-use rustc_hash::FxBuildHasher;
-
 use super::StructureId;
+use crate::keyed::{self, Keyed};
 use crate::source::Span;
 use crate::tree::TagId;
 
@@ -83,7 +82,7 @@ impl IdKey {
         if id.len() <= 8 && id.is_ascii() && !id.contains(&0) {
             return IdKey(id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)));
         }
-        let digest = FxBuildHasher.hash_one(id) | IdKey::DIGEST;
+        let digest = Keyed.hash_one(id) | IdKey::DIGEST;
         let taken = digest >> 32 == u64::from(IdKey::NO_KEY);
         IdKey(if taken { digest ^ 1 << 32 } else { digest })
     }
@@ -107,8 +106,7 @@ impl IdKey {
     /// For a hash table, of which the highest and the lowest bits count.
     #[inline]
     pub(crate) fn hash(self) -> u64 {
-        let mixed = self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        mixed ^ mixed >> 32
+        keyed::mixed(self.0)
     }
 
     fn halves(self) -> [u32; 2] {
