@@ -6,7 +6,7 @@
 //! process and that no file can know.
 //!
 //! Nothing that is written or reported may depend on the order of such a table, since that is another one in every run. Tables
-//! whose keys are small numbers that this library has given out itself need none of this.
+//! whose keys are small numbers that this library has given out itself need none of this; pairs of them do, since a file chooses which occur.
 //!
 //! ```
 //! use heirloom::keyed::KeyedMap;

@@ -1,7 +1,7 @@
 //! Who belongs to which family.
 
 use heirloom::Structure;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use heirloom::keyed::{Keyed, KeyedMap};
 
 use super::groups::Lists;
 use super::{FamilyNo, PersonNo};
@@ -89,8 +89,8 @@ impl<'d> Bonds<'d> {
         of_families: Vec<Link<'d>>,
     ) -> Bonds<'d> {
         let mut bonds: Vec<Bond<'d>> = Vec::with_capacity(of_families.len());
-        let mut known: FxHashMap<(PersonNo, FamilyNo), u32> =
-            FxHashMap::with_capacity_and_hasher(of_families.len().max(of_people.len()), FxBuildHasher);
+        let mut known: KeyedMap<(PersonNo, FamilyNo), u32> =
+            KeyedMap::with_capacity_and_hasher(of_families.len().max(of_people.len()), Keyed);
         let mut by_family: Vec<(u32, u32)> = Vec::with_capacity(of_families.len());
         let links = of_people.len();
         for Link { person, family, structure, pedigree } in of_people {
@@ -145,7 +145,7 @@ impl<'d> Bonds<'d> {
     }
 
     /// Adds what adoptions say, whichever side has named the bond. Where that says another thing itself it counts more.
-    pub(super) fn adopt(mut self, adoptions: &FxHashMap<(PersonNo, FamilyNo), Option<Term>>) -> Bonds<'d> {
+    pub(super) fn adopt(mut self, adoptions: &KeyedMap<(PersonNo, FamilyNo), Option<Term>>) -> Bonds<'d> {
         if adoptions.is_empty() {
             return self;
         }

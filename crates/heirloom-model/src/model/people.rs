@@ -4,6 +4,7 @@ use std::mem;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use heirloom::keyed::KeyedMap;
 use heirloom::{Dataset, Structure};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -202,7 +203,7 @@ struct Found<'m, 'd> {
     children: Vec<Link<'d>>,
     spouses: Vec<Link<'d>>,
     /// Who was adopted by which family, as told by the events, and by whom if by one of the two alone.
-    adoptions: FxHashMap<(PersonNo, FamilyNo), Option<Term>>,
+    adoptions: KeyedMap<(PersonNo, FamilyNo), Option<Term>>,
 }
 
 impl<'m, 'd> Found<'m, 'd> {
@@ -221,7 +222,7 @@ impl<'m, 'd> Found<'m, 'd> {
             spouse_in: Vec::new(),
             children: Vec::new(),
             spouses: Vec::new(),
-            adoptions: FxHashMap::default(),
+            adoptions: KeyedMap::default(),
         }
     }
 

@@ -3,6 +3,7 @@ use rustc_hash::FxHashMap;
 use super::dictionary::dictionary_tag;
 use super::terms::undefined_tag;
 use super::{Resolution, Schema, TypeId, Undef};
+use crate::keyed::KeyedMap;
 use crate::tree::{TagId, Tags};
 
 /// Types for the tags of one file: one look-up a structure.
@@ -17,7 +18,7 @@ pub struct TypeTable<'s> {
     defined: Vec<bool>,
     /// The undefined tag identifiers that the schema mentions as superstructures, by their tags.
     mentioned: FxHashMap<TagId, TypeId>,
-    known: FxHashMap<(TagId, TypeId), Resolution>,
+    known: KeyedMap<(TagId, TypeId), Resolution>,
 }
 
 impl<'s> TypeTable<'s> {
@@ -30,7 +31,7 @@ impl<'s> TypeTable<'s> {
             tags,
             defined: tags.iter().map(|(_, tag)| schema.defines(tag)).collect(),
             mentioned,
-            known: FxHashMap::default(),
+            known: KeyedMap::default(),
         }
     }
 

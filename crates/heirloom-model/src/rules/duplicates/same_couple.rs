@@ -1,6 +1,6 @@
 //! A couple has one family, however often they married.
 
-use rustc_hash::FxHashMap;
+use heirloom::keyed::KeyedMap;
 
 use super::findings::SAME_COUPLE;
 use crate::rules::{Look, Rule, Scope};
@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule { code: &SAME_COUPLE, look: Look::Whole(look)
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
-    let mut known: FxHashMap<(PersonNo, PersonNo), FamilyNo> = FxHashMap::default();
+    let mut known: KeyedMap<(PersonNo, PersonNo), FamilyNo> = KeyedMap::default();
     for family in model.families() {
         let mut spouses = model.spouses(family).map(|bond| bond.person);
         let (Some(one), Some(other), None) = (spouses.next(), spouses.next(), spouses.next()) else {

@@ -2,9 +2,9 @@ use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use rustc_hash::FxBuildHasher;
 
 use super::{Marks, StructureId};
+use crate::keyed::Keyed;
 use crate::tree::TagId;
 
 /// What many structures have in common: the kind of what they lie in, their tag, and the marks of few structures. So a
@@ -96,5 +96,5 @@ fn below(depths: &[u32], above: u32) -> u32 {
 }
 
 fn hash(kind: Kind) -> u64 {
-    FxBuildHasher.hash_one(kind)
+    Keyed.hash_one(kind)
 }
