@@ -8,6 +8,7 @@ use std::thread;
 use clap::Parser;
 use heirloom_attack::fuzzer::{self, Options};
 use heirloom_attack::{keep, record};
+use heirloom_coverage::document;
 use heirloom_laws::{TARGETS, Target};
 
 /// Has fuzzers at the laws of Heirloom, one after the other.
@@ -81,7 +82,9 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
     })?;
-    tell_totals();
+    let table = record::table(&record::all());
+    println!("\n{table}");
+    document::put("heirloom-attack", &table).map_err(|error| error.to_string())?;
     if arguments.keep {
         for target in targets {
             let count = keep::keep(target, &options).map_err(|error| format!("{}: {error}", target.name))?;
@@ -90,18 +93,4 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
     }
     let findings = *findings.lock().map_err(|error| error.to_string())?;
     Ok(findings)
-}
-
-/// What was tried in all runs so far.
-fn tell_totals() {
-    let runs = record::all();
-    let totals = record::totals(&runs);
-    println!("\n{:<16} {:>8} {:>12} {:>8}", "in all", "minutes", "executions", "findings");
-    for (target, total) in &totals {
-        println!("{target:<16} {:>8} {:>12} {:>8}", total.seconds / 60, total.executions, total.findings);
-    }
-    let sum = |of: fn(&record::Total) -> u64| totals.values().map(of).sum::<u64>();
-    let [seconds, executions, findings] =
-        [sum(|total| total.seconds), sum(|total| total.executions), sum(|total| total.findings)];
-    println!("{:<16} {:>8} {executions:>12} {findings:>8}", "together", seconds / 60);
 }

@@ -34,6 +34,8 @@ pub struct Total {
     pub seconds: u64,
     /// How many inputs were tried.
     pub executions: u64,
+    /// How many inputs there are that each reach something of their own, since the last run.
+    pub kept: u64,
     /// On how many of them a law did not hold.
     pub findings: u64,
 }
@@ -86,9 +88,31 @@ pub fn totals(runs: &[Run]) -> BTreeMap<&str, Total> {
         let total = totals.entry(&run.target).or_default();
         total.seconds += run.seconds;
         total.executions += run.executions;
+        total.kept = run.kept;
         total.findings += run.findings;
     }
     totals
+}
+
+/// What was tried in all runs, as it stands in the document.
+pub fn table(runs: &[Run]) -> String {
+    let mut table = "| target | minutes | executions | inputs kept | laws broken |\n\
+        | --- | ---: | ---: | ---: | ---: |\n"
+        .to_string();
+    let totals = totals(runs);
+    let mut all = Total::default();
+    let line = |name: &str, total: &Total| {
+        let Total { seconds, executions, kept, findings } = total;
+        format!("| {name} | {} | {executions} | {kept} | {findings} |\n", seconds / 60)
+    };
+    for (target, total) in &totals {
+        table += &line(&format!("`{target}`"), total);
+        all.seconds += total.seconds;
+        all.executions += total.executions;
+        all.kept += total.kept;
+        all.findings += total.findings;
+    }
+    table + &line("**together**", &all)
 }
 
 /// Which day it is, in UTC.
@@ -109,7 +133,10 @@ mod tests {
             format!("{COLUMNS}2026-01-01\tlines\t10\t1000\t5\t0\n2026-01-02\tlines\t20\t500\t6\t1\nodd\n");
         let runs = read(&text);
         assert_eq!(runs.len(), 2);
-        assert_eq!(totals(&runs)["lines"], Total { seconds: 30, executions: 1500, findings: 1 });
+        assert_eq!(totals(&runs)["lines"], Total { seconds: 30, executions: 1500, kept: 6, findings: 1 });
+        assert!(
+            table(&runs).ends_with("| `lines` | 0 | 1500 | 6 | 1 |\n| **together** | 0 | 1500 | 6 | 1 |\n")
+        );
     }
 
     #[test]

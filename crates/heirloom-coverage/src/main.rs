@@ -71,9 +71,5 @@ fn list(measured: &Measured, part: &str) -> Result<(), String> {
 
 fn write(table: &str) -> Result<(), String> {
     print!("{table}");
-    let file = root().join("docs/RELIABILITY.md");
-    let trouble = |error: std::io::Error| format!("{}: {error}", file.display());
-    let new = document::with(&fs::read_to_string(&file).map_err(trouble)?, table);
-    let new = new.ok_or_else(|| format!("{} has no place for the table", file.display()))?;
-    fs::write(&file, new).map_err(trouble)
+    document::put("heirloom-coverage", table).map_err(|error| error.to_string())
 }

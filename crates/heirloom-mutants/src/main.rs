@@ -1,15 +1,16 @@
 //! `cargo run --release -p heirloom-mutants`
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::{fs, thread};
 
 use clap::Parser;
+use heirloom_coverage::{document, root};
 use heirloom_mutants::judge;
 use heirloom_mutants::list::{self, Mutant};
-use heirloom_mutants::record::{Record, Verdict};
+use heirloom_mutants::record::{self, Record, Verdict};
 use heirloom_mutants::tests::{self, Test};
 use heirloom_mutants::workshop::Workshop;
 
@@ -50,14 +51,12 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let root = root.canonicalize().map_err(|error| error.to_string())?;
+    let root = root();
     let folder = root.join(&arguments.folder);
     fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let record = Record::new(&folder);
     if arguments.report {
-        report(&list::of_package(&root, "heirloom")?, &record);
-        return Ok(());
+        return report(&list::of_package(&root, "heirloom")?, &record);
     }
     let workshop = Workshop::new(&root, &folder);
     workshop.copy().map_err(|error| error.to_string())?;
@@ -97,8 +96,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
     })?;
-    report(&mutants, &record);
-    Ok(())
+    report(&mutants, &record)
 }
 
 /// All tests that hold while nothing is changed, with what they reach.
@@ -146,24 +144,9 @@ fn judged(workshop: &Workshop, tests: &[Test], number: usize, mutant: &Mutant) -
     Ok(Verdict::Missed)
 }
 
-/// Prints how many changes of each room were noticed.
-fn report(mutants: &[Mutant], record: &Record) {
-    let known = record.known();
-    let mut rooms: BTreeMap<&str, BTreeMap<Verdict, usize>> = BTreeMap::new();
-    for mutant in mutants {
-        if let Some(verdict) = known.get(&mutant.name) {
-            *rooms.entry(mutant.room()).or_default().entry(*verdict).or_default() += 1;
-            *rooms.entry("in all").or_default().entry(*verdict).or_default() += 1;
-        }
-    }
-    println!("\n| room | tried | noticed | missed | not reached | not built in | noticed of those tried |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for (room, verdicts) in rooms {
-        let count = |verdict| verdicts.get(&verdict).copied().unwrap_or(0);
-        let [noticed, missed, not_reached, not_built] =
-            [Verdict::Noticed, Verdict::Missed, Verdict::NotReached, Verdict::NotBuilt].map(count);
-        let tried = noticed + missed + not_reached;
-        let share = 100.0 * noticed as f64 / tried.max(1) as f64;
-        println!("| {room} | {tried} | {noticed} | {missed} | {not_reached} | {not_built} | {share:.1} % |");
-    }
+/// How many changes of each room were noticed, printed and put into the document.
+fn report(mutants: &[Mutant], record: &Record) -> Result<(), String> {
+    let table = record::table(mutants, &record.known());
+    println!("\n{table}");
+    document::put("heirloom-mutants", &table).map_err(|error| error.to_string())
 }

@@ -6,6 +6,8 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use crate::list::Mutant;
+
 /// What became of a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
@@ -38,7 +40,35 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The table.
+/// How many changes of each room were noticed, as it stands in the document.
+pub fn table(mutants: &[Mutant], known: &BTreeMap<String, Verdict>) -> String {
+    let mut rooms: BTreeMap<String, BTreeMap<Verdict, usize>> = BTreeMap::new();
+    for mutant in mutants {
+        if let Some(verdict) = known.get(&mutant.name) {
+            // Behind all letters.
+            for room in [format!("`{}`", mutant.room()), "~".to_string()] {
+                *rooms.entry(room).or_default().entry(*verdict).or_default() += 1;
+            }
+        }
+    }
+    let mut table =
+        "| room | tried | noticed | missed | not reached | not built in | noticed of those tried |\n\
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+            .to_string();
+    for (room, verdicts) in rooms {
+        let count = |verdict| verdicts.get(&verdict).copied().unwrap_or(0);
+        let [noticed, missed, not_reached, not_built] = Verdict::ALL.map(count);
+        let tried = noticed + missed + not_reached;
+        let share = 100.0 * noticed as f64 / tried.max(1) as f64;
+        let room = if room == "~" { "**together**" } else { &room };
+        table += &format!(
+            "| {room} | {tried} | {noticed} | {missed} | {not_reached} | {not_built} | {share:.1} % |\n"
+        );
+    }
+    table
+}
+
+/// The table of verdicts.
 pub struct Record {
     path: PathBuf,
 }
