@@ -104,6 +104,10 @@ fn steadily_whole(file: &File, used: Use) -> io::Result<Vec<u8>> {
 
 /// What is read of a file which nobody changes meanwhile: half of what it was and half of what it is may be neither.
 fn steadily<T>(file: &File, read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    // A pipe changes with everything that is put into it.
+    if !file.metadata()?.is_file() {
+        return read();
+    }
     let before = seen::Stamp::of_file(file)?;
     let read = read()?;
     match seen::Stamp::of_file(file)? == before {

@@ -23,8 +23,8 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
     let mended = safely(octets, options);
     let (after, _) = read(&mended.octets, options);
     let shown = || String::from_utf8_lossy(&mended.octets).into_owned();
-    // Where the encoding is a guess, any other octet may make it another guess, so that a fix is withheld.
-    let doubtful = findings.iter().any(|finding| ["O001", "O020"].contains(&finding.code().id));
+    // Where the encoding is not what the file says, or a guess, any other octet may make it another guess, so that a fix is withheld.
+    let doubtful = findings.iter().any(|finding| ["O001", "O019", "O020"].contains(&finding.code().id));
     if let Some(code) = mended.withheld.first().filter(|_| !doubtful) {
         return Err(format!("{} would have changed the meaning", code.id));
     }

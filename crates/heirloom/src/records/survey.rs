@@ -47,9 +47,9 @@ impl Survey {
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
-        let (dialect, declared) = pipeline::dialect(windows.window().octets, options);
+        let (dialect, declared) = pipeline::dialect(windows.beginning(), options);
         let rules = dialect.rules();
-        let mut determined = prologue::determine(rules, windows.window().octets, options.external);
+        let mut determined = prologue::determine(rules, windows.beginning(), options.external);
         if options.forced.is_none() && determined.is_open() {
             windows.settle(&mut determined, options)?;
             windows.begin_as(options)?;

@@ -41,3 +41,19 @@ fn a_file_in_windows_is_read_as_it_is_whole() {
     assert_eq!((records.encoding(), records.dialect()), (parsed.encoding(), parsed.dialect));
     assert_eq!(records.schema().terms().count(), parsed.dataset.schema().terms().count());
 }
+
+#[test]
+fn utf16_without_a_mark_is_known_by_more_than_the_first_window() {
+    let text = "\u{4F4E}\u{4554}\n0 @N1@ NOTE x\n0 TRLR\n";
+    let file: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for size in [1, 5, 100] {
+        let options = ReadOptions::new().detect_dialect();
+        let parsed = parse_with(&file, &options, &mut Vec::new());
+        let records = Records::open_in_windows_of(size, std::io::Cursor::new(&file), &options).unwrap();
+        assert_eq!(
+            (records.encoding(), parsed.encoding()),
+            (crate::octets::Encoding::Utf16Le, records.encoding()),
+            "{size}"
+        );
+    }
+}

@@ -74,6 +74,12 @@ impl<R: Read + Seek> Windows<R> {
         Ok(&self.octets[..self.filled])
     }
 
+    /// What was read of the file so far, while that is the first window: this, and as much more as it takes to tell UTF-16.
+    pub(super) fn beginning(&self) -> &[u8] {
+        debug_assert_eq!(self.offset, 0, "the first window is over");
+        &self.octets[..self.filled]
+    }
+
     /// Reads all of the file, in pieces that end with ASCII, until somebody has seen enough. What was cut is forgotten.
     pub(super) fn read_through(&mut self, mut piece: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
         self.begin()?;
