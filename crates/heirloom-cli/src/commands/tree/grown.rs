@@ -156,7 +156,8 @@ const CROWD: usize = 16;
 fn is_crowd_again(model: &Model<'_>, child: PersonNo, opened: &mut HashSet<FamilyNo>) -> bool {
     let mut crowds =
         model.child_in(child).filter(|bond| model.spouses(bond.family).nth(CROWD).is_some()).peekable();
-    crowds.peek().is_some() && crowds.fold(true, |again, bond| !opened.insert(bond.family) && again)
+    // All of them are opened, whatever the first was.
+    crowds.peek().is_some() && crowds.filter(|bond| opened.insert(bond.family)).count() == 0
 }
 
 /// Somebody who has still to be put onto the tree.
