@@ -26,6 +26,9 @@ struct Arguments {
     /// Take what reaches something new into `fuzz/corpus` at the end.
     #[arg(long)]
     keep: bool,
+    /// Only write the table of what was tried so far
+    #[arg(long)]
+    report: bool,
     /// The compiler, which has to be a nightly one.
     #[arg(long, default_value = "nightly")]
     toolchain: String,
@@ -57,6 +60,9 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
         let all: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
         return Err(format!("there is no target `{name}`; there are {}", all.join(", ")));
     }
+    if arguments.report {
+        return report().map(|()| 0);
+    }
     let options = Options { toolchain: arguments.toolchain.clone(), sanitizer: arguments.sanitizer.clone() };
     fuzzer::build(&options)?;
     let workers = arguments.workers.clamp(1, targets.len());
@@ -82,9 +88,7 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
     })?;
-    let table = record::table(&record::all());
-    println!("\n{table}");
-    document::put("heirloom-attack", &table).map_err(|error| error.to_string())?;
+    report()?;
     if arguments.keep {
         for target in targets {
             let count = keep::keep(target, &options).map_err(|error| format!("{}: {error}", target.name))?;
@@ -93,4 +97,11 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
     }
     let findings = *findings.lock().map_err(|error| error.to_string())?;
     Ok(findings)
+}
+
+/// Puts what was tried in all runs so far into the document.
+fn report() -> Result<(), String> {
+    let table = record::table(&record::all());
+    println!("\n{table}");
+    document::put("heirloom-attack", &table).map_err(|error| error.to_string())
 }
