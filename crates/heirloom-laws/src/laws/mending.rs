@@ -1,5 +1,6 @@
 //! Safe fixes keep the meaning, what was mended is not found again, and no octet changes but for a reason.
 
+use heirloom::octets::Encoding;
 use heirloom::repair::{Left, Mended, Repair, mend};
 use heirloom::source::{Edit, Finding, Safety, apply};
 use heirloom::{Parsed, ReadOptions, parse_with};
@@ -23,8 +24,10 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
     let mended = safely(octets, options);
     let (after, _) = read(&mended.octets, options);
     let shown = || String::from_utf8_lossy(&mended.octets).into_owned();
-    // Where the encoding is not what the file says, or a guess, any other octet may make it another guess, so that a fix is withheld.
-    let doubtful = findings.iter().any(|finding| ["O001", "O019", "O020"].contains(&finding.code().id));
+    // In an encoding of eight bits every octet has a say in which one it is, and any other octet may make it another, so that a fix is
+    // withheld.
+    let doubtful = matches!(before.encoding(), Encoding::Ansel | Encoding::Page(_))
+        || findings.iter().any(|finding| ["O001", "O019", "O020"].contains(&finding.code().id));
     if let Some(code) = mended.withheld.first().filter(|_| !doubtful) {
         return Err(format!("{} would have changed the meaning", code.id));
     }
