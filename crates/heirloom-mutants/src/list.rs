@@ -1,5 +1,7 @@
 //! What there is to change, as `cargo mutants` lists it.
 
+use std::collections::HashMap;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -12,6 +14,9 @@ pub struct Mutant {
     pub file: String,
     /// What is changed, with file, line and column: no other has this name.
     pub name: String,
+    /// What is changed, with the text of its line instead of the number, which other lines may change; no other has this either.
+    #[serde(skip)]
+    pub key: String,
     /// What kind of change it is.
     pub genre: Genre,
     /// What stands there instead.
@@ -85,8 +90,28 @@ pub fn of_package(root: &Path, package: &str) -> Result<Vec<Mutant>, String> {
             "`cargo mutants` fails; is it there (`cargo install cargo-mutants --locked`)?\n{said}"
         ));
     }
-    serde_json::from_slice(&listed.stdout)
-        .map_err(|error| format!("`cargo mutants` says something else: {error}"))
+    let mut mutants: Vec<Mutant> = serde_json::from_slice(&listed.stdout)
+        .map_err(|error| format!("`cargo mutants` says something else: {error}"))?;
+    let read = |file: &str| fs::read_to_string(root.join(file)).unwrap_or_default();
+    give_keys(&mut mutants, read);
+    Ok(mutants)
+}
+
+/// Gives each its key.
+fn give_keys(mutants: &mut [Mutant], read: impl Fn(&str) -> String) {
+    let mut texts: HashMap<String, String> = HashMap::new();
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for mutant in mutants {
+        let text = texts.entry(mutant.file.clone()).or_insert_with_key(|file| read(file));
+        let Place { line, column } = mutant.span.start;
+        let line = text.lines().nth(line - 1).unwrap_or_default().trim();
+        // The name begins with the file, the line and the column.
+        let what = mutant.name.splitn(4, ':').last().unwrap_or_default().trim();
+        let key = format!("{}\t{column}: {what}\t{line}", mutant.file);
+        let count = counts.entry(key.clone()).or_default();
+        *count += 1;
+        mutant.key = if *count == 1 { key } else { format!("{key}\t{count}") };
+    }
 }
 
 impl Mutant {
@@ -117,5 +142,29 @@ mod tests {
         assert_eq!(mutant.genre, Genre::Other);
         let mutant = Mutant { file: "crates/heirloom/src/threads.rs".to_string(), ..mutant.clone() };
         assert_eq!((mutant.room(), mutant.module().as_str()), ("threads", "threads"));
+    }
+
+    #[test]
+    fn keys_stay_when_lines_are_put_before() {
+        let keys = |text: &str, lines: [usize; 3]| {
+            let mut mutants = lines.map(|line| {
+                let place = Place { line, column: 5 };
+                Mutant {
+                    file: "a.rs".to_string(),
+                    name: format!("a.rs:{line}:5: replace + with - in T::f"),
+                    key: String::new(),
+                    genre: Genre::BinaryOperator,
+                    replacement: "-".to_string(),
+                    span: Span { start: place, end: place },
+                    function: None,
+                }
+            });
+            give_keys(&mut mutants, |_| text.to_string());
+            mutants.map(|mutant| mutant.key)
+        };
+        let before = keys("a + b\nc + d\na + b", [1, 2, 3]);
+        assert_eq!(before[0], "a.rs\t5: replace + with - in T::f\ta + b");
+        assert_eq!(before[2], format!("{}\t2", before[0]));
+        assert_eq!(before, keys("\n\na + b\nc + d\n\na + b", [3, 4, 6]));
     }
 }

@@ -37,6 +37,9 @@ struct Arguments {
     report: bool,
 }
 
+/// What is changed.
+const LIBRARY: &str = "crates/heirloom";
+
 /// The packages whose tests are asked.
 const PACKAGES: &[&str] = &["heirloom", "heirloom-conformance", "heirloom-attack"];
 
@@ -59,16 +62,16 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         return report(&list::of_package(&root, "heirloom")?, &record);
     }
     let workshop = Workshop::new(&root, &folder);
-    workshop.copy().map_err(|error| error.to_string())?;
+    workshop.copy(LIBRARY).map_err(|error| error.to_string())?;
     let mutants = workshop.mutants("heirloom")?;
     println!("{} changes", mutants.len());
-    let built_in = workshop.build_in("crates/heirloom", &mutants)?;
+    let built_in = workshop.build_in(LIBRARY, &mutants)?;
     println!("{} of them are built in", built_in.len());
     let tests = measured(&workshop, &folder)?;
     println!("{} tests", tests.len());
     let known = record.known();
     let is_to_be_tried = |(number, mutant): &(usize, &Mutant)| {
-        let is_open = match known.get(&mutant.name) {
+        let is_open = match known.get(&mutant.key) {
             None => true,
             Some(Verdict::Missed | Verdict::NotReached | Verdict::NotBuilt) => arguments.missed,
             Some(Verdict::Noticed) => false,
@@ -89,7 +92,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             if verdict != Verdict::Noticed {
                 println!("{verdict:<12} {}", mutant.name);
             }
-            record.add(&mutant.name, verdict).map_err(|error| error.to_string())?;
+            record.add(&mutant.key, verdict).map_err(|error| error.to_string())?;
         }
     };
     thread::scope(|scope| {
@@ -105,13 +108,21 @@ fn measured(workshop: &Workshop, folder: &Path) -> Result<Vec<Test>, String> {
     let mut measured = Vec::new();
     for program in workshop.tests(PACKAGES)? {
         let package = package_of(workshop, &program);
+        let known = tests::Known::new(folder, &program);
+        if let Some(tests) = known.read() {
+            measured.extend(tests);
+            continue;
+        }
+        let mut tests = Vec::new();
         for name in tests::names(&program).map_err(|error| error.to_string())? {
             match tests::measured(&program, &name, &package, &notes).map_err(|error| error.to_string())? {
-                Some(test) if !test.reaches.is_empty() => measured.push(test),
+                Some(test) if !test.reaches.is_empty() => tests.push(test),
                 Some(_) => {}
                 None => println!("fails with nothing changed: {name}"),
             }
         }
+        known.write(&tests).map_err(|error| error.to_string())?;
+        measured.extend(tests);
     }
     Ok(measured)
 }

@@ -26,13 +26,14 @@ pub enum Shape {
     Unary { operator: String, operand: Range<usize> },
     Arm { pattern: Range<usize>, guard: Option<Range<usize>>, body: Range<usize> },
     Field { name: String, value: Range<usize>, structure: String, rest: Range<usize> },
+    Body,
 }
 
 /// All that can be changed in a file, by the places that a list of changes gives.
 #[derive(Default, Debug)]
 pub struct Places {
-    /// Operators, arms and fields by where they begin; guards by where they do.
-    pub sites: HashMap<Place, Site>,
+    /// Operators, arms and fields by where they begin; guards by where they do. A guard may begin with an operator.
+    pub sites: HashMap<Place, Vec<Site>>,
     /// What is worked out by the compiler, where no switch can be.
     pub frozen: Vec<Range<usize>>,
     /// Where each line begins.
@@ -80,7 +81,7 @@ impl Places {
 
     fn add(&mut self, at: Span, whole: Span, shape: Shape) {
         let range = self.range(whole);
-        self.sites.insert(place(at.start()), Site { range, shape });
+        self.sites.entry(place(at.start())).or_default().push(Site { range, shape });
     }
 }
 
@@ -209,7 +210,7 @@ mod tests {
     fn expressions_are_found_by_their_operators() {
         let text = "fn f(a: u8) -> bool {\n    é(a) < 3 && !b\n}\n";
         let places = Places::of(text).unwrap();
-        let at = |column| &places.sites[&Place { line: 2, column }];
+        let at = |column| &places.sites[&Place { line: 2, column }][0];
         let Shape::Binary { left, operator, right } = &at(10).shape else { panic!("no operator") };
         assert_eq!((&text[left.clone()], operator.as_str(), &text[right.clone()]), ("é(a)", "<", "3"));
         assert_eq!(&text[at(14).range.clone()], "é(a) < 3 && !b");
@@ -220,9 +221,8 @@ mod tests {
     fn what_the_compiler_works_out_is_left_alone() {
         let text = "const A: u8 = 1 + 2;\nconst fn f() -> u8 { 1 + 2 }\nfn g() -> u8 { 1 + 2 }\n";
         let places = Places::of(text).unwrap();
-        let may_change = |line: usize, column: usize| {
-            places.may_change(&places.sites[&Place { line, column }].range.clone())
-        };
+        let may_change =
+            |line: usize, column: usize| places.may_change(&places.sites[&Place { line, column }][0].range);
         assert!(!places.sites.contains_key(&Place { line: 1, column: 17 }));
         assert_eq!([may_change(2, 24), may_change(3, 18)], [false, true]);
     }

@@ -44,7 +44,7 @@ impl fmt::Display for Verdict {
 pub fn table(mutants: &[Mutant], known: &BTreeMap<String, Verdict>) -> String {
     let mut rooms: BTreeMap<String, BTreeMap<Verdict, usize>> = BTreeMap::new();
     for mutant in mutants {
-        if let Some(verdict) = known.get(&mutant.name) {
+        if let Some(verdict) = known.get(&mutant.key) {
             // Behind all letters.
             for room in [format!("`{}`", mutant.room()), "~".to_string()] {
                 *rooms.entry(room).or_default().entry(*verdict).or_default() += 1;
@@ -79,13 +79,13 @@ impl Record {
         Record { path: folder.join("verdicts.tsv") }
     }
 
-    /// What was found before, by the names of changes.
+    /// What was found before, by the keys of changes.
     pub fn known(&self) -> BTreeMap<String, Verdict> {
         let text = fs::read_to_string(&self.path).unwrap_or_default();
         let verdict = |line: &str| {
-            let (word, name) = line.split_once('\t')?;
+            let (word, key) = line.split_once('\t')?;
             let verdict = Verdict::ALL.into_iter().find(|verdict| verdict.word() == word)?;
-            Some((name.to_string(), verdict))
+            Some((key.to_string(), verdict))
         };
         text.lines().filter_map(verdict).collect()
     }
@@ -95,8 +95,8 @@ impl Record {
     /// # Errors
     ///
     /// Where the file can't be written.
-    pub fn add(&self, name: &str, verdict: Verdict) -> io::Result<()> {
+    pub fn add(&self, key: &str, verdict: Verdict) -> io::Result<()> {
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
-        writeln!(file, "{verdict}\t{name}")
+        writeln!(file, "{verdict}\t{key}")
     }
 }

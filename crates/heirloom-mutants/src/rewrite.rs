@@ -34,7 +34,7 @@ pub fn rewrite(text: &str, changes: &[(usize, &Mutant)]) -> syn::Result<Rewritte
     let places = Places::of(text)?;
     let mut nodes: Vec<Node<'_>> = Vec::new();
     for &(number, mutant) in changes {
-        let Some((range, shape)) = node_of(&places, mutant) else { continue };
+        let Some((range, shape)) = node_of(text, &places, mutant) else { continue };
         let same = |node: &&mut Node<'_>| node.range == range && node.shape == shape;
         match nodes.iter_mut().find(same) {
             Some(node) => node.changes.push((number, mutant)),
@@ -48,21 +48,29 @@ pub fn rewrite(text: &str, changes: &[(usize, &Mutant)]) -> syn::Result<Rewritte
     Ok(Rewritten { text, numbers })
 }
 
-fn node_of(places: &Places, mutant: &Mutant) -> Option<(Range<usize>, Option<Shape>)> {
-    let start = places.offset(mutant.span.start);
+fn node_of(text: &str, places: &Places, mutant: &Mutant) -> Option<(Range<usize>, Option<Shape>)> {
     if mutant.genre == Genre::FnValue {
-        let returns = mutant.function.as_ref().is_some_and(|function| function.return_type.contains("impl "));
-        return (!returns && places.may_change(&(start..start))).then_some((start..start, None));
+        let [start, end] = [mutant.span.start, mutant.span.end].map(|place| places.offset(place));
+        let returned = mutant.function.as_ref().map_or("", |function| &function.return_type);
+        let node = match returned {
+            _ if !returned.contains("impl ") => (start..start, None),
+            // All that is returned must be wrapped.
+            _ if returned.contains("impl Iterator") && !text[start..end].contains("return ") => {
+                (start..end, Some(Shape::Body))
+            }
+            _ => return None,
+        };
+        return places.may_change(&node.0).then_some(node);
     }
-    let Site { range, shape } = places.sites.get(&mutant.span.start)?.clone();
-    let is_known = match (&shape, mutant.genre) {
+    let is_known = |site: &&Site| match (&site.shape, mutant.genre) {
         (Shape::Binary { operator, .. }, Genre::BinaryOperator) => Sort::of(operator).is_some(),
         (Shape::Unary { .. }, Genre::UnaryOperator)
         | (Shape::Arm { .. }, Genre::MatchArm | Genre::MatchArmGuard)
         | (Shape::Field { .. }, Genre::StructField) => true,
         _ => false,
     };
-    (is_known && places.may_change(&range)).then_some((range, Some(shape)))
+    let Site { range, shape } = places.sites.get(&mutant.span.start)?.iter().find(is_known)?.clone();
+    places.may_change(&range).then_some((range, Some(shape)))
 }
 
 /// Operators, by what becomes of their operands.
@@ -122,6 +130,14 @@ impl Writer<'_, '_> {
             return node.changes.iter().map(leave).collect();
         };
         match shape {
+            Shape::Body => {
+                let leave = |(number, mutant): &(usize, &Mutant)| {
+                    let one = format!("crate::mutant::Either::one({})", mutant.replacement);
+                    format!("if {} {{ return {one}; }} ", on(*number))
+                };
+                let before: String = node.changes.iter().map(leave).collect();
+                format!("{before}crate::mutant::Either::Other({{ {} }})", part(&node.range))
+            }
             Shape::Binary { left, operator, right } => {
                 let (left, right) = (part(left), part(right));
                 binary(&left, operator, &right, &node.changes)
@@ -203,6 +219,7 @@ mod tests {
         Mutant {
             file: String::new(),
             name: String::new(),
+            key: String::new(),
             genre,
             replacement: replacement.to_string(),
             span: Span { start: place, end: place },
@@ -246,6 +263,32 @@ mod tests {
         assert_eq!(
             rewritten(text, &mutants),
             "fn f() -> bool { match a { 1 if (on(1) || (!on(0) && (b))) => true, _ => false } }"
+        );
+    }
+
+    #[test]
+    fn a_guard_may_begin_with_an_operator() {
+        let text = "fn f() -> bool { match a { 1 if !b => true, _ => false } }";
+        let mutants = [mutant(Genre::UnaryOperator, "", 33), mutant(Genre::MatchArmGuard, "true", 33)];
+        assert_eq!(
+            rewritten(text, &mutants),
+            "fn f() -> bool { match a { 1 if (on(1) || ((match (b) { hl_x => if on(0) { hl_x } else { !hl_x } }))) => true, _ => false } }"
+        );
+    }
+
+    #[test]
+    fn iterators_are_wrapped() {
+        let text = "fn f() -> impl Iterator<Item = u8> { a }";
+        let change = |replacement: &str| {
+            let mut mutant = mutant(Genre::FnValue, replacement, 38);
+            mutant.span.end.column = 39;
+            mutant.function = Some(Function { return_type: "-> impl Iterator<Item = u8>".to_string() });
+            mutant
+        };
+        assert_eq!(
+            rewritten(text, &[change("empty()"), change("once(1)")]),
+            "fn f() -> impl Iterator<Item = u8> { if on(0) { return Either::one(empty()); } \
+             if on(1) { return Either::one(once(1)); } Either::Other({ a }) }"
         );
     }
 

@@ -25,6 +25,9 @@ pub const CHOSEN: &str = "HEIRLOOM_MUTANT";
 /// The variable with the file into which it is written which switches were reached.
 pub const REACHED: &str = "HEIRLOOM_MUTANTS_REACHED";
 
+/// Between a change and why it was refused.
+const SEPARATOR: &str = "\trefused\t";
+
 /// The switches of a library.
 const SWITCHES: &str = r#"//! Switches for changes.
 use std::io::Write as _;
@@ -48,9 +51,52 @@ pub fn on(number: usize) -> bool {
     *CHOSEN == number
 }
 
+/// What an iterator gives instead, or what it gives.
+pub enum Either<A, B> {
+    One(std::vec::IntoIter<A>),
+    Other(B),
+}
+
+impl<A, B> Either<A, B> {
+    pub fn one(one: impl Iterator<Item = A>) -> Either<A, B> {
+        // Of one type, whatever is given, for types within types within types take the compiler for ever.
+        Either::One(one.collect::<Vec<_>>().into_iter())
+    }
+}
+
+impl<A, B: Iterator<Item = A>> Iterator for Either<A, B> {
+    type Item = A;
+
+    fn next(&mut self) -> Option<A> {
+        match self {
+            Either::One(one) => one.next(),
+            Either::Other(other) => other.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Either::One(one) => one.size_hint(),
+            Either::Other(other) => other.size_hint(),
+        }
+    }
+}
+
+impl<A, B: DoubleEndedIterator<Item = A>> DoubleEndedIterator for Either<A, B> {
+    fn next_back(&mut self) -> Option<A> {
+        match self {
+            Either::One(one) => one.next_back(),
+            Either::Other(other) => other.next_back(),
+        }
+    }
+}
+
+impl<A, B: ExactSizeIterator<Item = A>> ExactSizeIterator for Either<A, B> {}
+
 #[cold]
 fn note(reached: &Mutex<std::fs::File>, number: usize) {
-    if !SEEN[number].swap(true, Ordering::Relaxed) {
+    // Most are seen again and again, and to look is cheaper than to change.
+    if !SEEN[number].load(Ordering::Relaxed) && !SEEN[number].swap(true, Ordering::Relaxed) {
         let _ = reached.lock().map(|mut reached| writeln!(reached, "{number}"));
     }
 }
@@ -62,23 +108,29 @@ impl Workshop {
         Workshop { root: root.to_path_buf(), original: folder.join("original"), copy: folder.join("copy") }
     }
 
-    /// Copies what is in the repository, and takes away what is no longer there.
+    /// Copies what is in the repository, and takes away what is no longer there. The sources of the library are copied when changes
+    /// are built into them, so that those that have not changed are not built anew.
     ///
     /// # Errors
     ///
     /// Where files can't be listed, read or written.
-    pub fn copy(&self) -> io::Result<()> {
+    pub fn copy(&self, library: &str) -> io::Result<()> {
         let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(&self.root).output()?;
+        let names = String::from_utf8_lossy(&listed.stdout).into_owned();
+        let names: BTreeSet<&str> = names.split('\0').filter(|name| self.root.join(name).is_file()).collect();
+        let sources = Path::new(library).join("src");
         for folder in [&self.original, &self.copy] {
-            let _ = fs::remove_dir_all(folder);
-        }
-        for name in listed.stdout.split(|octet| *octet == 0).filter(|name| !name.is_empty()) {
-            let name = String::from_utf8_lossy(name).into_owned();
-            let from = self.root.join(&name);
-            for to in [self.original.join(&name), self.copy.join(&name)] {
-                if let (Some(folder), true) = (to.parent(), from.is_file()) {
-                    fs::create_dir_all(folder)?;
-                    fs::copy(&from, to)?;
+            for name in &names {
+                let is_source = Path::new(name).starts_with(&sources);
+                if folder == &self.original || !is_source {
+                    put(&folder.join(name), &fs::read(self.root.join(name))?)?;
+                }
+            }
+            for file in files_in(folder)? {
+                let name = file.strip_prefix(folder).unwrap_or(&file);
+                let is_added = folder == &self.copy && name == sources.join("mutant.rs");
+                if !is_added && !name.to_str().is_some_and(|name| names.contains(name)) {
+                    fs::remove_file(&file)?;
                 }
             }
         }
@@ -91,23 +143,33 @@ impl Workshop {
     ///
     /// Where files can't be read or written, or the copy can't be built though nothing is left to leave out.
     pub fn build_in(&self, library: &str, mutants: &[Mutant]) -> Result<BTreeSet<usize>, String> {
-        let mut left_out: BTreeMap<usize, String> = BTreeMap::new();
+        let notes = self.copy.with_file_name("left-out.tsv");
+        // What the compiler refused before it will refuse again.
+        let known = fs::read_to_string(&notes).unwrap_or_default();
+        let known: BTreeMap<&str, &str> =
+            known.lines().filter_map(|line| line.split_once(SEPARATOR)).collect();
+        let refused =
+            |(number, mutant): (usize, &Mutant)| Some((number, known.get(mutant.key.as_str())?.to_string()));
+        let mut left_out: BTreeMap<usize, String> = mutants.iter().enumerate().filter_map(refused).collect();
         loop {
             let built_in = self.write(library, mutants, &left_out)?;
-            let troubles = self.check()?;
+            // Some errors come up only when code is made.
+            let mut troubles = self.refused(&["check"])?;
             if troubles.is_empty() {
-                let line = |(number, why): (&usize, &String)| format!("{}\t{why}\n", mutants[*number].name);
-                let reasons: String = left_out.iter().map(line).collect();
-                fs::write(self.copy.with_file_name("left-out.tsv"), reasons)
-                    .map_err(|error| error.to_string())?;
-                return Ok(built_in);
+                troubles = self.refused(&["build", "--profile", "test"])?;
             }
-            let before = left_out.len();
+            let line =
+                |(number, why): (&usize, &String)| format!("{}{SEPARATOR}{why}\n", mutants[*number].key);
+            let (before, is_built) = (left_out.len(), troubles.is_empty());
             left_out.extend(troubles);
-            println!("{} of {} can't be built in", left_out.len(), mutants.len());
-            if left_out.len() == before {
-                return Err("the copy can't be built".to_string());
+            let reasons: String = left_out.iter().map(line).collect();
+            fs::write(&notes, reasons).map_err(|error| error.to_string())?;
+            match left_out.len() == before {
+                true if is_built => return Ok(built_in),
+                true => return Err("the copy can't be built".to_string()),
+                false => {}
             }
+            println!("{} of {} can't be built in", left_out.len(), mutants.len());
         }
     }
 
@@ -117,46 +179,46 @@ impl Workshop {
         mutants: &[Mutant],
         left_out: &BTreeMap<usize, String>,
     ) -> Result<BTreeSet<usize>, String> {
-        let mut by_file: BTreeMap<&str, Vec<(usize, &Mutant)>> = BTreeMap::new();
+        fn failed(file: &str) -> impl Fn(io::Error) -> String {
+            move |error| format!("{file}: {error}")
+        }
+        let source = self.copy.join(library).join("src");
+        let originals = self.original.join(library).join("src");
+        let mut by_file: BTreeMap<String, Vec<(usize, &Mutant)>> = BTreeMap::new();
+        for file in files_in(&originals).map_err(failed("src"))? {
+            let name = file.strip_prefix(&self.original).unwrap_or(&file).to_string_lossy().into_owned();
+            by_file.insert(name, Vec::new());
+        }
         for (number, mutant) in mutants.iter().enumerate() {
-            let changes = by_file.entry(&mutant.file).or_default();
+            let changes = by_file.entry(mutant.file.clone()).or_default();
             if !left_out.contains_key(&number) {
                 changes.push((number, mutant));
             }
         }
-        fn failed(file: &str) -> impl Fn(io::Error) -> String {
-            move |error| format!("{file}: {error}")
-        }
         let mut built_in = BTreeSet::new();
-        for (file, changes) in by_file {
-            let text = fs::read_to_string(self.original.join(file)).map_err(failed(file))?;
-            let rewritten = rewrite(&text, &changes).map_err(|error| format!("{file}: {error}"))?;
-            built_in.extend(rewritten.numbers);
-            self.put(&self.copy.join(file), &rewritten.text).map_err(failed(file))?;
+        for (file, changes) in &by_file {
+            let mut text = fs::read(self.original.join(file)).map_err(failed(file))?;
+            if !changes.is_empty() {
+                let source = String::from_utf8_lossy(&text);
+                let rewritten = rewrite(&source, changes).map_err(|error| format!("{file}: {error}"))?;
+                built_in.extend(rewritten.numbers);
+                text = rewritten.text.into_bytes();
+            }
+            if Path::new(file) == Path::new(library).join("src/lib.rs") {
+                text.extend_from_slice(b"\npub mod mutant;\n");
+            }
+            put(&self.copy.join(file), &text).map_err(failed(file))?;
         }
-        let source = self.copy.join(library).join("src");
-        let count = format!("const COUNT: usize = {};\n", mutants.len());
-        self.put(&source.join("mutant.rs"), &format!("{SWITCHES}{count}")).map_err(failed("mutant.rs"))?;
-        let top = source.join("lib.rs");
-        let text = fs::read_to_string(&top).map_err(failed("lib.rs"))?;
-        if !text.contains("mod mutant;") {
-            self.put(&top, &format!("{text}\npub mod mutant;\n")).map_err(failed("lib.rs"))?;
-        }
+        let switches = format!("{SWITCHES}const COUNT: usize = {};\n", mutants.len());
+        put(&source.join("mutant.rs"), switches.as_bytes()).map_err(failed("mutant.rs"))?;
         Ok(built_in)
     }
 
-    /// What has not changed is not written, so that it is not built anew.
-    fn put(&self, path: &Path, text: &str) -> io::Result<()> {
-        match fs::read_to_string(path) {
-            Ok(known) if known == text => Ok(()),
-            _ => fs::write(path, text),
-        }
-    }
-
     /// The numbers of the changes that the compiler refuses, and why.
-    fn check(&self) -> Result<BTreeMap<usize, String>, String> {
+    fn refused(&self, how: &[&str]) -> Result<BTreeMap<usize, String>, String> {
         let checked = self
-            .cargo(&["check", "--package", "heirloom", "--message-format", "json"])
+            .cargo(how)
+            .args(["--package", "heirloom", "--message-format", "json"])
             .stderr(Stdio::null())
             .output()
             .map_err(|error| error.to_string())?;
@@ -172,6 +234,8 @@ impl Workshop {
             }
             let spans = message["spans"].as_array().map_or(&[][..], Vec::as_slice);
             for span in spans.iter().filter(|span| span["is_primary"] == true) {
+                // What a macro of others has made of it stands in their file.
+                let span = place_of(span);
                 let Some(file) = span["file_name"].as_str() else { continue };
                 let text = fs::read_to_string(self.copy.join(file)).unwrap_or_default();
                 let octet = |end: &str| span[end].as_u64().unwrap_or_default() as usize;
@@ -184,6 +248,9 @@ impl Workshop {
             if spans.is_empty() && refused.is_empty() {
                 eprintln!("{}", message["rendered"].as_str().unwrap_or_default());
             }
+        }
+        if refused.is_empty() {
+            return Err("the copy can't be built".to_string());
         }
         Ok(refused)
     }
@@ -232,6 +299,35 @@ impl Workshop {
             .env("RUSTFLAGS", "--cap-lints=allow -Awarnings");
         command
     }
+}
+
+/// What has not changed is not written, so that it is not built anew.
+fn put(path: &Path, octets: &[u8]) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|known| known == octets) {
+        return Ok(());
+    }
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    fs::write(path, octets)
+}
+
+/// All files in a folder and those below it; none if there is no such folder.
+fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let (mut files, mut waiting) = (Vec::new(), vec![folder.to_path_buf()]);
+    while let Some(folder) = waiting.pop().filter(|folder| folder.is_dir()) {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { waiting.push(path) } else { files.push(path) }
+        }
+    }
+    Ok(files)
+}
+
+/// Where in this library something stands that a macro has made.
+fn place_of(mut span: &Value) -> &Value {
+    while !span["expansion"]["span"].is_null() {
+        span = &span["expansion"]["span"];
+    }
+    span
 }
 
 /// The number of the switch nearest to a stretch of a text: the last before its end, or the first behind it.

@@ -6,6 +6,10 @@ use super::tie::tie;
 use super::{Couple, Kinship, Tie};
 use crate::{FamilyNo, PersonNo};
 
+/// By so many parents, the first in the file, it is seen whether people of two families are siblings. A family may be written that has
+/// as many parents as another has children; to compare each with each would take for ever.
+const PARENTS: usize = 64;
+
 /// Somebody who is one step up or down, and in which family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
@@ -42,14 +46,17 @@ pub struct Sibling {
 impl Kinship<'_, '_> {
     /// The parents of a person, of all families, each once with the closest tie, in the order of the file.
     pub fn parents(&self, of: PersonNo) -> Vec<Near> {
-        let bonds = self.model.child_in(of).flat_map(|child| {
+        each_once(self.bonds_to_parents(of))
+    }
+
+    fn bonds_to_parents(&self, of: PersonNo) -> impl Iterator<Item = Near> {
+        self.model.child_in(of).flat_map(move |child| {
             self.model.spouses(child.family).map(move |parent| Near {
                 person: parent.person,
                 family: child.family,
                 tie: tie(self.model, child, Some(parent)),
             })
-        });
-        each_once(bonds)
+        })
     }
 
     /// The children of a person, of all families, each once with the closest tie, in the order of the file.
@@ -87,13 +94,18 @@ impl Kinship<'_, '_> {
 
     /// The siblings of a person, each once: first those of the same family, then those who share a parent.
     pub fn siblings(&self, of: PersonNo) -> Vec<Sibling> {
-        let mut met = FxHashSet::from_iter([of]);
-        let same_family = self.model.child_in(of).flat_map(|own| self.model.children(own.family));
+        let same_family = self.model.child_in(of);
         let parents = self.parents(of);
         let same_parent = parents.iter().flat_map(|parent| self.model.spouse_in(parent.person));
-        let same_parent = same_parent.flat_map(|family| self.model.children(family.family));
-        let others =
-            same_family.chain(same_parent).map(|bond| bond.person).filter(|other| met.insert(*other));
+        // A family may have very many parents, and as many children: each is opened once.
+        let mut opened = FxHashSet::default();
+        let families =
+            same_family.chain(same_parent).map(|bond| bond.family).filter(|family| opened.insert(*family));
+        let mut met = FxHashSet::from_iter([of]);
+        let others = families
+            .flat_map(|family| self.model.children(family))
+            .map(|bond| bond.person)
+            .filter(|other| met.insert(*other));
         others.filter_map(|other| self.sibling(of, other)).collect()
     }
 
@@ -108,10 +120,10 @@ impl Kinship<'_, '_> {
         if let Some(tie) = families.min() {
             return Some(Sibling { person: other, is_half: false, tie });
         }
-        let theirs: FxHashMap<_, _> =
-            self.parents(other).into_iter().map(|near| (near.person, near.tie)).collect();
-        let shared = self.parents(one).into_iter();
-        let ties: Vec<Tie> = shared.filter_map(|own| Some(own.tie.max(*theirs.get(&own.person)?))).collect();
+        let parents = |of| each_once(self.bonds_to_parents(of).take(PARENTS)).into_iter();
+        let theirs: FxHashMap<_, _> = parents(other).map(|near| (near.person, near.tie)).collect();
+        let ties: Vec<Tie> =
+            parents(one).filter_map(|own| Some(own.tie.max(*theirs.get(&own.person)?))).collect();
         // Two parents in common make full siblings, though the file may have the couple twice.
         Some(Sibling { person: other, is_half: ties.len() < 2, tie: *ties.iter().min()? })
     }

@@ -163,10 +163,13 @@ impl Walk<'_, '_, '_> {
             let parents: Vec<Shared> = parents.map(Shared::Parent).collect();
             all.extend(parents.into_iter().filter(|&parent| !self.has_had_its_turns(parent)));
         }
-        let mut met = FxHashSet::from_iter([of]);
+        let (mut met, mut opened) = (FxHashSet::from_iter([of]), FxHashSet::default());
         let mut others = Vec::new();
         for shared in all {
             let mut look = |family| {
+                if !opened.insert(family) {
+                    return;
+                }
                 let children = self.above_second.in_family(family).iter();
                 others.extend(children.copied().filter(|other| met.insert(*other)));
             };

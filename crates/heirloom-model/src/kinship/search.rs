@@ -220,8 +220,11 @@ impl Search<'_, '_, '_> {
         let parents = self.kinship.parents(of);
         let same_parent =
             parents.iter().flat_map(|parent| model.spouse_in(parent.person)).map(|bond| bond.family);
+        // A family may have very many parents, and as many children: each is opened once.
+        let mut opened = FxHashSet::default();
+        let families = same_family.chain(same_parent).filter(|family| opened.insert(*family));
         let mut met = FxHashSet::from_iter([of]);
-        let others = same_family.chain(same_parent).flat_map(|family| self.above_second.in_family(family));
+        let others = families.flat_map(|family| self.above_second.in_family(family));
         others
             .filter(|other| met.insert(**other))
             .filter_map(|other| self.kinship.sibling(of, *other))

@@ -1,14 +1,15 @@
 //! What differs between two records that correspond, and between the metadata.
 
 use std::cmp::Reverse;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
 use super::Change;
 use super::align::{Moved, align};
 use super::matching::Matching;
 use crate::dataset::correspondence::{Side, Target};
+use crate::keyed::Keyed;
 
 /// Compares all records that correspond.
 pub(super) struct Comparison<'s, 'd> {
@@ -207,7 +208,8 @@ impl<'s, 'd> Comparison<'s, 'd> {
     }
 }
 
-/// Numbers for the structures of a record: those that say the same have the same, on both sides.
+/// Numbers for the structures of a record: those that say the same have the same, on both sides. Nobody can write a file in which
+/// others have the same too, so that a difference is not seen.
 pub(super) struct Hashes {
     start: u32,
     /// For each place one for the structure with all below it, and one for its payload.
@@ -221,7 +223,7 @@ impl Hashes {
         let start = places.start;
         let mut found: Vec<(u64, Option<u64>)> = vec![(0, None); places.len()];
         for place in places.rev() {
-            let mut hasher = FxHasher::default();
+            let mut hasher = Keyed.build_hasher();
             let value = comparison.value(number, place, &mut hasher);
             (side.type_at(place), side.id_as_data(place)).hash(&mut hasher);
             for below in side.below(place) {
@@ -246,7 +248,7 @@ impl Hashes {
 impl Comparison<'_, '_> {
     /// Adds a payload to a number, and says what it is then; a record that is pointed to counts as the new one that
     /// corresponds to it, and what lies within one as that record.
-    fn value(&self, number: usize, place: u32, hasher: &mut FxHasher) -> Option<u64> {
+    fn value(&self, number: usize, place: u32, hasher: &mut impl Hasher) -> Option<u64> {
         let side = self.sides[number];
         match side.target(place) {
             None => side.string(place).filter(|string| !string.is_empty())?.hash(hasher),

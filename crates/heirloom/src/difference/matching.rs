@@ -144,7 +144,7 @@ struct Search<'s, 'd> {
     /// For each record how much its links to those that correspond to others weigh.
     around: Vec<f64>,
     /// How often it was asked to weigh a pair of which both have many links.
-    asked: FxHashMap<[u32; 2], u32>,
+    asked: KeyedMap<[u32; 2], u32>,
     /// How often a record with many links was weighed against others that have more.
     weighed: FxHashMap<u32, u32>,
 }
@@ -164,7 +164,7 @@ impl<'s, 'd> Search<'s, 'd> {
             features: FxHashMap::default(),
             likely: BinaryHeap::new(),
             around: vec![0.0; nodes],
-            asked: FxHashMap::default(),
+            asked: KeyedMap::default(),
             weighed: FxHashMap::default(),
         }
     }

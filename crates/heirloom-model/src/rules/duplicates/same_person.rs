@@ -7,6 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use heirloom::keyed::KeyedSet;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Days, Order};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,7 +31,7 @@ fn look(scope: &mut Scope<'_, '_>) {
     meetings.sort_unstable();
     let mut found: Vec<(PersonNo, PersonNo, String)> = Vec::new();
     let mut reported: FxHashSet<PersonNo> = FxHashSet::default();
-    let mut compared: FxHashSet<(PersonNo, PersonNo)> = FxHashSet::default();
+    let mut compared: KeyedSet<(PersonNo, PersonNo)> = KeyedSet::default();
     for group in meetings.chunk_by(|one, other| one.0 == other.0) {
         for (at, &(_, later)) in group.iter().enumerate() {
             for &(_, earlier) in group[..at].iter().rev().take(MOST_COMPARED) {
