@@ -9,6 +9,7 @@ use std::{fs, thread};
 use clap::Parser;
 use heirloom_coverage::{document, root};
 use heirloom_mutants::judge;
+use heirloom_mutants::known::Known;
 use heirloom_mutants::list::{self, Mutant};
 use heirloom_mutants::record::{self, Record, Verdict};
 use heirloom_mutants::tests::{self, Test};
@@ -29,6 +30,9 @@ struct Arguments {
     /// Try those again that no test noticed before
     #[arg(long)]
     missed: bool,
+    /// Tests that take more seconds are not asked; what only they would notice counts as missed
+    #[arg(long, default_value_t = 10.0)]
+    slowest: f64,
     /// Where everything is built and kept
     #[arg(long, default_value = "target/mutants")]
     folder: PathBuf,
@@ -67,8 +71,10 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     println!("{} changes", mutants.len());
     let built_in = workshop.build_in(LIBRARY, &mutants)?;
     println!("{} of them are built in", built_in.len());
-    let tests = measured(&workshop, &folder)?;
+    let mut tests = measured(&workshop, &folder)?;
     println!("{} tests", tests.len());
+    tests.retain(|test| test.time.as_secs_f64() <= arguments.slowest);
+    println!("{} of them are asked", tests.len());
     let known = record.known();
     let is_to_be_tried = |(number, mutant): &(usize, &Mutant)| {
         let is_open = match known.get(&mutant.key) {
@@ -108,7 +114,7 @@ fn measured(workshop: &Workshop, folder: &Path) -> Result<Vec<Test>, String> {
     let mut measured = Vec::new();
     for program in workshop.tests(PACKAGES)? {
         let package = package_of(workshop, &program);
-        let known = tests::Known::new(folder, &program);
+        let known = Known::new(folder, &program);
         if let Some(tests) = known.read() {
             measured.extend(tests);
             continue;

@@ -41,58 +41,24 @@ pub fn names(program: &Path) -> io::Result<Vec<String>> {
 /// Where it can't be run.
 pub fn measured(program: &Path, name: &str, folder: &Path, notes: &Path) -> io::Result<Option<Test>> {
     let _ = fs::remove_file(notes);
-    let mut command = command(program, &[name], folder);
-    command.env(REACHED, notes);
-    let begun = Instant::now();
-    let ended = wait(&mut command, Duration::from_secs(300))?;
-    let (holds, time) = (ended.is_some_and(|status| status.success()), begun.elapsed());
+    let once = |noting: bool| {
+        let mut command = command(program, &[name], folder);
+        if noting {
+            command.env(REACHED, notes);
+        }
+        let begun = Instant::now();
+        let ended = wait(&mut command, Duration::from_secs(300))?;
+        Ok::<_, io::Error>((ended.is_some_and(|status| status.success()), begun.elapsed()))
+    };
+    // To note takes time, so that long ones are measured without.
+    let (holds, mut time) = once(true)?;
+    if holds && time > Duration::from_secs(1) {
+        time = once(false)?.1;
+    }
     let reached = fs::read_to_string(notes).unwrap_or_default();
     let reaches = reached.lines().filter_map(|number| number.parse().ok()).collect();
     let test = Test { program: program.to_path_buf(), name: name.to_string(), time, reaches };
     Ok(holds.then_some(test))
-}
-
-/// What was measured of a program before, as long as it is the same: one file a program, one line a test.
-pub struct Known {
-    path: PathBuf,
-    program: PathBuf,
-}
-
-impl Known {
-    /// That of a program, kept in a folder.
-    pub fn new(folder: &Path, program: &Path) -> Known {
-        let name = program.file_name().unwrap_or_default().to_string_lossy();
-        Known { path: folder.join("measured").join(format!("{name}.tsv")), program: program.to_path_buf() }
-    }
-
-    /// The tests, unless the program was built anew since.
-    pub fn read(&self) -> Option<Vec<Test>> {
-        let changed = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
-        if changed(&self.path)? < changed(&self.program)? {
-            return None;
-        }
-        let test = |line: &str| {
-            let mut parts = line.split('\t');
-            let (name, time) = (parts.next()?.to_string(), parts.next()?.parse().ok()?);
-            let reaches = parts.next()?.split(' ').filter_map(|number| number.parse().ok()).collect();
-            Some(Test { program: self.program.clone(), name, time: Duration::from_millis(time), reaches })
-        };
-        fs::read_to_string(&self.path).ok()?.lines().map(test).collect()
-    }
-
-    /// Keeps them.
-    ///
-    /// # Errors
-    ///
-    /// Where they can't be written.
-    pub fn write(&self, tests: &[Test]) -> io::Result<()> {
-        let line = |test: &Test| {
-            let reaches: Vec<String> = test.reaches.iter().map(usize::to_string).collect();
-            format!("{}\t{}\t{}\n", test.name, test.time.as_millis(), reaches.join(" "))
-        };
-        fs::create_dir_all(self.path.parent().unwrap_or(&self.path))?;
-        fs::write(&self.path, tests.iter().map(line).collect::<String>())
-    }
 }
 
 /// Whether some tests of a program notice that a change is turned on: one fails, or they take much longer than they should.
@@ -139,33 +105,5 @@ fn wait(command: &mut Command, most: Duration) -> io::Result<Option<ExitStatus>>
         }
         thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(20));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_measured_is_known_until_the_program_is_built_anew() {
-        let folder = std::env::temp_dir().join(format!("heirloom-mutants-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let program = folder.join("program");
-        fs::write(&program, "").unwrap();
-        let known = Known::new(&folder, &program);
-        assert!(known.read().is_none());
-        let test = Test {
-            program: program.clone(),
-            name: "a::b".to_string(),
-            time: Duration::from_millis(12),
-            reaches: [3, 70].into(),
-        };
-        known.write(std::slice::from_ref(&test)).unwrap();
-        let [again] = &known.read().unwrap()[..] else { panic!("not one") };
-        assert_eq!((&again.name, again.time, &again.reaches), (&test.name, test.time, &test.reaches));
-        let later = std::time::SystemTime::now() + Duration::from_secs(5);
-        fs::File::options().write(true).open(&program).unwrap().set_modified(later).unwrap();
-        assert!(known.read().is_none());
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -31,11 +31,16 @@ const SEPARATOR: &str = "\trefused\t";
 /// The switches of a library.
 const SWITCHES: &str = r#"//! Switches for changes.
 use std::io::Write as _;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 
-static CHOSEN: LazyLock<usize> =
-    LazyLock::new(|| std::env::var("HEIRLOOM_MUTANT").ok().and_then(|number| number.parse().ok()).unwrap_or(usize::MAX));
+/// The change that is turned on, or one of these. It is asked for at every step, so it is no more than a number.
+static CHOSEN: AtomicUsize = AtomicUsize::new(UNKNOWN);
+const NONE: usize = usize::MAX;
+/// None either, but those that are reached are noted.
+const NOTED: usize = usize::MAX - 1;
+const UNKNOWN: usize = usize::MAX - 2;
+
 static REACHED: LazyLock<Option<Mutex<std::fs::File>>> = LazyLock::new(|| {
     let path = std::env::var_os("HEIRLOOM_MUTANTS_REACHED")?;
     std::fs::OpenOptions::new().create(true).append(true).open(path).ok().map(Mutex::new)
@@ -43,12 +48,21 @@ static REACHED: LazyLock<Option<Mutex<std::fs::File>>> = LazyLock::new(|| {
 static SEEN: [AtomicBool; COUNT] = [const { AtomicBool::new(false) }; COUNT];
 
 /// Whether a change is turned on.
-#[inline]
+#[inline(always)]
 pub fn on(number: usize) -> bool {
-    if let Some(reached) = &*REACHED {
-        note(reached, number);
+    let chosen = CHOSEN.load(Ordering::Relaxed);
+    chosen == number || (chosen != NONE && chosen >= COUNT && asked(number))
+}
+
+#[cold]
+#[inline(never)]
+fn asked(number: usize) -> bool {
+    if CHOSEN.load(Ordering::Relaxed) == UNKNOWN {
+        let chosen = std::env::var("HEIRLOOM_MUTANT").ok().and_then(|number| number.parse().ok());
+        CHOSEN.store(chosen.unwrap_or(if REACHED.is_some() { NOTED } else { NONE }), Ordering::Relaxed);
     }
-    *CHOSEN == number
+    note(number);
+    CHOSEN.load(Ordering::Relaxed) == number
 }
 
 /// What an iterator gives instead, or what it gives.
@@ -93,11 +107,12 @@ impl<A, B: DoubleEndedIterator<Item = A>> DoubleEndedIterator for Either<A, B> {
 
 impl<A, B: ExactSizeIterator<Item = A>> ExactSizeIterator for Either<A, B> {}
 
-#[cold]
-fn note(reached: &Mutex<std::fs::File>, number: usize) {
+fn note(number: usize) {
     // Most are seen again and again, and to look is cheaper than to change.
     if !SEEN[number].load(Ordering::Relaxed) && !SEEN[number].swap(true, Ordering::Relaxed) {
-        let _ = reached.lock().map(|mut reached| writeln!(reached, "{number}"));
+        if let Some(reached) = &*REACHED {
+            let _ = reached.lock().map(|mut reached| writeln!(reached, "{number}"));
+        }
     }
 }
 "#;
@@ -296,6 +311,10 @@ impl Workshop {
         command.args(arguments).current_dir(&self.copy);
         command
             .env("CARGO_TARGET_DIR", self.copy.with_file_name("target"))
+            // Built once, run thousands of times, and looked at by nobody.
+            .env("CARGO_PROFILE_TEST_OPT_LEVEL", "2")
+            .env("CARGO_PROFILE_TEST_DEBUG", "0")
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("RUSTFLAGS", "--cap-lints=allow -Awarnings");
         command
     }
