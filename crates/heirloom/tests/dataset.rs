@@ -1,7 +1,9 @@
 //! Views, equality, and what can be built and written.
 
+use heirloom::source::Ignore;
 use heirloom::{
-    BuildError, Builder, Dataset, Payload, Superstructure, WriteError, WriteOptions, parse, write,
+    BuildError, Builder, Dataset, Dialect, Payload, ReadOptions, Superstructure, WriteError, WriteOptions,
+    parse, parse_with, write,
 };
 
 const ELF: &str = "https://terms.fhiso.org/elf/";
@@ -9,6 +11,20 @@ const ELF: &str = "https://terms.fhiso.org/elf/";
 fn dataset(records: &str) -> Dataset<'static> {
     let text = format!("0 HEAD\n1 CHAR UTF-8\n1 NOTE n\n{records}0 TRLR\n");
     parse(text.as_bytes()).0.into_owned().dataset
+}
+
+#[test]
+fn what_a_file_lacks_is_missing_and_not_elsewhere() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMC @F1@\n1 ASSO @I1@\n0 TRLR\n";
+    let redux = Dialect::named("elf-2018-redux").expect("a draft");
+    let parsed = parse_with(file, &ReadOptions::new().dialect(redux), &mut Ignore);
+    let person = parsed.dataset.find("I1").unwrap();
+    let targets: Vec<_> = person.substructures().filter_map(|below| below.target()).collect();
+    assert_eq!(
+        (targets[0].id(), targets[0].is_missing(), targets[0].is_elsewhere()),
+        (Some("F1"), true, false)
+    );
+    assert_eq!((targets[1], targets[1].is_missing()), (person, false));
 }
 
 #[test]

@@ -72,3 +72,25 @@ pub(crate) fn detect_utf32(octets: &[u8]) -> Option<Encoding> {
 fn is_text(octet: u8) -> bool {
     matches!(octet, b'\t' | b'\n' | b'\r' | b' '..=b'~')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_alone_are_no_sign_of_wide_characters() {
+        let [little, big] = [*b"x\0", *b"\0x"].map(|unit| unit.repeat(8));
+        assert_eq!(detect_utf16(&little), Some(Encoding::Utf16Le));
+        assert_eq!(detect_utf16(&big), Some(Encoding::Utf16Be));
+        // What stands between them has to be text.
+        assert_eq!(detect_utf16(&b"\x01\0".repeat(8)), None);
+        assert_eq!(detect_utf16(&b"\0\xE9".repeat(8)), None);
+        assert_eq!(detect_utf32(&b"x\0\0\0".repeat(4)), Some(Encoding::Utf16Le));
+        assert_eq!(detect_utf32(&b"\0\0\0x".repeat(4)), Some(Encoding::Utf16Be));
+        assert_eq!(detect_utf32(&b"\x01\0\0\0".repeat(4)), None);
+        // And most of it.
+        assert_eq!(detect_utf16(&[&little[..], &b"ab".repeat(2)].concat()), Some(Encoding::Utf16Le));
+        assert_eq!(detect_utf16(&[&little[..], &b"ab".repeat(3)].concat()), None);
+        assert_eq!(detect_utf16(&little[..4]), None);
+    }
+}

@@ -100,3 +100,14 @@ fn line_breaks(octets: &[u8]) -> usize {
         |(at, &octet): (usize, &u8)| octet == b'\n' || (octet == b'\r' && octets.get(at + 1) != Some(&b'\n'));
     octets.iter().enumerate().filter(|&(at, octet)| ends((at, octet))).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_of_break_ends_one_line() {
+        assert_eq!(line_breaks(b"a\r\nb\rc\nd\r\r\n\n\r"), 7);
+        assert_eq!(line_breaks(b"0 HEAD"), 0);
+    }
+}
