@@ -208,8 +208,8 @@ impl<'s, 'd> Comparison<'s, 'd> {
     }
 }
 
-/// Numbers for the structures of a record: those that say the same have the same, on both sides. Nobody can write a file in which
-/// others have the same too, so that a difference is not seen.
+/// Numbers for the structures of a record: those that say the same have the same, on both sides. They are drawn anew for each
+/// process, so that no file can be made in which others have the same too, and a difference is not seen.
 pub(super) struct Hashes {
     start: u32,
     /// For each place one for the structure with all below it, and one for its payload.
