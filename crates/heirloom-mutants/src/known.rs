@@ -14,10 +14,11 @@ pub struct Known {
 }
 
 impl Known {
-    /// That of a program, kept in a folder.
-    pub fn new(folder: &Path, program: &Path) -> Known {
+    /// That of a program whose properties are tried with so many cases, kept in a folder.
+    pub fn new(folder: &Path, program: &Path, cases: u32) -> Known {
         let name = program.file_name().unwrap_or_default().to_string_lossy();
-        Known { path: folder.join("measured").join(format!("{name}.tsv")), program: program.to_path_buf() }
+        let path = folder.join("measured").join(format!("{name}-{cases}.tsv"));
+        Known { path, program: program.to_path_buf() }
     }
 
     /// The tests, unless the program was built anew since.
@@ -60,7 +61,7 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let program = folder.join("program");
         fs::write(&program, "").unwrap();
-        let known = Known::new(&folder, &program);
+        let known = Known::new(&folder, &program, 24);
         assert!(known.read().is_none());
         let test = Test {
             program: program.clone(),

@@ -8,11 +8,11 @@ use std::{fs, thread};
 
 use clap::Parser;
 use heirloom_coverage::{document, root};
-use heirloom_mutants::judge;
+use heirloom_mutants::judge::Judge;
 use heirloom_mutants::known::Known;
 use heirloom_mutants::list::{self, Mutant};
 use heirloom_mutants::record::{self, Record, Verdict};
-use heirloom_mutants::tests::{self, Test};
+use heirloom_mutants::tests::{self, Harness, Test};
 use heirloom_mutants::workshop::Workshop;
 
 /// Breaks the library in thousands of small ways, and prints which of them no test notices.
@@ -33,6 +33,12 @@ struct Arguments {
     /// Tests that take more seconds are not asked; what only they would notice counts as missed
     #[arg(long, default_value_t = 10.0)]
     slowest: f64,
+    /// Tests are asked until they would take more seconds together; those that are likelier to notice are asked first
+    #[arg(long, default_value_t = 60.0)]
+    most: f64,
+    /// How many cases properties are tried with
+    #[arg(long, default_value_t = 24)]
+    cases: u32,
     /// Where everything is built and kept
     #[arg(long, default_value = "target/mutants")]
     folder: PathBuf,
@@ -71,7 +77,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     println!("{} changes", mutants.len());
     let built_in = workshop.build_in(LIBRARY, &mutants)?;
     println!("{} of them are built in", built_in.len());
-    let mut tests = measured(&workshop, &folder)?;
+    let harness = Harness { cases: arguments.cases };
+    let mut tests = measured(&workshop, &folder, harness, arguments.workers)?;
     println!("{} tests", tests.len());
     tests.retain(|test| test.time.as_secs_f64() <= arguments.slowest);
     println!("{} of them are asked", tests.len());
@@ -86,47 +93,69 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     };
     let waiting: VecDeque<(usize, &Mutant)> = mutants.iter().enumerate().filter(is_to_be_tried).collect();
     println!("{} to be tried", waiting.len());
-    let waiting = Mutex::new(waiting);
-    let work = || -> Result<(), String> {
-        loop {
-            let next = waiting.lock().map_err(|error| error.to_string())?.pop_front();
-            let Some((number, mutant)) = next else { return Ok(()) };
-            let verdict = match built_in.contains(&number) {
-                true => judged(&workshop, &tests, number, mutant)?,
-                false => Verdict::NotBuilt,
-            };
-            if verdict != Verdict::Noticed {
-                println!("{verdict:<12} {}", mutant.name);
-            }
-            record.add(&mutant.key, verdict).map_err(|error| error.to_string())?;
+    let asking = Asking { workshop: &workshop, harness, tests: &tests, judge: Judge::default(), most: arguments.most };
+    in_parallel(arguments.workers, waiting, |_, (number, mutant)| {
+        let verdict = match built_in.contains(&number) {
+            true => asking.verdict(number, mutant)?,
+            false => Verdict::NotBuilt,
+        };
+        if verdict != Verdict::Noticed {
+            println!("{verdict:<12} {}", mutant.name);
         }
-    };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..arguments.workers.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
+        record.add(&mutant.key, verdict).map_err(|error| error.to_string())
     })?;
     report(&mutants, &record)
 }
 
+/// Has workers do what waits, each of them one thing after the other. They are numbered.
+fn in_parallel<T: Send>(
+    workers: usize,
+    waiting: VecDeque<T>,
+    work: impl Fn(usize, T) -> Result<(), String> + Sync,
+) -> Result<(), String> {
+    let waiting = Mutex::new(waiting);
+    let one_after_the_other = |worker: usize| -> Result<(), String> {
+        loop {
+            let next = waiting.lock().map_err(|error| error.to_string())?.pop_front();
+            let Some(next) = next else { return Ok(()) };
+            work(worker, next)?;
+        }
+    };
+    thread::scope(|scope| {
+        let one = &one_after_the_other;
+        let workers: Vec<_> = (0..workers.max(1)).map(|worker| scope.spawn(move || one(worker))).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().map_err(|_| "a panic".to_string())?)
+    })
+}
+
 /// All tests that hold while nothing is changed, with what they reach.
-fn measured(workshop: &Workshop, folder: &Path) -> Result<Vec<Test>, String> {
-    let notes = folder.join("reached");
+fn measured(
+    workshop: &Workshop,
+    folder: &Path,
+    harness: Harness,
+    workers: usize,
+) -> Result<Vec<Test>, String> {
     let mut measured = Vec::new();
     for program in workshop.tests(PACKAGES)? {
         let package = package_of(workshop, &program);
-        let known = Known::new(folder, &program);
+        let known = Known::new(folder, &program, harness.cases);
         if let Some(tests) = known.read() {
             measured.extend(tests);
             continue;
         }
-        let mut tests = Vec::new();
-        for name in tests::names(&program).map_err(|error| error.to_string())? {
-            match tests::measured(&program, &name, &package, &notes).map_err(|error| error.to_string())? {
-                Some(test) if !test.reaches.is_empty() => tests.push(test),
-                Some(_) => {}
-                None => println!("fails with nothing changed: {name}"),
+        let names = tests::names(&program).map_err(|error| error.to_string())?;
+        let tests = Mutex::new(Vec::new());
+        in_parallel(workers, names.into(), |worker, name| {
+            let notes = folder.join(format!("reached-{worker}"));
+            let test = harness.measured(&program, &name, &package, &notes);
+            match test.map_err(|error| error.to_string())? {
+                Some(test) if test.reaches.is_empty() => {}
+                Some(test) => tests.lock().map_err(|error| error.to_string())?.push(test),
+                None => println!("fails with nothing changed, or takes too long: {name}"),
             }
-        }
+            Ok(())
+        })?;
+        let tests = tests.into_inner().map_err(|error| error.to_string())?;
         known.write(&tests).map_err(|error| error.to_string())?;
         measured.extend(tests);
     }
@@ -146,19 +175,39 @@ fn package_of(workshop: &Workshop, program: &Path) -> PathBuf {
     workshop.folder().join(folders.into_iter().find(is_its).unwrap_or("crates/heirloom"))
 }
 
-/// Whether any test notices a change.
-fn judged(workshop: &Workshop, tests: &[Test], number: usize, mutant: &Mutant) -> Result<Verdict, String> {
-    let rounds = judge::rounds(tests, number, &mutant.module());
-    if rounds.is_empty() {
-        return Ok(Verdict::NotReached);
-    }
-    for round in rounds {
-        let package = package_of(workshop, &round[0].program);
-        if tests::notice(&round, number, &package).map_err(|error| error.to_string())? {
-            return Ok(Verdict::Noticed);
+/// What changes are judged by.
+struct Asking<'a> {
+    workshop: &'a Workshop,
+    harness: Harness,
+    tests: &'a [Test],
+    judge: Judge,
+    /// How many seconds tests may take together.
+    most: f64,
+}
+
+impl Asking<'_> {
+    /// Whether any test notices a change.
+    fn verdict(&self, number: usize, mutant: &Mutant) -> Result<Verdict, String> {
+        let rounds = self.judge.rounds(self.tests, number, mutant);
+        if rounds.is_empty() {
+            return Ok(Verdict::NotReached);
         }
+        let mut taken = 0.0;
+        for round in rounds {
+            taken += round.iter().map(|test| test.time.as_secs_f64()).sum::<f64>();
+            if taken > self.most {
+                break;
+            }
+            let package = package_of(self.workshop, &round[0].program);
+            let noticed =
+                self.harness.noticed(&round, number, &package).map_err(|error| error.to_string())?;
+            self.judge.remember(&mutant.file, &round, &noticed);
+            if !noticed.is_empty() {
+                return Ok(Verdict::Noticed);
+            }
+        }
+        Ok(Verdict::Missed)
     }
-    Ok(Verdict::Missed)
 }
 
 /// How many changes of each room were noticed, printed and put into the document.

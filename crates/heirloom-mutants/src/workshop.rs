@@ -256,9 +256,13 @@ impl Workshop {
                 let octet = |end: &str| span[end].as_u64().unwrap_or_default() as usize;
                 let why =
                     format!("{} {}", message["code"]["code"].as_str().unwrap_or("-"), message["message"]);
-                refused.extend(
-                    nearest(&text, octet("byte_start"), octet("byte_end")).map(|number| (number, why)),
-                );
+                let (start, end) = (octet("byte_start"), octet("byte_end"));
+                // Of a match that lacks an arm the compiler shows what is matched.
+                let number = match message["code"]["code"] == "E0004" {
+                    true => first_arm(&text, start),
+                    false => nearest(&text, start, end),
+                };
+                refused.extend(number.map(|number| (number, why)));
             }
             if spans.is_empty() && refused.is_empty() {
                 eprintln!("{}", message["rendered"].as_str().unwrap_or_default());
@@ -349,10 +353,26 @@ fn place_of(mut span: &Value) -> &Value {
     span
 }
 
+/// How a switch begins.
+const SWITCH: &str = "crate::mutant::on(";
+
+/// The number of the switch that begins at a place of a text.
+fn number_at(text: &str, at: usize) -> Option<usize> {
+    text[at + SWITCH.len()..].split(')').next()?.parse().ok()
+}
+
+/// The number of the switch of the first arm behind a place that had no guard of its own.
+fn first_arm(text: &str, start: usize) -> Option<usize> {
+    let is_arm = |at: &usize| {
+        let number = text[at + SWITCH.len()..].find(')').map_or(0, |length| SWITCH.len() + length);
+        text[..*at].ends_with(" if (!") && text[at + number..].starts_with(") && true) =>")
+    };
+    let mut switches = text.get(start..)?.match_indices(SWITCH).map(|(at, _)| start + at);
+    switches.find(is_arm).and_then(|at| number_at(text, at))
+}
+
 /// The number of the switch nearest to a stretch of a text: the last before its end, or the first behind it.
 fn nearest(text: &str, start: usize, end: usize) -> Option<usize> {
-    const SWITCH: &str = "crate::mutant::on(";
-    let number = |at: usize| text[at + SWITCH.len()..].split(')').next()?.parse().ok();
     let within = text[..end.min(text.len())].rfind(SWITCH);
     let behind = text.get(start..).and_then(|rest| rest.find(SWITCH)).map(|at| start + at);
     let closest = match (within, behind) {
@@ -361,7 +381,7 @@ fn nearest(text: &str, start: usize, end: usize) -> Option<usize> {
         (None, Some(behind)) => behind,
         (None, None) => return None,
     };
-    number(closest)
+    number_at(text, closest)
 }
 
 #[cfg(test)]
@@ -377,5 +397,12 @@ mod tests {
         };
         assert_eq!([at("Default"), at("b)"), at("     \n")], [Some(3), Some(12), Some(12)]);
         assert_eq!(nearest("let a = 1;", 0, 3), None);
+    }
+
+    #[test]
+    fn a_match_without_an_arm_is_refused_for_the_arm() {
+        let text = "match (crate::mutant::on(1) || a) { 1 if (!crate::mutant::on(2) && (b)) => c, 2 if (!crate::mutant::on(3) && true) => d }";
+        assert_eq!(first_arm(text, 6), Some(3));
+        assert_eq!(first_arm("match a {}", 6), None);
     }
 }
