@@ -52,7 +52,8 @@ impl Judge {
         // The last round of each program, and how long it takes.
         let mut open: HashMap<&std::path::Path, (usize, Duration)> = HashMap::new();
         for (rank, (_, test)) in reaching.into_iter().enumerate() {
-            let round = open.get_mut(test.program.as_path()).filter(|(_, taken)| *taken + test.time <= TOGETHER);
+            let round =
+                open.get_mut(test.program.as_path()).filter(|(_, taken)| *taken + test.time <= TOGETHER);
             match round {
                 Some((round, taken)) => {
                     rounds[*round].push(test);
@@ -111,7 +112,8 @@ mod tests {
 
     #[test]
     fn quick_tests_are_asked_first_and_those_that_noticed_before_them() {
-        let tests = [test("b", "slow", 500), test("a", "x::own", 30), test("b", "quick", 5), test("a", "other", 30)];
+        let tests =
+            [test("b", "slow", 500), test("a", "x::own", 30), test("b", "quick", 5), test("a", "other", 30)];
         let judge = Judge::default();
         let before = judge.rounds(&tests, 7, &mutant());
         assert_eq!(names(&before), [["x::own"], ["quick"], ["other"], ["slow"]]);

@@ -8,7 +8,8 @@
 //! thousands of changes. Here all of them are built into one copy, each behind a switch that is off
 //! ([`rewrite`], [`workshop`]); tests are told by a variable of the environment which one to turn on. Each test is run once to see what
 //! it reaches and how long it takes ([`tests`], [`known`]), so that a change is tried only with tests that reach it, quick ones first
-//! ([`judge`]). What was found is kept in a table ([`record`]), from which the next run goes on.
+//! ([`judge`]). What was found is kept in a table ([`record`]), from which the next run goes on, and what nobody noticed is listed with the
+//! reasons that are known ([`survivors`]).
 
 pub mod judge;
 pub mod known;
@@ -16,5 +17,6 @@ pub mod list;
 pub mod places;
 pub mod record;
 pub mod rewrite;
+pub mod survivors;
 pub mod tests;
 pub mod workshop;

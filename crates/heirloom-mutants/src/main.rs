@@ -12,6 +12,7 @@ use heirloom_mutants::judge::Judge;
 use heirloom_mutants::known::Known;
 use heirloom_mutants::list::{self, Mutant};
 use heirloom_mutants::record::{self, Record, Verdict};
+use heirloom_mutants::survivors::{self, Reasons};
 use heirloom_mutants::tests::{self, Harness, Test};
 use heirloom_mutants::workshop::Workshop;
 
@@ -27,14 +28,14 @@ struct Arguments {
     /// Only every so manieth of them, for a look at part of it
     #[arg(long, default_value_t = 1)]
     every: usize,
-    /// Try those again that no test noticed before
+    /// Try those again that no test noticed before, but for those for which it is known why
     #[arg(long)]
     missed: bool,
     /// Tests that take more seconds are not asked; what only they would notice counts as missed
-    #[arg(long, default_value_t = 10.0)]
+    #[arg(long, default_value_t = 2.0)]
     slowest: f64,
     /// Tests are asked until they would take more seconds together; those that are likelier to notice are asked first
-    #[arg(long, default_value_t = 60.0)]
+    #[arg(long, default_value_t = 10.0)]
     most: f64,
     /// How many cases properties are tried with
     #[arg(long, default_value_t = 24)]
@@ -82,24 +83,25 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     println!("{} tests", tests.len());
     tests.retain(|test| test.time.as_secs_f64() <= arguments.slowest);
     println!("{} of them are asked", tests.len());
-    let known = record.known();
+    let (known, reasons) = (record.known(), Reasons::known());
     let is_to_be_tried = |(number, mutant): &(usize, &Mutant)| {
         let is_open = match known.get(&mutant.key) {
-            None => true,
-            Some(Verdict::Missed | Verdict::NotReached | Verdict::NotBuilt) => arguments.missed,
+            None | Some(Verdict::NotBuilt) => true,
+            Some(Verdict::Missed | Verdict::NotReached) => arguments.missed && reasons.of(mutant).is_none(),
             Some(Verdict::Noticed) => false,
         };
         is_open && mutant.file.contains(&arguments.file) && number % arguments.every.max(1) == 0
     };
     let waiting: VecDeque<(usize, &Mutant)> = mutants.iter().enumerate().filter(is_to_be_tried).collect();
     println!("{} to be tried", waiting.len());
-    let asking = Asking { workshop: &workshop, harness, tests: &tests, judge: Judge::default(), most: arguments.most };
+    let asking =
+        Asking { workshop: &workshop, harness, tests: &tests, judge: Judge::default(), most: arguments.most };
     in_parallel(arguments.workers, waiting, |_, (number, mutant)| {
         let verdict = match built_in.contains(&number) {
             true => asking.verdict(number, mutant)?,
             false => Verdict::NotBuilt,
         };
-        if verdict != Verdict::Noticed {
+        if matches!(verdict, Verdict::Missed | Verdict::NotReached) {
             println!("{verdict:<12} {}", mutant.name);
         }
         record.add(&mutant.key, verdict).map_err(|error| error.to_string())
@@ -210,9 +212,12 @@ impl Asking<'_> {
     }
 }
 
-/// How many changes of each room were noticed, printed and put into the document.
+/// How many changes of each room were noticed, printed and put into the document; and those that were not, put into one of their own.
 fn report(mutants: &[Mutant], record: &Record) -> Result<(), String> {
-    let table = record::table(mutants, &record.known());
+    let (known, reasons) = (record.known(), Reasons::known());
+    let table = record::table(mutants, &known, &reasons);
     println!("\n{table}");
+    let page = survivors::page(mutants, &known, &reasons);
+    fs::write(root().join("docs/SURVIVORS.md"), page).map_err(|error| error.to_string())?;
     document::put("heirloom-mutants", &table).map_err(|error| error.to_string())
 }

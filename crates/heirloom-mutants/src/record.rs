@@ -7,6 +7,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::list::Mutant;
+use crate::survivors::Reasons;
 
 /// What became of a change.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -41,31 +42,47 @@ impl fmt::Display for Verdict {
 }
 
 /// How many changes of each room were noticed, as it stands in the document.
-pub fn table(mutants: &[Mutant], known: &BTreeMap<String, Verdict>) -> String {
-    let mut rooms: BTreeMap<String, BTreeMap<Verdict, usize>> = BTreeMap::new();
+pub fn table(mutants: &[Mutant], known: &BTreeMap<String, Verdict>, reasons: &Reasons<'_>) -> String {
+    let mut rooms: BTreeMap<String, Counts> = BTreeMap::new();
     for mutant in mutants {
         if let Some(verdict) = known.get(&mutant.key) {
             // Behind all letters.
             for room in [format!("`{}`", mutant.room()), "~".to_string()] {
-                *rooms.entry(room).or_default().entry(*verdict).or_default() += 1;
+                let counts = rooms.entry(room).or_default();
+                match verdict {
+                    Verdict::Noticed => counts.noticed += 1,
+                    Verdict::Missed | Verdict::NotReached if reasons.of(mutant).is_some() => {
+                        counts.explained += 1
+                    }
+                    Verdict::Missed | Verdict::NotReached => counts.missed += 1,
+                    Verdict::NotBuilt => counts.not_built += 1,
+                }
             }
         }
     }
-    let mut table =
-        "| room | tried | noticed | missed | not reached | not built in | noticed of those tried |\n\
-        | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
-            .to_string();
-    for (room, verdicts) in rooms {
-        let count = |verdict| verdicts.get(&verdict).copied().unwrap_or(0);
-        let [noticed, missed, not_reached, not_built] = Verdict::ALL.map(count);
-        let tried = noticed + missed + not_reached;
-        let share = 100.0 * noticed as f64 / tried.max(1) as f64;
+    let mut table = "| room | tried | noticed | explained | missed | not built in | noticed of those tried | of those not explained |\n\
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+        .to_string();
+    for (room, Counts { noticed, explained, missed, not_built }) in rooms {
+        let share = |all: usize| 100.0 * noticed as f64 / all.max(1) as f64;
+        let tried = noticed + explained + missed;
         let room = if room == "~" { "**together**" } else { &room };
         table += &format!(
-            "| {room} | {tried} | {noticed} | {missed} | {not_reached} | {not_built} | {share:.1} % |\n"
+            "| {room} | {tried} | {noticed} | {explained} | {missed} | {not_built} | {:.1} % | {:.1} % |\n",
+            share(tried),
+            share(noticed + missed)
         );
     }
     table
+}
+
+/// What became of the changes of a room.
+#[derive(Default)]
+struct Counts {
+    noticed: usize,
+    explained: usize,
+    missed: usize,
+    not_built: usize,
 }
 
 /// The table of verdicts.
@@ -98,5 +115,32 @@ impl Record {
     pub fn add(&self, key: &str, verdict: Verdict) -> io::Result<()> {
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
         writeln!(file, "{verdict}\t{key}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::{Genre, Place, Span};
+
+    #[test]
+    fn what_is_explained_is_counted_apart() {
+        let place = Place { line: 1, column: 1 };
+        let mutant = |what: &str| Mutant {
+            file: "crates/heirloom/src/lines/scan.rs".to_string(),
+            name: String::new(),
+            key: format!("crates/heirloom/src/lines/scan.rs\t1: {what}\ta"),
+            genre: Genre::FnValue,
+            replacement: String::new(),
+            span: Span { start: place, end: place },
+            function: None,
+        };
+        let mutants = ["one", "two", "three", "four", "five", "not tried"].map(mutant);
+        let verdicts =
+            [Verdict::Noticed, Verdict::Noticed, Verdict::Missed, Verdict::NotReached, Verdict::NotBuilt];
+        let known = mutants.iter().map(|mutant| mutant.key.clone()).zip(verdicts).collect();
+        let table = table(&mutants, &known, &Reasons::read("lines/\tthree\tOnly speed."));
+        assert!(table.contains("| `lines` | 4 | 2 | 1 | 1 | 1 | 50.0 % | 66.7 % |\n"), "{table}");
+        assert!(table.ends_with("| **together** | 4 | 2 | 1 | 1 | 1 | 50.0 % | 66.7 % |\n"), "{table}");
     }
 }

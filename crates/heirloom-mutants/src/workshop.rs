@@ -130,7 +130,10 @@ impl Workshop {
     ///
     /// Where files can't be listed, read or written.
     pub fn copy(&self, library: &str) -> io::Result<()> {
-        let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(&self.root).output()?;
+        let listed = Command::new("git")
+            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+            .current_dir(&self.root)
+            .output()?;
         let names = String::from_utf8_lossy(&listed.stdout).into_owned();
         let names: BTreeSet<&str> = names.split('\0').filter(|name| self.root.join(name).is_file()).collect();
         let sources = Path::new(library).join("src");

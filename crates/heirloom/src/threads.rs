@@ -189,4 +189,53 @@ mod tests {
         );
         Threads::One.offer(|| unreachable!("there is nobody to do it"));
     }
+
+    #[cfg(feature = "parallel")]
+    fn among<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads").install(work)
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn several_work_where_there_are_several_and_enough_to_do() {
+        let much = 1 << 20;
+        among(1, || {
+            assert_eq!([Threads::for_octets(much, true), Threads::for_pieces(true)], [Threads::One; 2]);
+        });
+        among(3, || {
+            let for_octets = [(2 * SHARE - 1, true), (much, false)]
+                .map(|(octets, parallel)| Threads::for_octets(octets, parallel));
+            assert_eq!(for_octets, [Threads::One; 2]);
+            assert_eq!(Threads::for_octets(2 * SHARE, true), Threads::Pool);
+            assert_eq!([false, true].map(Threads::for_pieces), [Threads::One, Threads::Pool]);
+            assert_eq!(Threads::Pool.count(), 3);
+        });
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn shares_are_as_many_as_keep_the_threads_busy() {
+        among(3, || {
+            assert_eq!([0, 4, 100].map(|shares| Threads::Pool.shares(shares * SHARE)), [1, 4, 9]);
+            assert_eq!([0, 4, 100].map(|shares| Threads::Pool.small_shares(shares * SHARE)), [1, 4, 100]);
+            let mut sizes = Vec::new();
+            let done: Result<(), ()> = Threads::Pool.in_order(
+                0..30,
+                |number| number,
+                |some| {
+                    sizes.push(some.len());
+                    Ok(())
+                },
+            );
+            assert_eq!((done, sizes), (Ok(()), vec![0, 12, 12, 6]));
+        });
+    }
+
+    #[cfg(feature = "parallel")]
+    #[test]
+    fn what_is_offered_to_several_is_done() {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        Threads::Pool.offer(move || sender.send(7).expect("somebody waits for it"));
+        assert_eq!(receiver.recv_timeout(std::time::Duration::from_secs(60)), Ok(7));
+    }
 }

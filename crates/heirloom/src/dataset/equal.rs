@@ -76,3 +76,33 @@ fn equal_in_any_order(one: &Dataset<'_>, other: &Dataset<'_>, look: Look) -> boo
         say_the_same(sides, [record, partner], |record| partners.get(record as usize).copied())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn what_is_in_the_same_order_is_compared_without_further_ado() {
+        let equal = |one: &str, other: &str| {
+            let (one, _) = parse(one.as_bytes());
+            let (other, _) = parse(other.as_bytes());
+            let look = Look::at(&one.dataset, &other.dataset);
+            equal_in_order(&Seen::new(&one.dataset, look), &Seen::new(&other.dataset, look))
+        };
+        let file = "0 HEAD\n1 NOTE n\n0 @I1@ INDI\n1 NAME x\n2 NOTE y\n1 FAMC @F1@\n0 @F1@ FAM\n0 TRLR\n";
+        assert!(equal(file, file));
+        for (part, other) in [
+            ("NAME x", "NAME y"),
+            ("NAME x", "TITL x"),
+            ("2 NOTE", "1 NOTE"),
+            ("FAMC @F1@", "FAMC @I1@"),
+            ("FAMC @F1@", "FAMC"),
+            ("0 @F1@ FAM", "0 @F1@ FAM\n1 NOTE"),
+        ] {
+            assert!(!equal(file, &file.replace(part, other)), "{other}");
+        }
+        // Ids count for nothing.
+        assert!(equal(file, &file.replace("F1", "F2")));
+    }
+}

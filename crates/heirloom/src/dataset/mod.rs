@@ -261,3 +261,6 @@ impl<'a> Dataset<'a> {
         self.tape.superstructure(id).map_or(TypeId::DOCUMENT, |above| self.type_of(above))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -85,8 +85,7 @@ impl<'d> Seen<'d> {
     pub(crate) fn type_of_kind(&self, kind: u32) -> Cow<'_, str> {
         match self.types.get(kind as usize).and_then(Option::as_deref) {
             Some(by_schema) => Cow::Borrowed(by_schema),
-            // What is missing is of no kind.
-            None if self.look.by_schema => Cow::Borrowed(schema::UNDEFINED),
+            // What is missing is in no census, and undefined by any schema.
             None => self.dataset.schema.iri(self.dataset.type_of_kind(kind), self.dataset.tape.tags()),
         }
     }

@@ -97,7 +97,8 @@ impl<'d> Structure<'d> {
         if tape.has(self.id, Marks::POINTER) {
             return None;
         }
-        match tape.has(self.id, Marks::AT) && !self.is_error_line() {
+        // Lines that can't be read never have this mark: no at sign means anything in them.
+        match tape.has(self.id, Marks::AT) {
             true => tagged::string(tape, self.id, &self.dataset.preserved),
             false => tape.raw_payload(self.id),
         }

@@ -195,6 +195,9 @@ fn longest_increasing(partners: &[Option<usize>]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dataset::Structure;
+    use crate::difference::{Change, Difference, Options};
+    use crate::pipeline::parse;
 
     #[test]
     fn as_few_as_possible_have_moved() {
@@ -209,5 +212,67 @@ mod tests {
         assert_eq!(kept(&[2, 1, 0]), 1);
         assert_eq!(kept(&[4, 0, 3, 1, 2, 5]), 4);
         assert_eq!(longest_increasing(&[Some(0), None, Some(1)]), [true, false, true]);
+    }
+
+    /// What differs between two persons with these lines, in words.
+    fn told(old: &str, new: &str) -> Vec<String> {
+        let [old, new] = [old, new].map(|lines| {
+            let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I@ INDI\n1 _UID A7\n{lines}0 TRLR\n");
+            parse(file.as_bytes()).0.into_owned().dataset
+        });
+        let difference = Difference::between(&old, &new, &Options::new());
+        let said = |of: &Structure<'_>| {
+            let first = of.substructures().next().and_then(|below| below.string());
+            format!("{} {}", of.tag(), of.string().or(first).unwrap_or_default())
+        };
+        let changes = difference.changed().flat_map(|record| &record.changes);
+        let told = changes.map(|change| match change {
+            Change::Value { old, new } => format!("{} = {}", said(old), said(new)),
+            Change::Removed { old } => format!("- {}", said(old)),
+            Change::Added { new } => format!("+ {}", said(new)),
+            Change::Moved { old, .. } => format!("> {}", said(old)),
+            Change::Id { old, .. } => format!("@ {}", said(old)),
+        });
+        told.collect()
+    }
+
+    const HULL: &str = "1 RESI\n2 ADDR a\n2 DATE 1900\n2 PLAC Hull\n";
+    const YORK: &str = "1 RESI\n2 ADDR b\n2 DATE 1910\n2 PLAC York\n";
+
+    #[test]
+    fn what_has_most_in_common_corresponds() {
+        let later = YORK.replace("1910", "1911");
+        assert_eq!(told(&format!("{HULL}{YORK}"), &later), ["- RESI a", "DATE 1910 = DATE 1911"]);
+        assert_eq!(told(&later, &format!("{HULL}{YORK}")), ["DATE 1911 = DATE 1910", "+ RESI a"]);
+        // The same places are enough.
+        let other = "1 RESI\n2 PHON 1\n";
+        let all = ["- RESI 1", "ADDR a = ADDR b", "DATE 1900 = DATE 1911", "PLAC Hull = PLAC York"];
+        assert_eq!(told(&format!("{other}{HULL}"), &later), all);
+        // One of them is not, if much else is there, and that they are of one type is nothing.
+        let apart = "1 RESI\n2 DATE 1950\n2 NOTE p q r s\n";
+        assert_eq!(told(&format!("{HULL}{other}"), apart), ["- RESI a", "- RESI 1", "+ RESI 1950"]);
+        let apart = "1 RESI\n2 EMAIL x\n";
+        assert_eq!(told(&format!("{HULL}{other}"), apart), ["- RESI a", "- RESI 1", "+ RESI x"]);
+    }
+
+    #[test]
+    fn the_same_payload_says_more_than_all_that_lies_in_it() {
+        let name = |name: &str, tags: [&str; 4]| {
+            let below: String = tags.map(|tag| format!("2 _{tag} {name}{tag}\n")).concat();
+            format!("1 NAME {name}\n{below}")
+        };
+        let old = name("Ann", ["A", "B", "C", "D"]) + &name("Bea", ["E", "F", "G", "H"]);
+        let new = name("Bea", ["I", "J", "K", "L"]) + &name("Ann", ["M", "N", "O", "P"]);
+        let told = told(&old, &new);
+        assert!(told.iter().all(|change| !change.contains(" = ")), "{told:?}");
+        assert_eq!(told.iter().filter(|change| change.starts_with("> NAME")).count(), 1);
+    }
+
+    #[test]
+    fn what_stands_at_the_ends_stays() {
+        let notes = |words: &[&str]| words.iter().map(|word| format!("1 NOTE {word}\n")).collect::<String>();
+        assert_eq!(told(&notes(&["a", "b", "c"]), &notes(&["d", "b", "c"])), ["NOTE a = NOTE d"]);
+        assert_eq!(told(&notes(&["a", "b", "c", "c"]), &notes(&["b", "c", "c"])), ["- NOTE a"]);
+        assert_eq!(told(&notes(&["a", "b", "x"]), &notes(&["a", "b", "y"])), ["NOTE x = NOTE y"]);
     }
 }

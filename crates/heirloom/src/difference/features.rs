@@ -193,3 +193,145 @@ fn each_word(side: &Side<'_>, places: Range<u32>, mut visit: impl FnMut(Feature)
 fn words_of(string: &str) -> impl Iterator<Item = &str> {
     string.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dataset::Look;
+    use crate::dataset::correspondence::Types;
+    use crate::difference::Options;
+    use crate::pipeline::parse;
+
+    /// Both sides of a comparison. The first record is number 1.
+    fn compared<R>(files: [&str; 2], look_at: impl FnOnce([&Side<'_>; 2]) -> R) -> R {
+        let [old, new] = files.map(|records| {
+            let file = format!("0 HEAD\n1 CHAR UTF-8\n1 _UID H\n{records}0 TRLR\n");
+            parse(file.as_bytes()).0.into_owned().dataset
+        });
+        let (look, mut types) = (Look::at(&old, &new), Types::default());
+        let [old, new] = [&old, &new]
+            .map(|dataset| Side::new(dataset, look, &Options::new().ignored_kinds(dataset), &mut types));
+        look_at([&old, &new])
+    }
+
+    fn of_one<R>(file: &str, look_at: impl FnOnce(&Side<'_>) -> R) -> R {
+        compared([file, ""], |[side, _]| look_at(side))
+    }
+
+    #[test]
+    fn what_is_shared_counts_on_both_sides() {
+        let overlap = |one: &[Feature], other: &[Feature]| overlap(one, other, |feature| feature as f32);
+        // Anchors, which are odd, come first.
+        assert_eq!(overlap(&[1, 2, 4], &[1, 3, 4]), (10.0, 15.0));
+        assert_eq!(overlap(&[7, 2, 6], &[2]), (4.0, 17.0));
+        assert_eq!(overlap(&[2], &[7, 2, 6]), (4.0, 17.0));
+        // What is there twice is shared once by what is there once.
+        assert_eq!(overlap(&[2, 2], &[2]), (4.0, 6.0));
+        assert_eq!(overlap(&[], &[8]), (0.0, 8.0));
+        assert_eq!(overlap(&[], &[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn words_have_nothing_around_them() {
+        let words = |string| words_of(string).collect::<Vec<_>>();
+        assert_eq!(words(" Ann-Marie /Lée/, *1800"), ["Ann", "Marie", "Lée", "1800"]);
+        assert_eq!(words(" -/"), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_rare_says_more() {
+        let notes: String =
+            (0..20).map(|number| format!("0 @N{number}@ NOTE n{number}\n1 X common\n")).collect();
+        let files = [notes.clone() + "0 @I@ INDI\n1 _UID A7\n0 @J@ INDI\n0 @K@ NOTE\n1 X common\n", notes];
+        compared([&files[0], &files[1]], |[old, new]| {
+            let rarity = Rarity::of([old, new]);
+            let all = (old.records() + new.records()) as f32;
+            // Of what is everywhere a little, and the more the less there is of it.
+            assert!((rarity.weight_of(all) - 2f32.ln()).abs() < 1e-6);
+            assert!(
+                rarity.weight_of(1.0) > rarity.weight_of(2.0)
+                    && rarity.weight_of(2.0) > rarity.weight_of(9.0)
+            );
+            assert_eq!(rarity.weight_of(0.0), rarity.weight_of(1.0));
+            let weights = |record: u32| {
+                let mut weights: Vec<f32> = Vec::new();
+                each_payload(old, old.places(record), |_, feature, _| weights.push(rarity.weight(feature)));
+                weights
+            };
+            // A note of its own is on both sides, and the other payload in all of them.
+            let [own, common] = weights(1)[..] else { panic!("two payloads") };
+            assert!(own > rarity.weight_of(6.0) && own <= rarity.weight_of(2.0), "{own}");
+            assert!(common <= rarity.weight_of(41.0), "{common}");
+            // An anchor weighs four times as much as anything else.
+            let [anchor] = weights(21)[..] else { panic!("one payload") };
+            assert!(
+                anchor > 4.0 * rarity.weight_of(3.0) && anchor <= 4.0 * rarity.weight_of(1.0),
+                "{anchor}"
+            );
+            let telling = [1, 21, 22, 23].map(|record| rarity.is_telling(old, record));
+            assert_eq!(telling, [true, true, false, false]);
+        });
+    }
+
+    #[test]
+    fn anchors_are_those_of_the_record_itself() {
+        let file = "0 @I@ INDI\n1 NAME Ann\n1 _UID A7\n1 REFN 123456\n1 REFN 1234567\n1 AFN 12X\n1 UID \n1 BIRT\n2 _UID B7\n";
+        of_one(file, |side| {
+            let found: Vec<Anchor> = anchors(side, 1).into_iter().map(|(_, anchor)| anchor).collect();
+            assert_eq!(found, [Anchor::Telling, Anchor::Counted, Anchor::Telling, Anchor::Telling]);
+            assert_eq!(anchors(side, METADATA), []);
+        });
+        let same = compared(
+            ["0 @A@ INDI\n1 _UID A7\n", "0 @N@ NOTE\n0 @B@ INDI\n1 NAME x\n1 _UID A7\n"],
+            |[old, new]| (anchors(old, 1), anchors(new, 2)),
+        );
+        assert_eq!(same.0, same.1);
+    }
+
+    #[test]
+    fn only_features_of_anchors_are_odd() {
+        let notes: String =
+            (0..50).map(|number| format!("1 NOTE word{number} and others\n1 _X{number}\n")).collect();
+        of_one(&format!("0 @I@ INDI\n1 UID \n{notes}0 @J@ INDI\n1 _UID A7 B7\n{notes}"), |side| {
+            let odd =
+                |record| features(side, record).into_iter().filter(|&feature| is_anchor(feature)).count();
+            assert_eq!([odd(1), odd(2)], [0, 1]);
+            // It comes first, so that it is not lost where there are many.
+            let found = features(side, 2);
+            assert!(is_anchor(found[0]));
+            assert_eq!(found.len(), FEATURES);
+            let said = said(side, 2);
+            assert!(said.iter().all(|&feature| !is_anchor(feature)) && said.is_sorted());
+            assert!(said.len() > 100);
+        });
+    }
+
+    #[test]
+    fn what_lies_in_a_structure_has_the_same_features_in_another_record() {
+        let birth = "1 BIRT\n2 DATE 1800\n2 PLAC Hull, Yorkshire\n";
+        let files = [format!("0 @I@ INDI\n{birth}"), format!("0 @N@ NOTE x\n0 @J@ INDI\n1 SEX F\n{birth}")];
+        compared([&files[0], &files[1]], |[old, new]| {
+            let within = |side: &Side<'_>, record: u32| {
+                let start = side.places(record).start;
+                let birth =
+                    side.below(start).find(|&place| side.structure(place).tag() == "BIRT").expect("a birth");
+                features_within(side, birth)
+            };
+            let (one, other) = (within(old, 1), within(new, 2));
+            assert_eq!(one, other);
+            // Three places, two payloads, and their words.
+            assert_eq!(one.len(), 3 + 2 + 3);
+        });
+    }
+
+    #[test]
+    fn of_a_large_structure_the_beginning_is_looked_at() {
+        let sources: String = (0..100).map(|number| format!("2 SOUR s{number}\n")).collect();
+        let file = format!("0 @I@ INDI\n1 BIRT\n{}{sources}", "2 NOTE\n".repeat(PLACES as usize));
+        let mut found = of_one(&file, |side| features_within(side, side.places(1).start + 1));
+        assert_eq!(found.len(), FEATURES);
+        // That it is a birth, and that there are notes.
+        found.dedup();
+        assert!(found.len() <= 2, "{found:?}");
+    }
+}

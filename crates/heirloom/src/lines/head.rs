@@ -184,12 +184,35 @@ mod tests {
     }
 
     #[test]
+    fn ids_with_other_octets_are_left_to_the_plain_twin() {
+        for (id, may_be) in [
+            (&b"I1"[..], true),
+            (b"I ~?", true),
+            (b"EIGHT_78", true),
+            (b"I\x1F", false),
+            (b"I\x7F1", false),
+            (b"I\x80", false),
+            (b"I\xE9", false),
+            (b"I\xFF", false),
+            (b"I\xFF1", false),
+        ] {
+            let octets = [id, b"@ INDI  "].concat();
+            let expected = word_of(id).filter(|_| may_be);
+            assert_eq!(IdWord::of_length(&octets, id.len()).map(|id| id.0), expected, "{id:?}");
+            let read = IdWord::read(&octets).map(|(id, length)| (id.0, length));
+            assert_eq!(read, expected.map(|word| (word, id.len())), "{id:?}");
+            assert_eq!(is_id(id), may_be, "{id:?}");
+        }
+    }
+
+    #[test]
     fn reads_common_lines() {
         let padded = |line: &str| format!("{line}\n                ");
         for (line, level, has_id, tag, length) in [
             ("1 NAME x", 1, false, "NAME", 6),
             ("0 TRLR", 0, false, "TRLR", 6),
             ("2 CONT ", 2, false, "CONT", 6),
+            ("9 NOTE x", 9, false, "NOTE", 6),
             ("0 @I1@ INDI", 0, true, "INDI", 11),
             ("0 @N1@ NOTE x", 0, true, "NOTE", 11),
             ("0 @LONGID78@ INDI", 0, true, "INDI", 17),

@@ -53,7 +53,7 @@ fn report_blanks_up_to(octets: &[u8], place: usize, sink: &mut impl Sink) {
     let start = place + 1 - blanks;
     let line = memrchr2(b'\n', b'\r', &octets[..start]).map_or(0, |at| at + 1);
     // A line of nothing else is another matter, and so is a payload of nothing else, or one that goes on.
-    if line < start && has_payload(&octets[line..start]) && !is_conc(&octets[place + 1..]) {
+    if has_payload(&octets[line..start]) && !is_conc(&octets[place + 1..]) {
         sink.report(Finding::new(&findings::TRAILING_BLANKS, Span::new(start, place + 1)));
     }
 }
@@ -234,11 +234,100 @@ fn report_tabs(octets: &[u8], sink: &mut impl Sink) {
 mod tests {
     use super::*;
     use crate::lines::Rules;
+    use crate::source::Code;
 
     fn places(rules: Rules, text: &str) -> Vec<usize> {
         let mut findings: Vec<Finding> = Vec::new();
         report_odd_lines(rules, text, &mut findings);
         findings.iter().map(|finding| finding.span().start()).collect()
+    }
+
+    const FORGIVING: Rules = Rules { slips: Slips::Reported, ..Rules::OWN_TEXTS };
+
+    fn spans(code: &Code, rules: Rules, text: &str) -> Vec<Range<usize>> {
+        let mut findings: Vec<Finding> = Vec::new();
+        report_odd_lines(rules, text, &mut findings);
+        findings
+            .iter()
+            .filter(|finding| finding.code() == code)
+            .map(|finding| finding.span().range())
+            .collect()
+    }
+
+    #[test]
+    fn blanks_at_the_end_of_lines_are_reported_unless_a_word_goes_on() {
+        let trailing = |text: &str| spans(&findings::TRAILING_BLANKS, FORGIVING, text);
+        assert_eq!(trailing("1 NOTE a \t\r\n1 NOTE b\t\n0 TRLR\n"), [8..10, 20..21]);
+        // A payload that goes on, a line or a payload of blanks, and none.
+        assert_eq!(trailing("1 NOTE a \n2 CONC b\n \n1 NOTE  \n1 NOTE c\n"), []);
+        assert_eq!(spans(&findings::TRAILING_BLANKS, Rules::OWN_TEXTS, "1 NOTE a \n"), []);
+    }
+
+    #[test]
+    fn blanks_are_seen_wherever_a_stretch_ends() {
+        for length in STRETCH - 4..STRETCH + 4 {
+            let text = format!("1 NOTE {:x<1$} \n0 TRLR\n", "", length - 7);
+            let blank = length..length + 1;
+            assert_eq!(spans(&findings::TRAILING_BLANKS, FORGIVING, &text), [blank]);
+        }
+    }
+
+    #[test]
+    fn lines_of_more_than_255_characters_are_long() {
+        let long = |text: &str| spans(&findings::LONG_LINE, FORGIVING, text);
+        let line = |letter: &str, length: usize| format!("1 NOTE {}", letter.repeat(length - 7));
+        assert_eq!(long(&line("x", 255)), []);
+        assert_eq!(long(&line("x", 256)), [0..256]);
+        assert_eq!(long(&line("é", 255)), []);
+        let text = ["0 HEAD", &line("x", 300), &line("x", 256), &line("é", 200), "0 TRLR\n"].join("\r\n");
+        assert_eq!(long(&text), [8..308, 310..566]);
+    }
+
+    /// What is said of the line breaks of a file in these stretches.
+    fn breaks(rules: Rules, stretches: &[&str]) -> Vec<(&'static Code, Range<usize>, String)> {
+        let (mut breaks, mut findings) = (Breaks::default(), Vec::<Finding>::new());
+        for stretch in stretches {
+            breaks.look(rules, stretch, &mut findings);
+        }
+        let text = stretches[0];
+        findings.iter().map(|found| (found.code(), found.span().range(), found.message(text))).collect()
+    }
+
+    #[test]
+    fn the_first_line_break_of_another_kind_is_reported() {
+        let (lf, cr, cr_lf) =
+            ("a line feed (LF)", "a carriage return (CR)", "a carriage return and a line feed (CR LF)");
+        for (text, place, found, first) in [
+            ("a\nb\r\nc\rd", 3..5, cr_lf, lf),
+            ("a\nb\rc\n", 3..4, cr, lf),
+            ("a\r\nb\nc\r\n", 4..5, lf, cr_lf),
+            ("a\r\nb\rc", 4..5, cr, cr_lf),
+            ("a\r\nb\n\rc", 4..5, lf, cr_lf),
+        ] {
+            // Only the first, however many stretches follow.
+            let message = format!("{found}, though the first line ends with {first}");
+            match &breaks(FORGIVING, &[text, text])[..] {
+                [(code, span, said)] => {
+                    assert_eq!((*code, span), (&findings::MIXED_LINE_BREAKS, &place), "for {text:?}");
+                    assert!(said.contains(&message), "for {text:?}: {said}");
+                }
+                all => panic!("for {text:?}: {all:?}"),
+            }
+            assert_eq!(breaks(Rules::OWN_TEXTS, &[text]), []);
+        }
+        for text in ["a\nb\n", "a\r\nb\r\n", "plain"] {
+            assert_eq!(breaks(FORGIVING, &[text, text]), [], "for {text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_that_end_with_a_carriage_return_are_reported_once() {
+        let spans = |stretches: &[&str]| -> Vec<(&'static Code, Range<usize>)> {
+            breaks(FORGIVING, stretches).into_iter().map(|(code, span, _)| (code, span)).collect()
+        };
+        assert_eq!(spans(&["ab\rc\r", "d\re\r"]), [(&findings::CR_LINE_BREAKS, 2..3)]);
+        let mixed = [(&findings::CR_LINE_BREAKS, 1..2), (&findings::MIXED_LINE_BREAKS, 3..4)];
+        assert_eq!(spans(&["a\rb\nc"]), mixed);
     }
 
     #[test]
@@ -263,5 +352,6 @@ mod tests {
     fn one_tab_a_line_is_reported() {
         let rules = Rules { controls: Controls::None, ..Rules::OWN_TEXTS };
         assert_eq!(places(rules, "a\tb\tc\nd\n\te"), [1, 8]);
+        assert_eq!(spans(&findings::TAB, rules, "a\tb\tc\nd\n\te"), [1..2, 8..9]);
     }
 }

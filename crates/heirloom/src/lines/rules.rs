@@ -223,3 +223,68 @@ impl Rules {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leading_zeros_depend_on_the_dialect() {
+        let strict = Rules { levels: Levels::NoLeadingZeros, ..Rules::OWN_TEXTS };
+        for (line, reads) in [("0 HEAD", true), ("10 X", true), ("01 X", false), ("00 HEAD", false)] {
+            assert_eq!(strict.parts(line.as_bytes()).is_some(), reads, "for {line:?}");
+            assert!(Rules::OWN_TEXTS.parts(line.as_bytes()).is_some(), "for {line:?}");
+        }
+    }
+
+    #[test]
+    fn payloads_begin_and_end_where_the_dialect_says() {
+        use EmptyPayloads::{AreNone, Differ};
+        use Payloads::{Trimmed, Whole, WithoutLeadingBlanks};
+        for (payloads, empty_payloads, text, blanks, nothing) in [
+            (Whole, Differ, Some("  x \t"), Some(" "), Some("")),
+            (Whole, AreNone, Some("  x \t"), Some(" "), None),
+            (WithoutLeadingBlanks, Differ, Some("x \t"), Some(""), Some("")),
+            (WithoutLeadingBlanks, AreNone, Some("x \t"), None, None),
+            (Trimmed, Differ, Some("x"), Some(""), Some("")),
+            (Trimmed, AreNone, Some("x"), None, None),
+        ] {
+            let rules = Rules { payloads, empty_payloads, ..Rules::OWN_TEXTS };
+            let payload = |line| rules.line(line).unwrap().payload;
+            let found = [payload("1 NOTE   x \t"), payload("1 NOTE  "), payload("1 NOTE ")];
+            assert_eq!(found, [text, blanks, nothing], "for {payloads:?} and {empty_payloads:?}");
+            assert_eq!(payload("1 NOTE"), None);
+        }
+    }
+
+    #[test]
+    fn lines_of_blanks_are_passed_over_where_the_dialect_says() {
+        let blank = Rules { blank_lines: BlankLines::Ignored, ..Rules::OWN_TEXTS };
+        let padded = Rules { slips: Slips::Reported, ..blank };
+        for (line, ignored, with_slips) in
+            [(" \t", true, true), ("", true, true), ("\0 \0", false, true), (" x", false, false)]
+        {
+            let line = line.as_bytes();
+            assert_eq!([blank.ignores(line), padded.ignores(line)], [ignored, with_slips], "for {line:?}");
+            assert!(!Rules::OWN_TEXTS.ignores(line));
+        }
+    }
+
+    #[test]
+    fn ids_are_written_only_as_the_dialect_allows() {
+        let any = Rules { xref_ids: XrefIds::Any, ..Rules::OWN_TEXTS };
+        let no_controls = Rules { controls: Controls::None, ..any };
+        for (id, printable, with_any, without_controls) in [
+            ("I1", true, true, true),
+            ("Ié", false, true, true),
+            ("I\t", false, true, false),
+            ("", false, false, false),
+            ("I@", false, false, false),
+            ("-", false, false, false),
+        ] {
+            let written =
+                [Rules::OWN_TEXTS, any, no_controls].map(|rules| rules.is_written_id(id.as_bytes()));
+            assert_eq!(written, [printable, with_any, without_controls], "for {id:?}");
+        }
+    }
+}

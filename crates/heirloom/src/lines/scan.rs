@@ -187,6 +187,18 @@ mod tests {
     }
 
     #[test]
+    fn shares_are_about_equal_and_begin_at_divisions() {
+        let text = b"0 @I1@ INDI\n1 SEX F\n".repeat(8);
+        assert_eq!(shares(&text, 4), [0..40, 40..80, 80..120, 120..160]);
+        assert_eq!(shares(&text, 3), [0..60, 60..120, 120..160]);
+        assert_eq!(shares(&text, 1), [0..160]);
+        // Nowhere to divide: only the last may have nothing.
+        for count in 2..5 {
+            assert_eq!(shares(b"1 SEX F\n1 SEX M\n", count), [0..16, 16..16], "for {count}");
+        }
+    }
+
+    #[test]
     fn divisions() {
         let text = b"0 HEAD\n1 CHAR UTF-8\r\n0 CONT x\n  0\t@I1@ INDI\n0x\n0 ERROR\n00 X\n0 TRLR";
         let expected = [0, 30, 60];

@@ -70,3 +70,41 @@ pub(crate) fn report_slips(start: usize, line: &[u8], parts: &Parts, sink: &mut 
     }
     debug_assert!(line[mark..digits].iter().copied().all(is_delimiter));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is reported of a line that begins behind ten others.
+    fn slips(line: &str) -> Vec<(&'static Code, Range<usize>)> {
+        let parts = Parts::with_slips(line.as_bytes()).unwrap();
+        let mut found: Vec<Finding> = Vec::new();
+        report_slips(10, line.as_bytes(), &parts, &mut found);
+        found.iter().map(|finding| (finding.code(), finding.span().range())).collect()
+    }
+
+    #[test]
+    fn blanks_are_stray_behind_the_first_space() {
+        let blanks = |line| -> Vec<Range<usize>> {
+            slips(line)
+                .into_iter()
+                .filter(|slip| slip.0 == &findings::STRAY_BLANKS)
+                .map(|slip| slip.1)
+                .collect()
+        };
+        assert_eq!(blanks("1 NAME  Ada"), []);
+        assert_eq!(blanks("  1   NAME Ada"), [10..12, 14..16]);
+        assert_eq!(blanks("0  @I1@ \t INDI"), [12..13, 18..20]);
+        // A tab is stray even alone.
+        assert_eq!(blanks("0\t@I1@\t INDI"), [11..12, 16..18]);
+        assert_eq!(blanks("1 NAME\tAda"), [16..17]);
+    }
+
+    #[test]
+    fn other_slips_are_reported_where_they_are() {
+        assert_eq!(slips("0 @I1@INDI"), [(&findings::NO_SPACE_AFTER_ID, 16..16)]);
+        assert_eq!(slips("0 @-1@ INDI"), [(&findings::ODD_ID, 13..15)]);
+        let marked = [(&findings::INNER_BOM, 10..13), (&findings::STRAY_BLANKS, 13..14)];
+        assert_eq!(slips("\u{FEFF} 00 HEAD"), marked);
+    }
+}

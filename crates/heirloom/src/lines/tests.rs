@@ -75,6 +75,57 @@ fn every_unparseable_line_has_a_reason() {
 }
 
 #[test]
+fn the_reason_is_that_of_the_line() {
+    for (line, reason) in [
+        ("  ", "it holds only blanks"),
+        ("x", "it does not begin with a level"),
+        ("01 NAME", "the level has leading zeros"),
+        ("1", "nothing follows the level"),
+        ("1 ", "nothing follows the level"),
+        ("1NAME", "no space follows the level"),
+        ("1 -", "what follows the level is not a tag"),
+        ("1 @a", "the id has no closing @"),
+        ("1 @a@", "no tag follows the id"),
+        ("1 @a@INDI", "no space follows the id"),
+        ("1 @a@ -", "what follows the id is not a tag"),
+        ("1 @a@ ", "what follows the id is not a tag"),
+    ] {
+        assert_eq!(Parts::trouble(line), reason, "for {line:?}");
+    }
+    let reason = Parts::trouble("1 @-@ X");
+    assert!(reason.starts_with("the id begins with a character that no id may begin with"), "{reason}");
+}
+
+#[test]
+fn plain_lines_are_those_that_are_written_so() {
+    for (line, plain) in [
+        ("0 HEAD", true),
+        ("1 NAME Ada", true),
+        ("12 NOTE  two", true),
+        ("0 @I1@ INDI", true),
+        ("0 @N1@ NOTE x", true),
+        (" 0 HEAD", false),
+        ("00 HEAD", false),
+        ("0\tHEAD", false),
+        ("0  HEAD", false),
+        ("1 NAME\tAda", false),
+        (" 1 NAME Ada", false),
+        ("1  NAME Ada", false),
+        ("0  @I1@ INDI", false),
+        ("0\t@I1@ INDI", false),
+        ("0 @I1@  INDI", false),
+        ("0 @I1@\tINDI", false),
+    ] {
+        let parts = Parts::of(line.as_bytes()).unwrap();
+        assert_eq!(parts.is_plain(line.as_bytes()), plain, "for {line:?}");
+        // What is plain is written as it was read.
+        let mut written = String::new();
+        Line::parse(line).unwrap().write(&mut written);
+        assert_eq!(written == line, plain, "for {line:?}");
+    }
+}
+
+#[test]
 fn large_levels_saturate() {
     assert_eq!(Line::parse("99999999999999999999 X").unwrap().level.number(), u64::MAX);
     assert_eq!(Line::parse("0000000000000000000000012 X").unwrap().level.number(), 12);
@@ -84,8 +135,8 @@ fn large_levels_saturate() {
 fn most_payloads_are_seen_at_a_glance() {
     let seen = |line: &str| Parts::payload_at_a_glance(line.as_bytes());
     assert_eq!(
-        [seen("1 NAME Ada"), seen("0 @I1@ NOTE x\n"), seen("0 @I1@ NOTE \n")],
-        [7, 12, 12].map(|at| Some(Some(at)))
+        [seen("1 NAME Ada"), seen("0 @I1@ NOTE x\n"), seen("0 @I1@ NOTE \n"), seen("0 @I 1@ NOTE x")],
+        [7, 12, 12, 13].map(|at| Some(Some(at)))
     );
     assert_eq!([seen("1 BIRT"), seen("0 @I1@ INDI\r\n1 NAME Ada")], [Some(None), Some(None)]);
     assert_eq!([seen("0 @I1@  INDI"), seen("0 @I1\n1 X@ INDI x"), seen("10 NAME Ada")], [None; 3]);

@@ -53,3 +53,39 @@ pub(super) fn push(text: &str, out: &mut Vec<u8>) {
         out.extend(text.chars().map(|c| u8::try_from(c).ok().filter(u8::is_ascii).unwrap_or(b'?')));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_is_ascii_up_to_the_first_octet_that_is_not() {
+        for before in [0x00, 0x01, b'x', 0x7F] {
+            assert_eq!(len(&[before; BLOCK]), BLOCK);
+            for (place, octet) in (0..BLOCK).flat_map(|place| [0x80, 0xC3, 0xFF].map(|octet| (place, octet)))
+            {
+                let mut block = [before; BLOCK];
+                block[place] = octet;
+                assert_eq!(len(&block), place, "{block:X?}");
+                // Another one behind it changes nothing.
+                block[BLOCK - 1] = 0xE9;
+                assert_eq!(len(&block), place, "{block:X?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_is_plain_up_to_the_first_octet_that_is_nul_or_not_ascii() {
+        for before in [0x01, b'x', 0x7F] {
+            assert_eq!(plain_len(&[before; BLOCK]), BLOCK);
+            for (place, octet) in (0..BLOCK).flat_map(|place| [0x00, 0x80, 0xFF].map(|octet| (place, octet)))
+            {
+                let mut block = [before; BLOCK];
+                block[place] = octet;
+                assert_eq!(plain_len(&block), place, "{block:X?}");
+                block[BLOCK - 1] = 0x00;
+                assert_eq!(plain_len(&block), place, "{block:X?}");
+            }
+        }
+    }
+}

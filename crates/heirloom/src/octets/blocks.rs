@@ -146,3 +146,73 @@ impl Units<1> for SingleOctets<'_> {
         Some(Character { units, padded: text.padded(), len: text.len() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(blocks: &mut Blocks, octets: &[u8]) -> (usize, String) {
+        let mut text = String::new();
+        (blocks.known(octets, &mut text), text)
+    }
+
+    #[test]
+    fn single_octets_are_read_as_far_as_they_are_known() {
+        let mut blocks = Blocks::new(Encoding::Ansel);
+        let octets =
+            b"more than one block of plain text before Andr\xE2e \xE2e\xE2e, and again as much behind him";
+        let mark = octets.iter().position(|&octet| octet == 0xE2).unwrap();
+        let before = "more than one block of plain text before Andr";
+        assert_eq!(known(&mut blocks, octets), (mark, before.into()));
+        blocks.learn(b"\xE2e", "é");
+        let all = format!("{before}é éé, and again as much behind him");
+        assert_eq!(known(&mut blocks, octets), (octets.len(), all));
+        assert_eq!(known(&mut blocks, b"a\0b"), (1, "a".into()));
+        assert_eq!(known(&mut blocks, &[b'x'; WINDOW + 1]), (WINDOW, "x".repeat(WINDOW)));
+        assert_eq!(known(&mut Blocks::new(Encoding::Utf8), b"plain"), (0, String::new()));
+    }
+
+    #[test]
+    fn utf16_is_read_as_far_as_it_is_valid() {
+        let read = |octets: &[u8], order, bad| {
+            let mut text = String::new();
+            (Blocks::new(Encoding::Utf16Le).utf16(order, octets, bad, &mut text), text)
+        };
+        let valid = "more than one block of plain text, then é ж € 中文 👪👪, and again as much behind them";
+        for (order, to_octets) in [
+            (Order::LittleEndian, u16::to_le_bytes as fn(u16) -> [u8; 2]),
+            (Order::BigEndian, u16::to_be_bytes),
+        ] {
+            let wide = |units: &[u16]| units.iter().flat_map(|&unit| to_octets(unit)).collect::<Vec<u8>>();
+            let units: Vec<u16> = valid.encode_utf16().collect();
+            for bad in [BadOctets::Windows1252, BadOctets::Replace] {
+                let octets = wide(&units);
+                assert_eq!(read(&octets, order, bad), (octets.len(), valid.into()));
+                // Half of a character, in the midst of it and at the end.
+                for behind in [&[0xD83D, u16::from(b'b')][..], &[0xDC6A, u16::from(b'b')], &[0xD83D]] {
+                    let broken = wide(&[&units[..], behind].concat());
+                    assert_eq!(read(&broken, order, bad), (octets.len(), valid.into()));
+                }
+            }
+            let nul = wide(&[u16::from(b'a'), 0, u16::from(b'b')]);
+            assert_eq!(read(&nul, order, BadOctets::Windows1252), (6, "a\0b".into()));
+            assert_eq!(read(&nul, order, BadOctets::Replace), (2, "a".into()));
+        }
+    }
+
+    #[test]
+    fn a_block_of_single_octets_is_plain_where_it_is_ascii_without_nul() {
+        let ascii = Known::ascii();
+        let single = SingleOctets(&ascii);
+        let block = *b"just one block..";
+        assert_eq!(single.plain(&block.map(|octet| [octet])), (BLOCK, block));
+        for odd in [0x00, 0xE9] {
+            let mut other = block;
+            other[5] = odd;
+            let (plain, octets) = single.plain(&other.map(|octet| [octet]));
+            assert_eq!(&octets[..plain], b"just ");
+        }
+        assert!([0x01, b'\n', b'x', 0x7F].iter().all(|&octet| single.is_plain([octet])));
+        assert!(![0x00, 0x80, 0xE9, 0xFF].iter().any(|&octet| single.is_plain([octet])));
+    }
+}

@@ -129,3 +129,53 @@ impl Parts {
         self.places.into_iter().take(self.count).map(|(start, end)| start..end)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_looked_for_in_so_many_units_and_no_more() {
+        for (units, is_found) in [(20, true), (FURTHEST, true), (FURTHEST + 1, false)] {
+            let blanks = " ".repeat(units - "\n2CONC ".len());
+            let narrow = format!("abc\n2{blanks}CONC ");
+            let found = payload(narrow.as_bytes(), 3, Between::Conc, |[octet]| Some(octet));
+            assert_eq!(found, is_found.then_some(narrow.len()), "{units}");
+            let wide: Vec<u8> = narrow.bytes().flat_map(|octet| [0, octet]).collect();
+            let found = payload(&wide, 6, Between::Conc, |[_, octet]| Some(octet));
+            assert_eq!(found, is_found.then_some(wide.len()), "{units}");
+        }
+    }
+
+    #[test]
+    fn a_character_has_parts_only_where_a_line_cuts_it() {
+        let parts = |octets: &[u8], at| {
+            let parts = Parts::of_utf8(octets, at)?;
+            Some((parts.character, parts.ranges().collect::<Vec<_>>()))
+        };
+        assert_eq!(parts(b"ab\xC3\n2 CONC \xA9", 2), Some(('é', vec![2..3, 11..12])));
+        // What is left over belongs to no part.
+        assert_eq!(parts(b"\xC3\n2 CONC \xA9\xA9", 0), Some(('é', vec![0..1, 9..10])));
+        assert_eq!(parts(b"\xE2\x82\n2 CONC \xAC\xAC\xAC", 0), Some(('€', vec![0..2, 10..11])));
+        let whole_or_broken: &[&[u8]] = &[
+            b"\xC3\xA9",
+            b"\xC3\xA9\n2 CONC \xA9",
+            // Overlong, with one octet more.
+            b"\xF0\x80\x80\x80\x80",
+            b"\xE0\x80\x80\x80\n2 CONC \x80",
+        ];
+        for octets in whole_or_broken {
+            assert_eq!(parts(octets, 0), None, "{octets:X?}");
+        }
+    }
+
+    #[test]
+    fn a_cut_pair_of_surrogates_has_two_parts() {
+        let wide = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+        let pair = wide("👪");
+        let octets = [&wide("abc")[..], &pair[..2], &wide("\n2 CONT ")[..], &pair[2..]].concat();
+        let parts = Parts::of_utf16(Order::BigEndian, &octets, 6).unwrap();
+        assert_eq!(parts.character, '👪');
+        assert_eq!(parts.ranges().collect::<Vec<_>>(), [6..8, 24..26]);
+    }
+}

@@ -92,5 +92,10 @@ mod tests {
         assert_eq!(detect_utf16(&[&little[..], &b"ab".repeat(2)].concat()), Some(Encoding::Utf16Le));
         assert_eq!(detect_utf16(&[&little[..], &b"ab".repeat(3)].concat()), None);
         assert_eq!(detect_utf16(&little[..4]), None);
+        let wide = |count| b"x\0\0\0".repeat(count);
+        assert_eq!(detect_utf32(&wide(2)), None);
+        assert_eq!(detect_utf32(&wide(3)), Some(Encoding::Utf16Le));
+        assert_eq!(detect_utf32(&[wide(9), b"text".repeat(3)].concat()), Some(Encoding::Utf16Le));
+        assert_eq!(detect_utf32(&[wide(9), b"text".repeat(4)].concat()), None);
     }
 }

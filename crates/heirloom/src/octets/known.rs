@@ -79,3 +79,43 @@ impl Row {
         Row { text: [None; 256], next: [0; 256] }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Short {
+        Short::of(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn what_was_learned_is_known_wherever_it_stands() {
+        let mut known = Known::ascii();
+        assert_eq!(known.read(b"e\xE2"), Some((1, text("e"))));
+        assert_eq!(known.read(b"\0"), None);
+        assert_eq!(known.read(b"\xE2e"), None);
+        known.learn(b"\xE2e", "é");
+        known.learn(b"\xE2\xE8u", "ǘ");
+        known.learn(b"\xA1", "Ł");
+        known.learn(b"", "");
+        assert_eq!(known.read(b"\xE2e and more"), Some((2, text("é"))));
+        assert_eq!(known.read(b"\xE2\xE8u"), Some((3, text("ǘ"))));
+        assert_eq!(known.read(b"\xA1\xE2o"), Some((1, text("Ł"))));
+        // Their parts, and others that are like them, are not.
+        for octets in [&b"\xE2"[..], b"\xE2o", b"\xE8u", b"\xE2\xE8", b"\xE2\xE2e", b""] {
+            assert_eq!(known.read(octets), None, "{octets:X?}");
+        }
+    }
+
+    #[test]
+    fn what_there_is_no_room_for_is_not_known_and_nothing_else_is_lost() {
+        let mut known = Known::ascii();
+        for mark in 0x80..=0xFF {
+            known.learn(&[mark, b'e'], &char::from(mark).to_string());
+        }
+        for (count, mark) in (1..).zip(0x80..=0xFF) {
+            let expected = (2, text(&char::from(mark).to_string()));
+            assert_eq!(known.read(&[mark, b'e']), (count < MOST_ROWS).then_some(expected), "{mark:X}");
+        }
+    }
+}

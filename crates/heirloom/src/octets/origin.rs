@@ -237,3 +237,68 @@ fn text_before(step: Step, read: &str, offset: usize) -> usize {
         _ => 0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BadOctets, CodePage, decode};
+    use super::*;
+    use crate::source::Ignore;
+
+    fn origin(encoding: Encoding, octets: &[u8]) -> Origin<'_> {
+        decode(encoding, octets, BadOctets::Windows1252, &mut Ignore).origin
+    }
+
+    #[test]
+    fn checkpoints_are_a_kilobyte_apart() {
+        let mut checkpoints = Checkpoints::starting_at(3);
+        for octet in [10, 1026, 1027, 1028, 2050, 2051, 9000] {
+            checkpoints.pass(Checkpoint { octet, text: 2 * octet });
+        }
+        let kept: Vec<(usize, usize)> = checkpoints.0.iter().map(|point| (point.octet, point.text)).collect();
+        assert_eq!(kept, [(3, 0), (1027, 2054), (2051, 4102), (9000, 18000)]);
+        assert_eq!(checkpoints.last(|point| point.octet <= 2050).octet, 1027);
+        assert_eq!(checkpoints.last(|point| point.octet <= 2051).octet, 2051);
+        assert_eq!(checkpoints.last(|point| point.octet <= 2).octet, 3);
+    }
+
+    #[test]
+    fn each_of_several_invalid_octets_has_a_place_of_its_own() {
+        // Half a character: `a=Øb`.
+        let wide = origin(Encoding::Utf16Le, b"a\0\x3D\xD8b\0");
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|at| wide.octet(at)), [0, 2, 3, 3, 4, 6]);
+        assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|at| wide.text(at)), [0, 0, 1, 2, 4, 4, 5]);
+        // Marks without a base: `aâââ`.
+        let marks = origin(Encoding::Ansel, b"a\xE2\xE2\xE2");
+        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(|at| marks.octet(at)), [0, 1, 1, 2, 2, 3, 3, 4]);
+        assert_eq!([0, 1, 2, 3, 4].map(|at| marks.text(at)), [0, 1, 3, 5, 7]);
+    }
+
+    #[test]
+    fn the_octets_of_one_character_have_one_place() {
+        // `éa👪b`.
+        let wide = origin(Encoding::Utf16Be, b"\0\xE9\0a\xD8\x3D\xDC\x6A\0b");
+        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|at| wide.text(at)), [0, 0, 2, 2, 3, 3, 3, 3, 7, 7]);
+        assert_eq!([0, 1, 2, 3, 6, 7].map(|at| wide.octet(at)), [0, 0, 2, 4, 4, 8]);
+    }
+
+    #[test]
+    fn many_places_are_found_in_one_walk() {
+        // `\n2 CONC év!`: a walk that has come to the `é` goes on from there, mark and all.
+        let cut = origin(Encoding::Ansel, b"\xE2\n2 CONC ev!");
+        let found: Vec<usize> = cut.octets([0, 8, 9, 10, 11, 12]).collect();
+        assert_eq!(found, [1, 9, 9, 10, 11, 12]);
+        // Also those that come too late, and those behind the end.
+        let found: Vec<usize> = cut.octets([11, 3, 3, 10, 0]).collect();
+        assert_eq!(found, [11, 4, 4, 10, 1]);
+        let page = origin(Encoding::Page(CodePage::Windows1252), b"\xE9tat");
+        assert_eq!(page.octets([0, 2, 4, 5, 6]).collect::<Vec<_>>(), [0, 1, 3, 4, 4]);
+    }
+
+    #[test]
+    fn a_walk_passes_over_ascii() {
+        let Way::Walk(walk) = origin(Encoding::Ansel, b"Zo\xE8e").way else { panic!("not read anew") };
+        let runs =
+            [(0, 0), (0, 1), (0, 9), (1, 9), (2, 9), (3, 9)].map(|(at, most)| walk.ascii_run(at, most));
+        assert_eq!(runs, [0, 1, 2, 1, 0, 1]);
+    }
+}

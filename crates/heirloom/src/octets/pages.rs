@@ -38,7 +38,7 @@ fn octet(page: CodePage, c: char) -> Option<u8> {
         return u8::try_from(c).ok();
     }
     let place = upper_half(page).iter().position(|&known| known == c && is_assigned(c))?;
-    u8::try_from(place).ok().map(|place| place | 0x80)
+    u8::try_from(0x80 + place).ok()
 }
 
 /// Whether every character of a text has an octet.

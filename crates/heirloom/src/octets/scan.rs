@@ -76,7 +76,8 @@ fn is_suspect(octets: &[u8], part: &Range<usize>) -> bool {
     let seconds = &octets[part.start + 1..behind];
     let found =
         firsts.iter().zip(seconds).fold(0, |found, (&first, &second)| found | suspicion(first, second));
-    let last = if firsts.len() > seconds.len() { suspicion(firsts[firsts.len() - 1], b' ') } else { 0 };
+    // The last octet of a text has none behind it; with a blank there it is looked at by itself.
+    let last = firsts.last().map_or(0, |&last| suspicion(last, b' '));
     found | last != 0
 }
 
@@ -116,6 +117,7 @@ mod tests {
             ("a\tb\r\nc\u{85}\u{A0}\u{FFFD}ï¿½\u{FEFF}", &[]),
             ("\0\0\u{1}\u{7F}\u{80}\u{9F}a\u{9F}", &[("O002", 0, 2), ("O004", 2, 8), ("O004", 9, 11)]),
             ("\u{FFFE}\u{FFFF}\0", &[("O003", 0, 6), ("O002", 6, 7)]),
+            ("\u{1}\u{1}", &[("O004", 0, 2)]),
             ("\u{86}", &[("O004", 0, 2)]),
             ("\u{FFFF}", &[("O003", 0, 3)]),
         ];
@@ -128,5 +130,38 @@ mod tests {
                 assert_eq!(found(&padded, padding), expected, "{text:?} behind {padding}");
             }
         }
+    }
+
+    #[test]
+    fn suspicion_falls_on_controls_and_the_last_characters_of_the_first_plane() {
+        for c in '\0'..='\u{FFFF}' {
+            let blank = matches!(c, '\t' | '\n' | '\r');
+            let expected = c.is_control() && !blank || c >= '\u{FFC0}';
+            let mut buffer = [0; 4];
+            match *c.encode_utf8(&mut buffer).as_bytes() {
+                // Alone, whatever stands behind it.
+                [octet] => {
+                    for behind in [b' ', b'x', 0x00, 0x80, 0xBF, 0xC2, 0xEF] {
+                        assert_eq!(suspicion(octet, behind) != 0, expected, "{c:?} before {behind:X}");
+                    }
+                }
+                [first, second, ..] => assert_eq!(suspicion(first, second) != 0, expected, "{c:?}"),
+                [] => unreachable!(),
+            }
+        }
+    }
+
+    #[test]
+    fn most_text_is_not_suspect() {
+        let suspect = |text: &str| is_suspect(text.as_bytes(), &(0..text.len()));
+        for text in ["a\tb\r\n", "Zoë, André, Ægir", "\u{A0}\u{BF}", "\u{FEFF}中文 👪"] {
+            assert!(!suspect(text), "{text:?}");
+        }
+        for text in ["\u{1}", "\u{1}\u{1}", "\u{7F}x", "x\u{86}", "\u{FFFF}", "\u{FFFE}x"] {
+            assert!(suspect(text), "{text:?}");
+        }
+        // The first two octets of a character, one in the part and one behind it.
+        assert!(is_suspect("x\u{86}".as_bytes(), &(0..2)));
+        assert!(!is_suspect("x\u{A6}".as_bytes(), &(0..2)));
     }
 }

@@ -28,3 +28,20 @@ impl Short {
         self.0.get().to_le_bytes()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_to_seven_octets_are_short() {
+        for len in 1..=7 {
+            let octets = &b"\0234567"[..len];
+            let short = Short::of(octets).unwrap();
+            assert_eq!((short.len(), &short.padded()[..len]), (len, octets));
+        }
+        assert_eq!(Short::of(b""), None);
+        assert_eq!(Short::of(b"12345678"), None);
+        assert_eq!(Short::of(&[0; 300]), None);
+    }
+}

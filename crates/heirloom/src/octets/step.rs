@@ -157,3 +157,70 @@ impl Decoder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CodePage, Encoder};
+    use super::*;
+
+    fn decoder(encoding: Encoding, bad: BadOctets) -> Decoder {
+        Decoder::new(encoding, bad, CutCharacters::All)
+    }
+
+    fn bulk(decoder: &Decoder, octets: &[u8], from: usize, to: usize) -> (usize, String) {
+        let mut text = String::new();
+        let read = decoder.bulk(&mut Blocks::new(decoder.encoding), octets, from, to, &mut text);
+        (read, text)
+    }
+
+    #[test]
+    fn sound_text_is_read_in_bulk_in_every_encoding() {
+        let page = Encoding::Page(CodePage::Windows1252);
+        for encoding in
+            [Encoding::Ascii, Encoding::Ansel, page, Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be]
+        {
+            let text = "1 NOTE more than one block of plain text\n";
+            let mut octets = Vec::new();
+            Encoder::for_editing(encoding).encode(text, &mut octets);
+            let unit = octets.len() / text.len();
+            for bad in [BadOctets::Windows1252, BadOctets::Replace] {
+                let decoder = decoder(encoding, bad);
+                assert_eq!(bulk(&decoder, &octets, 0, octets.len()), (octets.len(), text.into()));
+                assert_eq!(bulk(&decoder, &octets, 2 * unit, 6 * unit), (4 * unit, "NOTE".into()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_nul_that_is_replaced_ends_what_is_read_at_once() {
+        let octets = b"ab\0cd";
+        let [kept, replaced] =
+            [BadOctets::Windows1252, BadOctets::Replace].map(|bad| decoder(Encoding::Utf8, bad));
+        assert_eq!(bulk(&kept, octets, 0, 5), (5, "ab\0cd".into()));
+        assert_eq!(bulk(&replaced, octets, 0, 5), (2, "ab".into()));
+        assert_eq!((kept.ascii_run(octets, 0, 5), replaced.ascii_run(octets, 0, 5)), (5, 2));
+    }
+
+    #[test]
+    fn ascii_runs_up_to_any_other_octet() {
+        let octets = b"Zo\xE8e et al.";
+        for encoding in [Encoding::Ascii, Encoding::Ansel, Encoding::Utf8] {
+            let decoder = decoder(encoding, BadOctets::Windows1252);
+            let runs =
+                [(0, 11), (0, 1), (2, 11), (3, 11)].map(|(from, to)| decoder.ascii_run(octets, from, to));
+            assert_eq!(runs, [2, 1, 0, 8], "{encoding}");
+        }
+        assert_eq!(decoder(Encoding::Utf16Le, BadOctets::Windows1252).ascii_run(b"a\0b\0", 0, 4), 0);
+    }
+
+    #[test]
+    fn a_base_whose_marks_are_in_the_line_before_is_left_to_a_step() {
+        let octets = b"\xE2\n2 CONC ev!";
+        let mut decoder = decoder(Encoding::Ansel, BadOctets::Windows1252);
+        decoder.remember(Carry { start: 0, end: 1, payload: 9 });
+        assert_eq!([1, 9, 10].map(|from| decoder.ascii_run(octets, from, 12)), [8, 0, 2]);
+        assert_eq!(bulk(&decoder, octets, 1, 12), (8, "\n2 CONC ".into()));
+        assert_eq!(bulk(&decoder, octets, 9, 12), (0, String::new()));
+        assert_eq!(bulk(&decoder, octets, 10, 12), (2, "v!".into()));
+    }
+}

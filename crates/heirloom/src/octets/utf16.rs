@@ -134,3 +134,75 @@ fn push_units<U: Copy + Into<u16>>(units: &[U], octets: impl Fn(u16) -> [u8; 2],
         *pair = octets(unit.into());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BIG: fn([u8; 2]) -> u16 = u16::from_be_bytes;
+
+    fn units(text: &str) -> Vec<[u8; 2]> {
+        text.encode_utf16().map(u16::to_be_bytes).collect()
+    }
+
+    #[test]
+    fn a_character_becomes_its_utf8() {
+        let characters = [
+            '\u{1}',
+            'a',
+            '\u{7F}',
+            '\u{80}',
+            'é',
+            'ж',
+            '\u{7FF}',
+            '\u{800}',
+            '€',
+            '中',
+            '\u{D7FF}',
+            '\u{E000}',
+            '\u{FFFF}',
+            '\u{10000}',
+            '👪',
+            '\u{10FFFF}',
+        ];
+        for bad in [BadOctets::Windows1252, BadOctets::Replace] {
+            let utf16 = Utf16 { unit: BIG, bad };
+            for c in characters {
+                // What stands behind it is of no matter.
+                for behind in ["", "x", "👪"] {
+                    let found = utf16.character(&units(&format!("{c}{behind}"))).unwrap();
+                    assert_eq!(found.units, c.len_utf16(), "{c:?}");
+                    assert_eq!(&found.padded[..found.len], c.to_string().as_bytes(), "{c:?}");
+                }
+            }
+            let family = units("👪");
+            for broken in
+                [&[][..], &family[..1], &family[1..], &[family[1], family[0]], &[family[0], *b"\0a"]]
+            {
+                assert!(utf16.character(broken).is_none(), "{broken:X?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_nul_is_left_to_a_step_only_where_it_is_replaced() {
+        let character = |bad| Utf16 { unit: BIG, bad }.character(&units("\0a"));
+        let kept = character(BadOctets::Windows1252).unwrap();
+        assert_eq!((kept.units, &kept.padded[..kept.len]), (1, &b"\0"[..]));
+        assert!(character(BadOctets::Replace).is_none());
+    }
+
+    #[test]
+    fn a_block_is_plain_where_it_is_ascii_without_nul() {
+        let utf16 = Utf16 { unit: BIG, bad: BadOctets::Windows1252 };
+        let block = |text: &str| *units(text).first_chunk().unwrap();
+        assert_eq!(utf16.plain(&block("just one block..")), (BLOCK, *b"just one block.."));
+        // The last of them has the octets of an `a`, the other way round.
+        for odd in ["\0", "é", "€", "\u{6100}"] {
+            let (plain, octets) = utf16.plain(&block(&format!("just {odd}ne block..")));
+            assert_eq!(&octets[..plain], b"just ", "{odd:?}");
+            assert!(!utf16.is_plain(units(odd)[0]), "{odd:?}");
+        }
+        assert!(units("\u{1}\nx\u{7F}").into_iter().all(|unit| utf16.is_plain(unit)));
+    }
+}

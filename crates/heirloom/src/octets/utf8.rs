@@ -33,3 +33,31 @@ fn valid_prefix(octets: &[u8]) -> &str {
         Err(error) => std::str::from_utf8(&octets[..error.valid_up_to()]).unwrap_or_default(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_a_whole_character_wherever_it_stands() {
+        for c in ['a', 'é', '€', '👪'] {
+            for before in 0..3 {
+                let octets = format!("{}{c}b", "x".repeat(before));
+                let mut text = String::new();
+                let step = step(octets.as_bytes(), before, BadOctets::Windows1252, &mut text);
+                assert_eq!(step, Step { octets: c.len_utf8(), reading: Reading::Sound });
+                assert_eq!(text, c.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn valid_text_is_read_in_bulk() {
+        let mut text = String::from("before ");
+        assert_eq!(bulk(b"Andr\xC3\xA9 \xE9t\xC3\xA9", &mut text), 7);
+        assert_eq!(text, "before André ");
+        assert_eq!(bulk(b"\xE9t\xC3\xA9", &mut text), 0);
+        assert_eq!(bulk("été".as_bytes(), &mut text), 5);
+        assert_eq!(text, "before André été");
+    }
+}

@@ -348,3 +348,69 @@ impl<W: io::Write> Pieces<'_, W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::{Dialect, ELF_2017_10, ELF_2018_REDUX};
+    use crate::pipeline::{ReadOptions, WriteOptions, parse_with, write};
+    use crate::schema::SchemaSelection;
+    use crate::source::Ignore;
+
+    #[test]
+    fn a_line_is_too_long_in_what_it_is_counted_in() {
+        let [utf8, utf16, ansel] = [Encoding::Utf8, Encoding::Utf16Le, Encoding::Ansel]
+            .map(|encoding| Encoder::new(encoding).unwrap());
+        let (octets, characters, in_utf8) =
+            (LineLength::EncodedOctets, LineLength::Characters, LineLength::Utf8Octets);
+        for (line_length, encoder, whole) in [
+            (octets, utf8, 4),
+            (octets, utf16, 8),
+            (octets, ansel, 4),
+            (characters, utf16, 4),
+            (in_utf8, utf16, 4),
+        ] {
+            let unit = whole / 4;
+            assert_eq!(length(line_length, &encoder, "abcd"), whole);
+            assert_eq!(too_long(line_length, &encoder, "abcd", whole), None);
+            assert_eq!(too_long(line_length, &encoder, "abcd", whole - 1), Some((whole - 1) / unit));
+            assert_eq!(too_long(line_length, &encoder, "abcd", unit), Some(1));
+        }
+        // A letter with an accent has two octets in ANSEL and one character.
+        assert_eq!(length(octets, &ansel, "a\u{E9}b"), 4);
+        assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 4), None);
+        assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 3), Some(3));
+        assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 2), Some(1));
+        assert_eq!(length(characters, &ansel, "a\u{E9}b"), 3);
+        assert_eq!(too_long(characters, &utf8, "a\u{E9}b", 2), Some(3));
+    }
+
+    #[test]
+    fn lines_are_as_long_as_they_may_be_and_no_longer() {
+        // The last one has a level of two digits.
+        let above: String = (0..9).map(|level| format!("{level} _A{level}\n")).collect();
+        for (dialect, encoding, unit) in [
+            (Dialect::NEWEST, Encoding::Utf8, 1),
+            (Dialect::NEWEST, Encoding::Utf16Be, 2),
+            (ELF_2018_REDUX, Encoding::Utf16Be, 1),
+            (ELF_2017_10, Encoding::Ansel, 1),
+        ] {
+            for length in 1..70 {
+                let text = "x".repeat(length);
+                let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N@ NOTE {text}\n{above}9 _B {text}\n0 TRLR\n");
+                let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(dialect), &mut Ignore);
+                let options = WriteOptions::new().dialect(dialect).encoding(encoding).anew();
+                let options = options.schema(SchemaSelection::None).bom(Bom::Never).width(Some(32 * unit));
+                let written = write(&parsed.dataset, &options).unwrap();
+                let again = parse_with(&written, &ReadOptions::new().dialect(dialect), &mut Ignore);
+                // One of 32 is the line break.
+                let longest = again.text().lines().map(str::len).max().unwrap_or(0);
+                assert!(longest <= 31, "{dialect} {length}: {longest}");
+                let splits =
+                    |head: usize, more: usize| (length.saturating_sub(31 - head)).div_ceil(31 - more);
+                assert_eq!(again.text().matches("1 CONC ").count(), splits(11, 7), "{dialect} {length}");
+                assert_eq!(again.text().matches("10 CONC ").count(), splits(5, 8), "{dialect} {length}");
+            }
+        }
+    }
+}

@@ -318,3 +318,90 @@ impl Default for WriteOptions {
         WriteOptions::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::{ELF_2017_10, ELF_2018_REDUX, GEDCOM};
+
+    struct Nowhere;
+
+    impl Resolver for Nowhere {
+        fn resolve(&self, _: &str, _: &str) -> Option<Vec<u8>> {
+            None
+        }
+    }
+
+    #[test]
+    fn options_of_reading_stand_beside_each_other() {
+        type Set = fn(ReadOptions<'static>) -> ReadOptions<'static>;
+        let sets: [Set; 10] = [
+            |options| options.external_encoding(Encoding::Utf16Le),
+            |options| options.force_encoding(Encoding::Ansel),
+            |options| options.bad_octets(BadOctets::Replace),
+            |options| options.compatibility(Compatibility::Literal),
+            |options| options.dialect(ELF_2018_REDUX),
+            |options| options.lenient(true),
+            |options| options.bad_lines(BadLines::RejectDataset),
+            |options| options.duplicate_ids(DuplicateIds::KeepOnRecord),
+            |options| options.parallel(false),
+            |options| options.resolver(&Nowhere),
+        ];
+        let shown = |options: &ReadOptions<'_>| {
+            (format!("{options:?}"), options.parallel, options.resolver.is_some())
+        };
+        let all = sets.iter().fold(ReadOptions::new(), |options, set| set(options));
+        for (number, set) in sets.iter().enumerate() {
+            assert_ne!(
+                shown(&set(ReadOptions::new())),
+                shown(&ReadOptions::new()),
+                "number {number} does nothing"
+            );
+            assert_eq!(shown(&set(all)), shown(&all), "number {number} undoes another");
+        }
+        let detecting = all.detect_dialect();
+        assert_eq!((detecting.dialect, detecting.forced), (None, Some(Encoding::Ansel)));
+    }
+
+    #[test]
+    fn options_of_writing_stand_beside_each_other() {
+        type Set = fn(WriteOptions) -> WriteOptions;
+        let sets: [Set; 10] = [
+            |options| options.encoding(Encoding::Ansel),
+            |options| options.line_break(LineBreak::CrLf),
+            |options| options.final_break(false),
+            |options| options.width(None),
+            |options| options.bom(Bom::Never),
+            |options| options.schema(SchemaSelection::Full),
+            |options| options.parallel(false),
+            |options| options.dialect(ELF_2018_REDUX),
+            |options| options.lossy(true),
+            |options| options.ids(IdPolicy::AsRead),
+        ];
+        let all = sets.iter().fold(WriteOptions::new(), |options, set| set(options));
+        for (number, set) in sets.iter().enumerate() {
+            assert_ne!(set(WriteOptions::new()), WriteOptions::new(), "number {number} does nothing");
+            assert_eq!(set(all), all, "number {number} undoes another");
+        }
+    }
+
+    #[test]
+    fn the_canonical_form_keeps_what_was_read() {
+        let shown = |dialect| {
+            let WriteOptions { dialect, schema, ids, .. } = WriteOptions::canonical(dialect);
+            (dialect, schema, ids)
+        };
+        assert_eq!(shown(GEDCOM), (GEDCOM, SchemaSelection::None, IdPolicy::AsRead));
+        let lenient = ELF_2018_REDUX.leniently();
+        assert_eq!(shown(lenient), (ELF_2018_REDUX, SchemaSelection::Used, IdPolicy::AsRead));
+    }
+
+    #[test]
+    fn ids_that_are_data_are_written_as_they_are() {
+        let policy = |to, from| WriteOptions::new().dialect(to).id_policy(from);
+        assert_eq!(policy(ELF_2018_REDUX, None), IdPolicy::EveryRecord);
+        assert_eq!(policy(ELF_2018_REDUX, Some(GEDCOM)), IdPolicy::EveryRecord);
+        assert_eq!(policy(ELF_2018_REDUX, Some(ELF_2017_10)), IdPolicy::AsRead);
+        assert_eq!(policy(ELF_2017_10, Some(GEDCOM)), IdPolicy::AsRead);
+    }
+}

@@ -81,3 +81,21 @@ impl io::Write for Memory {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn memory_holds_more_than_was_thought() {
+        for room in [0, 1, 7, 100] {
+            let mut memory = Memory::for_octets(room);
+            memory.write_all(b"ab").unwrap();
+            memory.write_buffers(&[b"cde".to_vec(), Vec::new(), b"f".to_vec()], Threads::One).unwrap();
+            memory.write_all(b"gh").unwrap();
+            memory.flush().unwrap();
+            assert_eq!(memory.into_octets(), b"abcdefgh", "with room for {room}");
+        }
+    }
+}

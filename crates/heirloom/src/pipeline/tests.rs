@@ -3,8 +3,9 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::dialects::{Dialect, GEDCOM};
+use crate::dialects::{Dialect, ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2018_REDUX, GEDCOM};
 use crate::octets::Encoding;
+use crate::schema::SchemaSelection;
 use crate::source::{Finding, Ignore};
 use crate::tree::{BadLines, DuplicateIds, Recovery, StructureId};
 
@@ -183,4 +184,242 @@ fn errors_of_writing_say_what_is_wrong() {
     let error = WriteError::NotAnIri { tag, structure_type };
     assert_eq!(error.to_string(), "the type x of _A is no IRI, and a dictionary can't have it");
     assert_eq!(WriteError::Changed.to_string(), "the file has changed while it was read");
+}
+
+/// What becomes of a file that is read in one dialect and written in another, and what is said of it.
+fn carried_over(file: &str, from: Dialect, to: Dialect) -> (String, Vec<String>) {
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(from), &mut Ignore);
+    let (mut written, mut findings): (Vec<u8>, Vec<Finding>) = Default::default();
+    let options = WriteOptions::new().dialect(to).lossy(true).bom(Bom::Never).schema(SchemaSelection::None);
+    write_with(&parsed.dataset, &options, &mut written, &mut findings).unwrap();
+    let said = findings.iter().map(|finding| finding.message(parsed.text()).to_string());
+    (String::from_utf8(written).unwrap(), said.collect())
+}
+
+const LOST: &str = "this can't be carried over: ";
+
+#[test]
+fn what_a_header_holds_as_data_is_lost_where_it_is_a_frame() {
+    let file = "0 @H@ HEAD x\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n";
+    let (written, said) = carried_over(file, ELF_2017_10, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, ["id", "payload"].map(|what| format!("{LOST}HEAD @H@: HEAD has no {what}")));
+}
+
+#[test]
+fn what_lies_in_char_is_kept_as_long_as_it_holds() {
+    let file = "0 HEAD\n1 CHAR ANSEL\n2 VERS x\n0 @I1@ INDI\n0 TRLR\n";
+    // In one draft it is data, and then it is lost in others.
+    let (written, said) = carried_over(file, ELF_2017_05, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, [format!("{LOST}VERS: what lies in CHAR is no data")]);
+    let (written, said) = carried_over(file, ELF_2017_05, ELF_2017_05);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n2 VERS x\n0 @I1@ INDI\n0 TRLR\n");
+    assert!(said.is_empty(), "{said:?}");
+    // Elsewhere nobody misses it.
+    let (written, said) = carried_over(file, Dialect::NEWEST, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert!(said.is_empty(), "{said:?}");
+}
+
+#[test]
+fn payloads_in_char_are_written_as_the_draft_has_them() {
+    let file = |vers: &str| {
+        format!("0 HEAD\n1 CHAR UTF-8\n2 VERS {vers}\n2 VERS a\n3 CONT b@@c\n0 @I1@ INDI\n0 TRLR\n")
+    };
+    let (newest, _) = carried_over(&file(""), Dialect::NEWEST, Dialect::NEWEST);
+    assert_eq!(newest, "0 HEAD\n1 CHAR UTF-8\n2 VERS \n2 VERS a@#UA@ b@@c\n0 @I1@ INDI\n0 TRLR\n");
+    // Where escapes are text a payload has lines; and one that is empty is none.
+    let (older, _) = carried_over(&file(""), Dialect::NEWEST, ELF_2017_05);
+    assert_eq!(older, file("").replace("VERS \n", "VERS\n"));
+}
+
+#[test]
+fn a_payload_that_is_there_and_empty_is_told_from_none_where_that_counts() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE \n0 TRLR\n";
+    assert_eq!(carried_over(file, Dialect::NEWEST, Dialect::NEWEST), (file.to_string(), Vec::new()));
+    let (written, said) = carried_over(file, Dialect::NEWEST, ELF_2017_10);
+    assert_eq!(written, file.replace("NOTE ", "NOTE"));
+    assert_eq!(said, ["the payload of NOTE in INDI @I1@ is there and empty; it will be read as none"]);
+}
+
+#[test]
+fn what_would_be_taken_for_a_frame_is_left_out_where_it_would() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 TRLR\n0 TRLR\n1 NOTE x\n0 TRLR\n";
+    let (written, said) = carried_over(file, ELF_2017_05, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 TRLR\n0 TRLR\n");
+    assert_eq!(said, [format!("{LOST}TRLR: CHAR in HEAD, and TRLR as a record, are no data")]);
+}
+
+#[test]
+fn what_an_error_holds_is_left_out_where_it_holds_nothing() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 ERROR y\n1 CONT z\n1 NOTE a\n0 @I1@ INDI\n1 FAMC @F1@\n0 TRLR\n";
+    let (written, said) = carried_over(file, ELF_2018_REDUX, Dialect::NEWEST);
+    // It is written on one line; and what is missing gets a record.
+    let expected = "0 HEAD\n1 CHAR UTF-8\n0 ERROR y@#UA@ z\n0 @I1@ INDI\n1 FAMC @F1@\n0 @F1@ UNDEF\n0 TRLR\n";
+    assert_eq!(written, expected);
+    assert_eq!(said, [format!("{LOST}NOTE: a structure with the tag ERROR holds no others")]);
+    let asked =
+        Dialect::ALL.iter().filter(|&&to| Carried::asks_for_targets(&WriteOptions::new().dialect(to)));
+    assert_eq!(asked.copied().collect::<Vec<_>>(), [ELF_2018_REDUX]);
+}
+
+#[test]
+fn strays_get_an_id_only_where_they_need_one() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 SEX F\n0 CONT x\n0 ERROR y\n0 INDI\n0 TRLR\n";
+    let (written, said) = carried_over(file, Dialect::NEWEST, Dialect::NEWEST);
+    assert_eq!(written, file.replace("0 INDI", "0 @R1@ INDI"));
+    assert!(said.is_empty(), "{said:?}");
+}
+
+#[test]
+fn what_is_left_out_is_still_pointed_to_by_its_id() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @C@\n1 @C@ CONT x\n0 TRLR\n";
+    let (written, said) = carried_over(file, Dialect::NEWEST, ELF_2018_REDUX);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @C@\n0 TRLR\n");
+    assert_eq!(said.len(), 1);
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @C@\n0 @E@ ERROR y\n1 @C@ NOTE x\n0 TRLR\n";
+    let (written, said) = carried_over(file, ELF_2018_REDUX, Dialect::NEWEST);
+    assert_eq!(written, file.replace("1 @C@ NOTE x\n", ""));
+    assert_eq!(said.len(), 1);
+}
+
+#[test]
+fn only_ids_of_data_are_said_to_be_renamed() {
+    let file = "0 @\u{E9}@ HEAD\n1 CHAR UTF-8\n0 @I\u{E9}@ INDI\n1 FAMC @F\u{E9}@\n0 TRLR\n";
+    let (written, said) = carried_over(file, GEDCOM, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I~E9~@ INDI\n1 FAMC @F~E9~@\n0 @F~E9~@ UNDEF\n0 TRLR\n");
+    assert_eq!(said.len(), 1, "{said:?}");
+}
+
+#[test]
+fn submissions_come_first_and_substructures_of_one_type_together_where_the_draft_wants_it() {
+    let records = [
+        "0 @I1@ INDI\n1 NAME a\n1 SEX F\n1 NAME b\n",
+        "0 @S@ SUBM\n",
+        "0 @U@ SUBN\n1 NOTE x\n",
+        "0 @I2@ INDI\n",
+    ];
+    let [first, submitter, submission, last] = records;
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", records.concat());
+    assert_eq!(carried_over(&file, ELF_2017_10, Dialect::NEWEST).0, file);
+    let grouped = "0 @I1@ INDI\n1 NAME a\n1 NAME b\n1 SEX F\n";
+    assert_eq!(carried_over(&file, ELF_2017_10, ELF_2017_06).0, file.replace(first, grouped));
+    let all = [submission, grouped, submitter, last].concat();
+    assert_eq!(
+        carried_over(&file, ELF_2017_10, ELF_2017_10).0,
+        format!("0 HEAD\n1 CHAR UTF-8\n{all}0 TRLR\n")
+    );
+}
+
+#[test]
+fn a_type_that_is_another_one_as_a_uri_is_refused_only_where_types_are_uris() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 IRI https://example.com/%41\n3 TAG _X https://terms.fhiso.org/elf/Document\n0 @X@ _X y\n0 TRLR\n";
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(Dialect::NEWEST), &mut Ignore);
+    let written = |dialect| write(&parsed.dataset, &WriteOptions::new().dialect(dialect));
+    assert!(matches!(written(ELF_2017_06), Err(WriteError::ChangesAsUri { .. })));
+    for dialect in [Dialect::NEWEST, ELF_2017_10] {
+        assert!(written(dialect).is_ok(), "{dialect}");
+    }
+}
+
+#[test]
+fn a_character_that_an_encoding_lacks_is_escaped_where_the_draft_has_escapes() {
+    let parsed = parse("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE Jo\u{E3}o\n0 TRLR\n".as_bytes()).0;
+    let written =
+        |dialect| write(&parsed.dataset, &WriteOptions::new().dialect(dialect).encoding(Encoding::Ascii));
+    assert!(
+        String::from_utf8(written(Dialect::NEWEST).unwrap()).unwrap().contains("0 @N1@ NOTE Jo@#UE3@ o\n")
+    );
+    assert!(matches!(written(ELF_2017_06), Err(WriteError::Unwritable { character: '\u{E3}', .. })));
+    assert!(write(&parsed.dataset, &WriteOptions::new().dialect(ELF_2017_06)).is_ok());
+}
+
+#[test]
+fn an_undefined_structure_that_will_have_a_type_is_reported() {
+    let written = |structure_type: &str| {
+        let mut builder = crate::Builder::new();
+        let person = builder.record("https://terms.fhiso.org/elf/INDIVIDUAL_RECORD");
+        let name = builder.substructure(person, structure_type);
+        builder.set_string(name, "x");
+        let dataset = builder.build().unwrap();
+        let mut findings: Vec<Finding> = Vec::new();
+        write_with(&dataset, &WriteOptions::new(), &mut Vec::new(), &mut findings).unwrap();
+        findings.iter().map(|finding| finding.code().id).collect::<Vec<_>>()
+    };
+    assert_eq!(written("https://terms.fhiso.org/elf/Undefined#NAME"), ["W001"]);
+    assert!(written("https://terms.fhiso.org/elf/Undefined#_NAME").is_empty());
+}
+
+#[test]
+fn large_records_are_copied_whole_in_every_encoding() {
+    let record = "1 NOTE some words that are said of somebody\n".repeat(3 << 10);
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{record}0 @I2@ INDI\n{record}0 TRLR\n");
+    assert!(record.len() > 2 << 16);
+    let (parsed, _) = parse(file.as_bytes());
+    for encoding in [Encoding::Utf8, Encoding::Ascii, Encoding::Utf16Le] {
+        let options = WriteOptions::new().dialect(GEDCOM).schema(SchemaSelection::None);
+        let options = options.encoding(encoding);
+        let one = write(&parsed.dataset, &options.parallel(false)).unwrap();
+        let again = parse(&one).0;
+        let name = encoding.char_name().unwrap();
+        assert_eq!(again.text(), file.replace("UTF-8", name), "{encoding}");
+        assert_eq!(THREE.install(|| write(&parsed.dataset, &options)).unwrap(), one, "{encoding}");
+    }
+}
+
+#[test]
+fn what_is_written_is_handed_to_the_system() {
+    struct Flushed(Vec<u8>, bool);
+    impl std::io::Write for Flushed {
+        fn write(&mut self, octets: &[u8]) -> std::io::Result<usize> {
+            self.0.extend_from_slice(octets);
+            Ok(octets.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            self.1 = true;
+            Ok(())
+        }
+    }
+    let (parsed, _) = parse(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    let mut out = Flushed(Vec::new(), false);
+    write_with(&parsed.dataset, &WriteOptions::new(), &mut out, &mut Ignore).unwrap();
+    assert!(out.1);
+    assert_eq!(out.0, write(&parsed.dataset, &WriteOptions::new()).unwrap());
+}
+
+#[test]
+fn an_encoding_that_is_forced_is_not_weighed() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Jo\u{E3}o\n0 TRLR\n";
+    let options = ReadOptions::new().force_encoding(Encoding::Ansel);
+    let parsed = parse_with(file.as_bytes(), &options, &mut Ignore);
+    assert_eq!(parsed.encoding(), Encoding::Ansel);
+    assert!(!parsed.text().contains('\u{E3}'));
+}
+
+#[test]
+fn what_a_file_declares_is_said() {
+    let said = |gedc: &str| {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 {gedc}\n0 TRLR\n");
+        let (parsed, findings) = parse(file.as_bytes());
+        let found = findings.iter().find(|finding| ["O017", "O018"].contains(&finding.code().id))?;
+        Some((found.code().id, found.span().of(parsed.text()).to_string()))
+    };
+    assert_eq!(said("ELF 1.0.0"), Some(("O017", "2 ELF 1.0.0".to_string())));
+    assert_eq!(said("VERS 7.0"), Some(("O018", "2 VERS 7.0".to_string())));
+    assert_eq!(said("VERS 5.5.1"), None);
+}
+
+#[test]
+fn only_nul_at_the_end_is_padding() {
+    use crate::octets::findings::{INVALID_OCTET, NUL};
+    use crate::source::Span;
+    let text = "0 HEAD\n1 NOTE a\0b\n0 TRLR\n\0\0";
+    let end = text.len();
+    let is = |code, start, end| is_padding(GEDCOM.rules(), text, &Finding::new(code, Span::new(start, end)));
+    assert!(is(&NUL, end - 2, end));
+    assert!(!is(&NUL, 15, 16));
+    assert!(!is(&INVALID_OCTET, end - 2, end));
+    let other = Finding::new(&NUL, Span::new(1, 2));
+    assert!(!is_padding(Dialect::NEWEST.rules(), "a\0", &other));
 }

@@ -129,3 +129,27 @@ fn shares<'t>(tape: &'t Tape<'_>, count: usize) -> impl Iterator<Item = Range<u3
         (!share.is_empty()).then_some(share)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::parse;
+
+    #[test]
+    fn shares_are_whole_records_and_about_as_large_as_each_other() {
+        let divided = |file: &str, count: usize| {
+            let (parsed, _) = parse(file.as_bytes());
+            shares(parsed.dataset.tape(), count).map(|share| (share.start, share.end)).collect::<Vec<_>>()
+        };
+        let even = "0 @I@ INDI\n1 SEX F\n".repeat(4);
+        assert_eq!(divided(&even, 1), [(0, 8)]);
+        assert_eq!(divided(&even, 2), [(0, 4), (4, 8)]);
+        assert_eq!(divided(&even, 4), [(0, 2), (2, 4), (4, 6), (6, 8)]);
+        // A record is not divided, however many shares there should be.
+        assert_eq!(divided(&even, 8), [(0, 2), (2, 4), (4, 6), (6, 8)]);
+        let large = format!("0 @I1@ INDI\n{}0 @I2@ INDI\n", "1 SEX F\n".repeat(8));
+        assert_eq!(divided(&large, 5), [(0, 10)]);
+        assert_eq!(divided(&large, 10), [(0, 9), (9, 10)]);
+        assert_eq!(divided("", 3), []);
+    }
+}

@@ -104,6 +104,50 @@ fn line_breaks(octets: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialects::GEDCOM;
+
+    fn claims(header: &str) -> Claims {
+        Claims::of_header(&GEDCOM.rules().tree, format!("0 HEAD\n{header}\n0 TRLR\n").as_bytes(), 0)
+    }
+
+    fn said(said: &Option<Said>) -> Option<(&str, usize)> {
+        said.as_ref().map(|said| (&*said.text, said.line))
+    }
+
+    #[test]
+    fn only_what_lies_in_the_header_itself_is_a_claim() {
+        let deep = claims("1 GEDC\n2 CHAR ANSEL\n2 LANG German\n2 SOUR X\n2 VERS 1250");
+        assert_eq!(deep, Claims::default());
+        let both = claims(
+            "1 GEDC\n2 CHAR ANSEL\n2 LANG German\n2 SOUR X\n1 CHAR ANSI\n2 VERS 1250\n1 LANG French\n1 SOUR Y",
+        );
+        assert_eq!(said(&both.character_set), Some(("ANSI", 6)));
+        assert_eq!(said(&both.version), Some(("1250", 7)));
+        assert_eq!(said(&both.language), Some(("French", 8)));
+        assert_eq!(said(&both.program), Some(("Y", 9)));
+    }
+
+    #[test]
+    fn a_label_is_a_mark_or_a_name() {
+        let by_mark = Claims { byte_order_mark: Some(Encoding::Utf8), ..Claims::default() };
+        let by_name = claims("1 CHAR UTF-8");
+        assert!(by_mark.says(Encoding::Utf8) && by_name.says(Encoding::Utf8));
+        assert!(!by_mark.says(Encoding::Ansel) && !by_name.says(Encoding::Ansel));
+        assert!(!Claims::default().says(Encoding::Utf8));
+    }
+
+    #[test]
+    fn lines_of_the_header_lie_as_deep_as_they_are_meant() {
+        // One that is too deep lies in the one above it.
+        assert_eq!(said(&claims("2 CHAR ANSI\n4 VERS 1250").character_set), Some(("ANSI", 2)));
+        let version = |header: &str| claims(header).version.map(|said| said.text);
+        assert_eq!(version("2 CHAR ANSI\n4 VERS 1250").as_deref(), Some("1250"));
+        assert_eq!(version("1 CHAR ANSI\n2 vers 1250").as_deref(), Some("1250"));
+        assert_eq!(version("1 CHAR ANSI\n3 VERS 1250").as_deref(), Some("1250"));
+        assert_eq!(version("1 CHAR\n3 vers 1250").as_deref(), Some("1250"));
+        // Unless it is more of a text.
+        assert_eq!(version("1 CHAR ANSI\n3 vers 1250"), None);
+    }
 
     #[test]
     fn each_kind_of_break_ends_one_line() {

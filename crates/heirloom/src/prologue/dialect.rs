@@ -244,4 +244,56 @@ mod tests {
         assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
         assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);
     }
+
+    #[test]
+    fn what_was_found_is_told_with_its_place() {
+        let of = |lines: &str| {
+            let file = format!("0 HEAD\n1 CHAR UTF-8\n{lines}\n0 @I1@ INDI\n");
+            let places = ["", "\u{FEFF}"].map(|mark| {
+                let marked = format!("{mark}{file}");
+                let found = Found::of(marked.as_bytes(), None, None);
+                assert!(!found.in_text);
+                (found.declared, marked[found.place].to_string())
+            });
+            assert_eq!(places[0], places[1], "with a byte-order mark");
+            let [(declared, place), _] = places;
+            // In UTF-16 it is looked for in the text.
+            let wide: Vec<u8> = format!("\u{FEFF}{file}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let found = Found::of(&wide, None, None);
+            assert_eq!((found.declared, &file[found.place]), (declared, &*place));
+            assert!(found.in_text);
+            (declared, place)
+        };
+        assert_eq!(of("1 GEDC\n2 ELF 1.0.0"), (Declared::Elf { by: "ELF" }, "2 ELF 1.0.0".to_string()));
+        let schema = (Declared::Elf { by: "SCHMA" }, "1 SCHMA".to_string());
+        assert_eq!(of("1 SCHMA\n2 ESC DATE D"), schema);
+        // A schema says more than a version.
+        assert_eq!(of("1 SCHMA\n2 ESC DATE D\n1 GEDC\n2 ELF 1.0.0"), schema);
+        assert_eq!(of("1 GEDC\n2 VERS 7.0").1, "2 VERS 7.0");
+        assert_eq!(of("1 PRFX X_ http://x.example/").1, "1 PRFX X_ http://x.example/");
+    }
+
+    #[test]
+    fn a_header_of_any_length_is_read_in_utf16() {
+        let long = format!("0 HEAD\n1 NOTE {}\n1 GEDC\n2 ELF 1.0.0\n0 TRLR\n", "x".repeat(2 * FIRST_LOOK));
+        let octets: Vec<u8> = long.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let found = Found::of(&octets, None, None);
+        assert_eq!((found.declared, &long[found.place]), (Declared::Elf { by: "ELF" }, "2 ELF 1.0.0"));
+    }
+
+    #[test]
+    fn a_reason_is_given_for_what_is_declared() {
+        let reason = |declared: Declared| declared.reason().unwrap_or_default();
+        assert_eq!(Declared::Nothing.reason(), None);
+        assert_eq!(reason(Declared::Gedcom7), "gedcom, though its header says GEDCOM 7");
+        let newest = Dialect::NEWEST.name();
+        assert!(
+            reason(Declared::Elf { by: "SCHMA" })
+                .starts_with(&format!("{newest}, since its header has SCHMA"))
+        );
+        assert!(reason(Declared::Defines { tag: "ERROR" }).contains("defines the tag ERROR"));
+        let dictionary = |default_namespace| reason(Declared::Dictionary { by: "PRFX", default_namespace });
+        assert!(dictionary(true).contains("names a default namespace"));
+        assert!(dictionary(false).contains("since PRFX stands in its header"));
+    }
 }

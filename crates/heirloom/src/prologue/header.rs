@@ -63,3 +63,31 @@ pub(super) fn header_lines<'o>(
     });
     lines.take_while(|&(records, _)| records < 2).map(|(_, line)| line)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::{Dialect, ELF_2018_REDUX};
+
+    fn shown(dialect: Dialect, header: &str) -> Vec<String> {
+        let lines = header_lines(&dialect.rules().tree, header.as_bytes());
+        lines.map(|line| format!("{} {}", line.depth, String::from_utf8_lossy(&line.tag))).collect()
+    }
+
+    #[test]
+    fn nothing_lies_in_a_line_that_holds_nothing() {
+        // More of a text holds nothing, and what is deeper is no line of the header.
+        let text = "0 HEAD\n1 NOTE a\n2 CONT b\n3 X c\n2 CONC d\n3 Y e\n2 Z f\n";
+        let expected = ["0 HEAD", "1 NOTE", "2 CONT", "2 CONC", "2 Z"];
+        assert_eq!(shown(Dialect::NEWEST, text), expected);
+        let error = "0 HEAD\n1 ERROR a\n2 X b\n1 Y c\n";
+        assert_eq!(shown(Dialect::NEWEST, error), ["0 HEAD", "1 ERROR", "1 Y"]);
+        // There an error is a tag like any other.
+        assert_eq!(shown(ELF_2018_REDUX, error), ["0 HEAD", "1 ERROR", "2 X", "1 Y"]);
+    }
+
+    #[test]
+    fn the_header_ends_where_the_second_record_begins() {
+        assert_eq!(shown(Dialect::NEWEST, "0 HEAD\n1 X\n0 NOTE\n1 Y\n"), ["0 HEAD", "1 X"]);
+    }
+}

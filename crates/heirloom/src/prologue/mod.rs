@@ -59,7 +59,8 @@ pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>
 /// Looks at what a file claims, which is then weighed.
 fn look(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
     let utf16 = detect_utf16(octets).or(detect_utf32(octets));
-    let by_mark = detect(octets).filter(|found| found.bom > 0).map(|found| found.encoding);
+    // What is not UTF-16 is known by its mark alone.
+    let by_mark = detect(octets).map(|found| found.encoding);
     let detected = external.or(utf16).or(by_mark);
     if let Some(encoding) = external.or(utf16) {
         let told = detect_utf32(octets).filter(|_| external.is_none()).map(|_| Remark {

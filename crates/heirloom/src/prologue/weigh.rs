@@ -179,7 +179,6 @@ fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
     let sense = candidates.first().map_or(f32::MIN, |best| best.sense);
     match (characters, strays) {
         (_, 0) => evidence.utf8_characters() > 0,
-        (0, _) => false,
         _ if characters >= strays => true,
         // Somewhere between: a code page that makes sense of all of it may have such characters by accident.
         _ if 4 * characters >= strays => sense < SENSIBLE,
@@ -269,5 +268,98 @@ impl Verdict {
             remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, detail });
         }
         remarks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prologue::verdict;
+
+    fn judged(header: &str, text: &[u8]) -> Verdict {
+        verdict(&[b"0 HEAD\n", header.as_bytes(), b"0 @N1@ NOTE ", text, b"\n0 TRLR\n"].concat())
+    }
+
+    #[test]
+    fn the_more_letters_make_sense_the_surer_a_page_is() {
+        let sure = |header: &str, text: &[u8]| {
+            let verdict = judged(header, text);
+            assert_eq!(verdict.encoding.name(), "WINDOWS-1252");
+            verdict.confidence
+        };
+        let (one, three) = (b"M\xFCller", b"M\xFCller J\xFCrgen K\xF6ln");
+        assert_eq!([sure("", one), sure("", three)], [Confidence::Likely, Confidence::Certain]);
+        let other = "1 CHAR ANSEL\n";
+        assert_eq!([sure(other, one), sure(other, three)], [Confidence::Guess, Confidence::Likely]);
+    }
+
+    #[test]
+    fn of_what_makes_no_sense_a_name_is_believed() {
+        let sure = |header: &str| {
+            let verdict = judged(header, b"a\xFFb\xFEc\xFDd\x01\xA4\xA5");
+            (verdict.encoding.name(), verdict.confidence, verdict.wrong_char)
+        };
+        assert_eq!(sure("1 CHAR CP1252\n"), ("WINDOWS-1252", Confidence::Likely, false));
+        // That may mean others too.
+        assert_eq!(sure("1 CHAR ANSI\n"), ("WINDOWS-1252", Confidence::Guess, false));
+        // Not all of it is valid there.
+        assert_eq!(sure("1 CHAR ANSEL\n"), ("ANSEL", Confidence::Guess, false));
+    }
+
+    #[test]
+    fn a_reason_says_what_speaks_against_the_label() {
+        let reason = |header: &str, text: &[u8]| judged(header, text).reason;
+        let sense = "that makes the most sense; ";
+        assert_eq!(
+            reason("1 CHAR ANSI\n", b"Zo\x89"),
+            format!("{sense}WINDOWS-1252 would give another text")
+        );
+        let invalid = format!("{sense}its one octet beyond ASCII is not valid in ANSEL");
+        assert_eq!(reason("1 CHAR ANSEL\n", b"Zo\x89"), invalid);
+        let german = b"Stra\xDFe M\xFCller J\xFCrgen K\xF6ln gr\xFC\xDFe M\xE4rz";
+        let invalid = "its letters are German; 2 of 7 octets are not valid in ANSEL";
+        assert_eq!(reason("1 CHAR ANSEL\n", german), invalid);
+        assert_eq!(reason("1 CHAR ANSI\n", german), "");
+    }
+
+    #[test]
+    fn the_more_characters_the_surer_it_is_utf8() {
+        let sure = |header: &str, count: usize, strays: usize| {
+            let verdict = judged(header, &[b"\xC3\xA9 ".repeat(count), b"\xFC ".repeat(strays)].concat());
+            assert_eq!(verdict.encoding, Encoding::Utf8);
+            verdict.confidence
+        };
+        assert_eq!(
+            [1, 3, 4].map(|count| sure("", count, 0)),
+            [Confidence::Likely, Confidence::Likely, Confidence::Certain]
+        );
+        assert_eq!(sure("1 CHAR UTF-8\n", 1, 0), Confidence::Certain);
+        assert_eq!([19, 20].map(|count| sure("", count, 1)), [Confidence::Likely, Confidence::Certain]);
+        assert_eq!(sure("1 CHAR UTF-8\n", 19, 1), Confidence::Likely);
+    }
+
+    #[test]
+    fn a_reason_says_how_much_is_utf8() {
+        let reason = |count: usize, strays: usize| {
+            let text = [b"\xC3\xA9 ".repeat(count), b"\xFC ".repeat(strays)].concat();
+            judged("1 CHAR ANSEL\n", &text).reason
+        };
+        assert_eq!(reason(1, 0), "its one character beyond ASCII is valid there");
+        assert_eq!(reason(2, 0), "all 2 characters beyond ASCII are valid there");
+        assert_eq!(reason(9, 1), "9 characters beyond ASCII are valid there, 1 octet is not");
+        assert_eq!(reason(9, 2), "9 characters beyond ASCII are valid there, 2 octets are not");
+    }
+
+    #[test]
+    fn utf8_is_a_candidate_if_anything_is_valid_there() {
+        let german = b"Stra\xDFe M\xFCller J\xFCrgen K\xF6ln gr\xFC\xDFe M\xE4rz f\xFCr \xFCber K\xF6nig sch\xF6n T\xFCr B\xE4r H\xF6he fr\xFCh sp\xE4t ";
+        let candidate = |text: &[u8]| {
+            let verdict = judged("1 CHAR ANSI\n", text);
+            assert_eq!(verdict.encoding.name(), "WINDOWS-1252");
+            let utf8 = verdict.candidates.iter().find(|other| other.encoding == Encoding::Utf8);
+            utf8.map(|utf8| utf8.invalid)
+        };
+        assert_eq!(candidate(german), None);
+        assert_eq!(candidate(&[&german[..], b"\xC3\xBC"].concat()), Some(16));
     }
 }

@@ -175,4 +175,45 @@ mod tests {
         let said = last.unwrap_err();
         assert_eq!(said.downcast_ref::<&str>(), Some(&"the last one is too much"));
     }
+
+    /// A file that can't be read beyond its beginning.
+    struct Torn(Cursor<Vec<u8>>, u64);
+
+    impl Read for Torn {
+        fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+            let left = (self.1 - self.0.position()) as usize;
+            let some = octets.len().min(left);
+            if left == 0 { Err(io::ErrorKind::BrokenPipe.into()) } else { self.0.read(&mut octets[..some]) }
+        }
+    }
+
+    impl Seek for Torn {
+        fn seek(&mut self, place: io::SeekFrom) -> io::Result<u64> {
+            self.0.seek(place)
+        }
+    }
+
+    #[test]
+    fn trouble_comes_behind_the_windows_before_it() {
+        let text = format!("0 NOTE {}\n", "x".repeat(92)).repeat(20);
+        let mut windows = Windows::new(Torn(Cursor::new(text.into_bytes()), 1450), 100, usize::MAX);
+        windows.begin().unwrap();
+        let mut ahead = Ahead::new(Threads::for_pieces(true), |piece: &Piece| piece.window().offset);
+        let mut places = Vec::new();
+        let error = loop {
+            match ahead.next(&mut windows) {
+                Ok(window) => places.extend(window.map(|(_, place)| place)),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+        assert!(
+            places.len() > 10
+                && places.iter().enumerate().all(|(number, &place)| place == 100 * number as u64)
+        );
+        // What is read from its beginning again is read as if nothing had been.
+        windows.begin().unwrap();
+        ahead.clear();
+        assert_eq!(ahead.next(&mut windows).unwrap().map(|(_, place)| place), Some(0));
+    }
 }

@@ -279,6 +279,114 @@ mod tests {
         assert_eq!(0xBF58_476D_1CE4_E5B9u64 % 2, 1);
     }
 
+    /// Undoes [`mixed`], step by step.
+    fn unmixed(number: u64) -> u64 {
+        let mask = u64::MAX >> 2;
+        let inverse =
+            |odd: u64| (0..6).fold(odd, |x, _| x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x))));
+        let number = number ^ number >> 32;
+        let number = number.wrapping_mul(inverse(0xBF58_476D_1CE4_E5B9)) & mask;
+        let number = number ^ number >> 29 ^ number >> 58;
+        let number = number.wrapping_mul(inverse(0x9E37_79B9_7F4A_7C15)) & mask;
+        number ^ number >> 31
+    }
+
+    #[test]
+    fn no_two_numbers_are_mixed_alike() {
+        let numbers =
+            (0..62).flat_map(|bit| [1 << bit, (1 << bit) - 1, 0x0123_4567_89AB_CDEF & ((1 << bit) - 1)]);
+        for number in numbers.chain([u64::MAX >> 2]) {
+            assert_eq!(unmixed(mixed(number)), number);
+            assert!(mixed(number) < 1 << 62);
+        }
+    }
+
+    #[test]
+    fn a_short_id_has_seven_bits_for_each_character() {
+        for place in 0..8 {
+            assert_eq!(seven_bits(0x7F << (8 * place)), 0x7F << (7 * place));
+            assert_eq!(seven_bits(0x41 << (8 * place)), 0x41 << (7 * place));
+        }
+        assert_eq!(seven_bits(0x7F7F_7F7F_7F7F_7F7F), (1 << 56) - 1);
+        assert_eq!(seven_bits(0), 0);
+    }
+
+    #[test]
+    fn a_long_id_is_a_digest_and_has_no_marks() {
+        for number in 0..40 {
+            let id = IdKey::of(format!("LONG_IDENTIFIER_{number}").as_bytes());
+            let Key(key) = Key::of(id);
+            assert_eq!(key & 0b11, 0);
+            // The highest of 62 bits tells that it is a digest, and the others are its bits.
+            assert_eq!(unmixed(key >> 2), id.bits() & ((1 << 61) - 1) | 1 << 61);
+        }
+    }
+
+    #[test]
+    fn what_is_noted_apart_is_found_together() {
+        let key = |id: &str| Key::of(IdKey::of(id.as_bytes()));
+        let list = |ids: &[(&str, bool)]| {
+            let mut list = Ids::default();
+            ids.iter().for_each(|&(id, is_record)| list.push(IdKey::of(id.as_bytes()), is_record, 1, 2));
+            list
+        };
+        let (mut ids, later) =
+            (list(&[("A", true), ("B", false)]), list(&[("C", true), ("A", false), ("A", true)]));
+        ids.append(&later, 2, 2);
+        assert_eq!(ids.len(), 5);
+        assert!(ids.any_inner() && !list(&[("A", true)]).any_inner());
+        let duplicates = ids.finish(Threads::One);
+        // However many there are, it is one duplicate.
+        assert_eq!(duplicates, [key("A")]);
+        let found = ids.find_all(&["A", "B", "C", "D"].map(key));
+        let one = |is_record| Bearing::One { is_record };
+        assert_eq!(found, [Bearing::Several, one(false), one(true), Bearing::None]);
+        // All bearers are counted, whatever they are.
+        let (mut tally, mut first) = (Tally::default(), Tally::default());
+        ["A", "A", "C"].into_iter().for_each(|id| tally.add(key(id)));
+        ["A", "B"].into_iter().for_each(|id| first.add(key(id)));
+        tally.append(first);
+        assert_eq!(ids.tally(), tally);
+        assert_ne!(ids.tally(), Tally::default());
+    }
+
+    #[test]
+    fn ids_lie_in_short_stretches_and_are_found_without_them() {
+        let list: Vec<String> = (0..3000).map(|number| format!("I{number}")).collect();
+        let (mut ids, _) = ids_of(list.iter().enumerate().map(|(number, id)| (&id[..], number % 2 == 0)));
+        let stretches = ids.starts.len() - 1;
+        assert!((3000 / Ids::STRETCH..3000 / (Ids::STRETCH / 2)).contains(&stretches), "{stretches}");
+        assert!(stretches.is_power_of_two(), "{stretches}");
+        let longest = ids.starts.windows(2).map(|ends| ends[1] - ends[0]).max();
+        assert!(longest.is_some_and(|longest| longest as usize <= Ids::LONG), "{longest:?}");
+        let is_found = |ids: &Ids| {
+            list.iter().enumerate().all(|(number, id)| {
+                let key = Key::of(IdKey::of(id.as_bytes()));
+                let found = Bearing::One { is_record: number % 2 == 0 };
+                // A stretch can be of any length.
+                [ids.find(key), ids.find_in((0, ids.keys.len()), key)] == [found; 2]
+            })
+        };
+        assert!(is_found(&ids));
+        let other = Key::of(IdKey::of(b"Q7"));
+        assert_eq!(ids.find_in((0, ids.keys.len()), other), Bearing::None);
+        // There are none if there are too many ids for such numbers.
+        ids.starts.clear();
+        assert!(is_found(&ids));
+        assert_eq!(ids.find(other), Bearing::None);
+    }
+
+    #[test]
+    fn those_that_were_noted_last_can_be_forgotten() {
+        let mut ids = Ids::default();
+        for id in ["A", "B", "C"] {
+            ids.push(IdKey::of(id.as_bytes()), true, 1, 2);
+        }
+        ids.truncate(1);
+        assert_eq!((ids.len(), ids.finish(Threads::One)), (1, Vec::new()));
+        assert_eq!(ids.find(Key::of(IdKey::of(b"B"))), Bearing::None);
+    }
+
     #[test]
     fn many_ids_are_found() {
         let list: Vec<String> =

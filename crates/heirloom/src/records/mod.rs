@@ -169,7 +169,8 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     }
 
     /// The same for somebody who can't hold a record of any size: one that has more octets than `largest`, or a window than
-    /// the greater of both, is an error of the kind [`FileTooLarge`](io::ErrorKind::FileTooLarge).
+    /// the greater of both, is an error of the kind [`FileTooLarge`](io::ErrorKind::FileTooLarge). The line behind a record,
+    /// by which its end is known, counts too.
     ///
     /// ```
     /// use std::io::{Cursor, ErrorKind};
@@ -402,7 +403,7 @@ impl Walk {
 
     /// Goes past a window; where it begins.
     fn pass(&mut self, cut: Cut<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
-        let start = Start { octet: cut.offset, ..self.start };
+        let start = self.start;
         self.start.text += characters.text.len() as u64;
         self.start.line += line_breaks;
         self.start.octet = cut.end();

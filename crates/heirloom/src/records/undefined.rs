@@ -96,3 +96,33 @@ impl Undefined {
 fn short(word: u64) -> String {
     word.to_le_bytes().into_iter().take_while(|&octet| octet != 0).map(char::from).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_windows_say_apart_is_put_together_in_order() {
+        let dangling = |xrefs: &[&str]| {
+            let mut undefined = Undefined::default();
+            xrefs.iter().for_each(|xref| undefined.dangles(IdKey::of(xref.as_bytes()), xref));
+            undefined
+        };
+        let ids = |undefined: &Undefined| undefined.ids().map(String::from).collect::<Vec<_>>();
+        let (first, second) = ("AN_ID_WITH_MANY_LETTERS", "ANOTHER_ID_WITH_MANY_LETTERS");
+        let mut all = dangling(&["B", first, "A", "B"]);
+        assert_eq!((ids(&all), all.len()), (vec!["B".to_string(), first.to_string(), "A".to_string()], 3));
+        all.append(&dangling(&[second, "A", "C", first, "EIGHT_CH"]));
+        assert_eq!(ids(&all), ["B", first, "A", second, "C", "EIGHT_CH"]);
+        // Those with several bearers have another id than the xref.
+        for _ in 0..2 {
+            all.is_ambiguous(IdKey::of(b"D"), "D", Some("D_2"));
+            all.is_ambiguous(IdKey::of(b"E"), "E", None);
+        }
+        assert_eq!(ids(&all)[6..], ["D_2", "E"]);
+        assert_eq!(all.ambiguous, [Box::from("D"), Box::from("E")]);
+        let tape = all.tape(1, 3);
+        let shown: Vec<Option<&str>> = tape.roots().map(|root| tape.id(root)).collect();
+        assert_eq!(shown, [Some(first), Some("A"), Some(second)]);
+    }
+}

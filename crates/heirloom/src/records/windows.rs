@@ -340,6 +340,90 @@ mod tests {
     }
 
     #[test]
+    fn windows_have_as_many_records_as_they_can_hold() {
+        let text = "0 NOTE ab\n".repeat(200);
+        for (size, octets) in [(150, 150), (200, 200), (209, 200), (210, 210)] {
+            let windows = cut(text.as_bytes(), size, Encoding::Utf8);
+            let (last, others) = windows.split_last().unwrap();
+            assert!(others.iter().all(|window| window.len() == octets), "in windows of {size}");
+            assert!(last.len() <= octets);
+        }
+    }
+
+    #[test]
+    fn a_record_may_be_as_large_as_is_said_and_no_larger() {
+        let advance = |length: usize, largest: usize| {
+            let text = format!("0 NOTE {}", "x".repeat(length - 7));
+            let mut windows = Windows::new(Cursor::new(text.into_bytes()), 100, largest);
+            windows.begin().unwrap();
+            windows.advance().map(|_| windows.window().octets.len())
+        };
+        for largest in [PREFIX, PREFIX + 1, 3 * PREFIX] {
+            assert_eq!(advance(largest, largest).unwrap(), largest);
+            let error = advance(largest + 1, largest).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+            assert!(error.to_string().contains(&format!("more than {largest} octets")), "{error}");
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_file_end_with_ascii() {
+        let read = |text: &str, most: usize| {
+            let mut windows = Windows::new(Cursor::new(text.as_bytes()), 1, usize::MAX);
+            let mut pieces: Vec<Vec<u8>> = Vec::new();
+            let enough = |piece: &[u8]| {
+                pieces.push(piece.to_vec());
+                pieces.len() < most
+            };
+            windows.read_through(enough).unwrap();
+            pieces
+        };
+        let text = "0 A éßñ\n".repeat(3 * PIECE / 11);
+        assert!(!text.is_char_boundary(PIECE));
+        let pieces = read(&text, usize::MAX);
+        assert!(pieces.len() > 2 && pieces.iter().all(|piece| piece.last().is_none_or(u8::is_ascii)));
+        assert_eq!(pieces.concat(), text.as_bytes());
+        assert_eq!(read(&text, 1), pieces[..1]);
+        // Unless there is none.
+        let foreign = "é".repeat(PIECE);
+        let pieces = read(&foreign, usize::MAX);
+        assert!(pieces.len() > 1);
+        assert_eq!(pieces.concat(), foreign.as_bytes());
+        // At the end of a file nothing is waited for.
+        assert_eq!(read("0 A é", usize::MAX).concat(), "0 A é".as_bytes());
+    }
+
+    /// A file of which one octet is read at a time, with trouble before each.
+    struct Troubled(Cursor<&'static [u8]>, io::ErrorKind, bool);
+
+    impl Read for Troubled {
+        fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+            self.2 = !self.2;
+            let least = octets.len().min(1);
+            if self.2 { Err(self.1.into()) } else { self.0.read(&mut octets[..least]) }
+        }
+    }
+
+    impl Seek for Troubled {
+        fn seek(&mut self, place: io::SeekFrom) -> io::Result<u64> {
+            self.0.seek(place)
+        }
+    }
+
+    #[test]
+    fn an_interruption_is_no_trouble() {
+        let text = b"0 HEAD\n0 NOTE x\n0 TRLR\n";
+        let read = |kind: io::ErrorKind| {
+            let mut windows = Windows::new(Troubled(Cursor::new(text), kind, false), 100, usize::MAX);
+            windows.begin()?;
+            windows.advance()?;
+            io::Result::Ok(windows.window().octets.to_vec())
+        };
+        assert_eq!(read(io::ErrorKind::Interrupted).unwrap(), text);
+        assert_eq!(read(io::ErrorKind::BrokenPipe).unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+
+    #[test]
     fn the_first_window_has_a_record() {
         assert_eq!(shown("junk\n1 X\n0 HEAD\n0 TRLR", 1), ["junk\n1 X\n0 HEAD\n", "0 TRLR"]);
         assert_eq!(shown("\r\n\r\n 0 HEAD\r\n0 A\r0 TRLR", 1), ["\r\n\r\n 0 HEAD\r\n", "0 A\r", "0 TRLR"]);
@@ -353,6 +437,17 @@ mod tests {
         let text = format!("0 A\n0 B {}\n0 CONT x\n0 C\n", "y".repeat(40));
         for size in 1..70 {
             assert!(shown(&text, size).iter().all(|window| !window.starts_with("0 CONT")), "{size}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_which_the_end_is_not_read_yet_divides_nothing() {
+        // What has been read ends anywhere around `0 CONT`, which is a record without its last letter.
+        for before in PREFIX - 40..PREFIX {
+            let text = format!("0 A\n0 B {}\n0 CONT\n0 C\n0 D\n", "y".repeat(before));
+            let windows = shown(&text, 1);
+            assert_eq!(windows.len(), 4, "{before}");
+            assert!(windows[1].ends_with("y\n0 CONT\n"), "{before}");
         }
     }
 

@@ -33,7 +33,6 @@ fn in_windows_1252(c: char) -> Option<char> {
             let (text, _) = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&octets);
             text.chars().next().filter(|c| !c.is_control())
         }
-        c if c.is_control() => None,
-        c => Some(c),
+        _ => None,
     }
 }

@@ -179,3 +179,41 @@ impl Repair<'_> {
         (self.order().beginning_at(line.start) == Some(*first)).then(|| line.payload())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::GEDCOM;
+    use crate::pipeline::{ReadOptions, parse_with};
+    use crate::source::Ignore;
+
+    #[test]
+    fn the_part_of_a_character_at_the_end_of_a_line() {
+        assert_eq!(part_at_end(Encoding::Utf16Le, b"x\0\x3D\xD8"), (2, true));
+        assert_eq!(part_at_end(Encoding::Utf16Be, b"\0x\xD8\x3D"), (2, true));
+        assert_eq!(part_at_end(Encoding::Ansel, b"1 NOTE Andr\xE2"), (1, true));
+        assert_eq!(part_at_end(Encoding::Ansel, b"1 NOTE a\xE2\xF2"), (2, true));
+        // A line that is nothing but marks may go on with those of the line above.
+        assert_eq!(part_at_end(Encoding::Ansel, b"1 CONC \xE2"), (1, false));
+        assert_eq!(part_at_end(Encoding::Ansel, b"1 NOTE a").0, 0);
+        assert_eq!(part_at_end(Encoding::Utf8, b"1 NOTE a\xC3"), (1, true));
+        assert_eq!(part_at_end(Encoding::Utf8, b"1 NOTE a\xE2\x82"), (2, true));
+        assert_eq!(part_at_end(Encoding::Utf8, b"1 CONC \x82"), (1, false));
+        assert_eq!(part_at_end(Encoding::Utf8, b"1 NOTE a").0, 0);
+    }
+
+    #[test]
+    fn only_what_was_read_as_a_mark_is_taken_away_as_one() {
+        let mark = |file: &[u8], options: &ReadOptions<'_>| {
+            let parsed = parse_with(file, options, &mut Ignore);
+            (parsed.text().starts_with('0'), Repair::new(file, &parsed, &[]).mark())
+        };
+        let options = ReadOptions::new().dialect(GEDCOM);
+        let marked = b"\xEF\xBB\xBF0 HEAD\n1 CHAR UTF-8\n0 TRLR\n";
+        assert_eq!(mark(marked, &options), (true, Some(Edit::delete(0..3))));
+        assert_eq!(mark(&marked[3..], &options), (true, None));
+        // In UTF-16 these octets are text.
+        let wide = options.force_encoding(Encoding::Utf16Le);
+        assert_eq!(mark(marked, &wide), (false, None));
+    }
+}

@@ -110,7 +110,7 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     }
     let mut end = line.end + repair.break_length(line.end);
     // Empty lines are reported once for all that follow each other.
-    while line.is_empty() && end < next && repair.break_length(end) > 0 {
+    while line.is_empty() && repair.break_length(end) > 0 {
         end += repair.break_length(end);
     }
     let edit = repair.delete(line.start..end);
@@ -121,7 +121,7 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
         return None;
     }
     // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.
-    let begins = edit.octets.start == repair.octet(0) && repair.octets.get(edit.octets.end..).is_some();
+    let begins = edit.octets.start == repair.octet(0);
     if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {
         return None;
     }

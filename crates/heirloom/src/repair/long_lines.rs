@@ -151,3 +151,59 @@ impl<'t> Cuts<'t> {
 fn is_joining(c: char) -> bool {
     matches!(c, '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{1F3FB}'..='\u{1F3FF}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a payload may be divided.
+    fn places(payload: &str) -> Vec<usize> {
+        let cuts = Cuts::of(payload);
+        (1..=payload.len()).filter(|&place| cuts.allows(place)).collect()
+    }
+
+    #[test]
+    fn a_payload_is_not_divided_beside_blanks() {
+        assert_eq!(places("abcd"), [1, 2, 3]);
+        assert_eq!(places("a bc"), [3]);
+        assert_eq!(places("ab\tcd\0e"), [1, 4]);
+    }
+
+    #[test]
+    fn at_signs_and_escapes_stay_together() {
+        assert_eq!(places("ab@@cd"), [1, 2, 4, 5]);
+        // A single one keeps its neighbours.
+        assert_eq!(places("ab@\u{e9}cd"), [1, 5, 6]);
+        assert_eq!(places("@abc"), [2, 3]);
+        assert_eq!(places("ab@#cd"), [1, 4, 5]);
+        // An escape keeps what follows it.
+        assert_eq!(places("ab@#X@ cd"), [1, 2, 8]);
+        assert_eq!(places("ab@#X@cd"), [1, 2, 7]);
+    }
+
+    #[test]
+    fn characters_that_belong_together_stay_together() {
+        for joined in [
+            "e\u{301}",
+            "a\u{200C}",
+            "a\u{200D}b",
+            "\u{2764}\u{FE0F}",
+            "\u{2764}\u{FE00}",
+            "\u{1F44D}\u{1F3FB}",
+        ] {
+            assert_eq!(places(joined), [], "{joined:?}");
+        }
+        assert_eq!(places("a\u{e9}b"), [1, 3]);
+    }
+
+    #[test]
+    fn the_last_place_that_fits_is_taken_and_else_the_next() {
+        let cuts = Cuts::of("abc@@de");
+        assert_eq!(cuts.near(0, 2), Some(2));
+        assert_eq!(cuts.near(0, 4), Some(3));
+        assert_eq!(cuts.near(3, 4), Some(5));
+        assert_eq!(cuts.near(2, 2), Some(3));
+        assert_eq!(cuts.near(6, 7), None);
+        assert_eq!(Cuts::of("a    b").near(1, 2), None);
+    }
+}

@@ -252,3 +252,81 @@ fn read(octets: &[u8], options: &ReadOptions<'_>) -> (Parsed<'static>, Vec<Findi
     findings.sort_by_key(Finding::span);
     (parsed, findings)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lines::{LEADING_ZEROS, STRAY_BLANKS};
+    use crate::tree::LONE_AT;
+
+    const FILE: &[u8] =
+        b"0 HEAD\n1 CHAR UTF-8\n1 NOTE abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz\n0 TRLR\n";
+
+    /// A fix that is said to be safe.
+    fn fix(edit: Edit) -> Fix {
+        Fix { safety: Safety::Safe, reason: String::new(), edits: vec![edit] }
+    }
+
+    /// One that is: a zero before a level.
+    fn sound(line: usize) -> Fix {
+        fix(Edit::insert([0, 7, 20][line], *b"0"))
+    }
+
+    /// One that is not: another letter in a note.
+    fn unsound(letter: usize) -> Fix {
+        fix(Edit::new(27 + letter..28 + letter, *b"-"))
+    }
+
+    /// Which of some fixes are made, and what is withheld.
+    fn tried(fixes: Vec<(&'static Code, Fix)>) -> (Vec<usize>, Vec<&'static str>) {
+        let turn = Turn { fixes, safety: Safety::Safe };
+        let options = ReadOptions::new();
+        let (parsed, _) = read(FILE, &options);
+        let (kept, unsound) = turn.sound(FILE, &parsed, &options);
+        (kept.numbers, unsound.iter().map(|code| code.id).collect())
+    }
+
+    #[test]
+    fn a_fix_that_changes_the_meaning_is_found_among_others() {
+        let (good, bad) = (&LEADING_ZEROS, &LONE_AT);
+        let all_good = vec![(good, sound(0)), (good, sound(1)), (good, sound(2))];
+        assert_eq!(tried(all_good), (vec![0, 1, 2], vec![]));
+        let one_bad = vec![(good, sound(0)), (bad, unsound(0)), (good, sound(1)), (good, sound(2))];
+        assert_eq!(tried(one_bad), (vec![0, 2, 3], vec![bad.id]));
+        let only_bad = vec![(bad, unsound(0))];
+        assert_eq!(tried(only_bad), (vec![], vec![bad.id]));
+    }
+
+    #[test]
+    fn what_conflicts_is_not_withheld() {
+        let (good, bad, late) = (&LEADING_ZEROS, &LONE_AT, &STRAY_BLANKS);
+        // The last can't be made together with the first, and may be made in the next turn.
+        let conflicting = fix(Edit::insert(0, *b"00"));
+        let fixes = vec![(good, sound(0)), (bad, unsound(0)), (late, conflicting)];
+        assert_eq!(tried(fixes), (vec![0], vec![bad.id]));
+    }
+
+    /// Each trial reads the whole file: where very many fixes are wrong the rest is given up.
+    #[test]
+    fn trials_come_to_an_end() {
+        let (good, bad) = (&LEADING_ZEROS, &LONE_AT);
+        let with_bad = |count: usize| {
+            let fixes = (0..count).map(|letter| (bad, unsound(letter))).chain([(good, sound(0))]);
+            tried(fixes.collect()).0
+        };
+        assert_eq!(with_bad(7), [7]);
+        assert_eq!(with_bad(50), []);
+    }
+
+    #[test]
+    fn only_fixes_of_the_wanted_safety_are_made() {
+        let file = b"0 HEAD\n1 CHAR UTF-8\n01 FILE a\n1 NOTE b  \n0 TRLR\n";
+        let options = ReadOptions::new();
+        let made = |wanted: Safety| {
+            let mended = mend(file, &options, |_, safety| safety == wanted);
+            mended.made.iter().map(|made| made.code.id).collect::<Vec<_>>()
+        };
+        assert_eq!(made(Safety::Safe), ["L002"]);
+        assert_eq!(made(Safety::Unsafe), ["L010"]);
+    }
+}

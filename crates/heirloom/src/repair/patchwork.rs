@@ -63,7 +63,7 @@ impl Patchwork {
                     }
                     false => piece,
                 };
-                let taken_away = at >= edit.octets.start && first.len() > 0;
+                let taken_away = at >= edit.octets.start;
                 at += first.len();
                 match first {
                     Piece::Patch { by: before, .. } if taken_away => by.extend(before),
@@ -90,7 +90,6 @@ impl Patchwork {
                     so_far.extend(octets);
                     all.extend(by);
                 }
-                Piece::Kept(range) if range.is_empty() && range.start < original.len() => {}
                 Piece::Kept(range) => {
                     if let Some((replacement, mut by)) = patch.take()
                         && replacement != original[kept..range.start]

@@ -100,3 +100,16 @@ static TABLE: &[Mendable] = table! {
     line_codes::CR_LINE_BREAKS, SAFE, "all line breaks become LF", line_breaks::carriage_returns;
     line_codes::MIXED_LINE_BREAKS, SAFE, "all line breaks become what most of them are", line_breaks::mixed;
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_first_in_the_table_is_mended_first() {
+        let ranks: Vec<usize> = mendable().iter().map(|entry| rank(entry.code)).collect();
+        assert_eq!(ranks, (0..mendable().len()).collect::<Vec<_>>());
+        // What can't be mended comes last.
+        assert_eq!(rank(&prologue::GUESSED_ENCODING), mendable().len());
+    }
+}

@@ -3,8 +3,9 @@
 use super::{Repair, mend, mendable};
 use crate::dialects::{Dialect, GEDCOM, Rules};
 use crate::lines::BlankLines;
+use crate::octets::{BadOctets, CodePage, Encoding};
 use crate::pipeline::{ReadOptions, parse_with};
-use crate::source::{Finding, Safety, apply};
+use crate::source::{Edit, Finding, Fix, Safety, apply};
 use crate::tree::Misfits;
 
 /// A file with something wrong in it, and the file when only that is mended.
@@ -53,16 +54,20 @@ fn cases() -> Vec<Case> {
         safe("X007", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2"),
         safe("X008", b"0 @I1@ INDI\n1 NOTE a\n1 CONT b\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT b\n", "level 1 becomes 2"),
         guess("X001", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2").read_as(Dialect::NEWEST),
+        guess("X001", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n4 PLAC x\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n2 PLAC x\n", "level 4 becomes 2").read_as(Dialect::NEWEST),
         guess("X005", b"0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE 1801\n", "level 4 becomes 2").read_as(leaving_out),
         safe("L002", b"00 @I1@ INDI\n01 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "level 00 becomes 0"),
         safe("L013", b"0 @I1@ INDI\n\xEF\xBB\xBF1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the byte-order mark inside the file is removed"),
         safe("L009", b"  0\t@I1@   INDI\n1 NAME\tx\n", b"0 @I1@ INDI\n1 NAME x\n", "the blanks before the level are removed"),
+        safe("L009", b"0 @I1@ INDI\n1\tSEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "a space takes the place of the tab"),
         safe("L011", b"0 @I1@INDI\n", b"0 @I1@ INDI\n", "a space is put between the id and the tag"),
         safe("L012", b"0 @I1@ indi\n1 Sex F\n", b"0 @I1@ INDI\n1 SEX F\n", "indi becomes INDI"),
         safe("L008", b"0 @I1@ INDI\n1 NOTE a\n\n   \n b c\n1 SEX F\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT\n2 CONT\n2 CONT  b c\n1 SEX F\n", "`2 CONT` is put before the text"),
         guess("L001", b"0 @I1@ INDI\n1 BIRT\nin May @ home\n", b"0 @I1@ INDI\n1 BIRT\n2 NOTE in May @@ home\n", "the text becomes a note: `2 NOTE`"),
         guess("L001", b"0 @I1@ INDI\n1 NOTE a\nin May\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT in May\n", "`2 CONT` is put before the text").read_as(Dialect::NEWEST),
         guess("L001", b"0 @I1@ INDI\n@I1@\n", b"0 @I1@ INDI\n1 NOTE @@I1@@\n", "the text becomes a note: `1 NOTE`").read_as(Dialect::NEWEST),
+        guess("L001", b"0 @I1@ INDI\n1 BIRT\n \t\n1 SEX F\n", b"0 @I1@ INDI\n1 BIRT\n1 SEX F\n", "the blank line is removed").read_as(Dialect::NEWEST),
+        guess("L001", b"0 @I1@ INDI\n1 ERROR a\nin May\n", b"0 @I1@ INDI\n1 ERROR a\n1 NOTE in May\n", "the text becomes a note: `1 NOTE`").read_as(Dialect::NEWEST),
         guess("L005", b"0 @I1@ INDI\n1 NOTE a\nin May\n", b"0 @I1@ INDI\n1 NOTE a\n2 CONT in May\n", "`2 CONT` is put before the text").read_as(leaving_out),
         safe("L006", b"0 @I1@ INDI\n\n\n  \n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the blank line is removed").read_as(without_blanks),
         safe("L006", b"0 @I1@ INDI\n\n\n  \n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the blank line is removed"),
@@ -73,11 +78,15 @@ fn cases() -> Vec<Case> {
         guess("X010", b"0 @N1@ NOTE He went away.\n1 CONC She did not.\n", b"0 @N1@ NOTE He went away\n1 CONC . She did not.\n", "a space is put in where the two lines are joined"),
         guess("X010", b"0 @N1@ NOTE one and two and three\n1 CONC and five\n1 CONC six and seven and eight\n1 CONC and ten\n", b"0 @N1@ NOTE one and two and three\n1 CONC  and five\n1 CONC  six and seven and eight\n1 CONC  and ten\n", "a space is put in where the two lines are joined"),
         guess("X011", b"0 @N1@ NOTE one \n1 CONC  two\n", b"0 @N1@ NOTE one\n1 CONC  two\n", "one space is left where the two lines are joined"),
+        guess("X011", b"0 @N1@ NOTE one. \n1 CONC  two\n", b"0 @N1@ NOTE one\n1 CONC . two\n", "one space is left where the two lines are joined"),
+        guess("X011", b"0 @N1@ NOTE one . \n1 CONC  two\n", b"0 @N1@ NOTE one .\n1 CONC  two\n", "one space is left where the two lines are joined"),
         safe("T007", b"0 @I1@ INDI\n1 NOTE a@b\n2 CONT c @ d\n", b"0 @I1@ INDI\n1 NOTE a@@b\n2 CONT c @@ d\n", "2 single @ are doubled"),
         safe("T006", b"0 @I1@ INDI\n1 ALIA  @I1@ \n", b"0 @I1@ INDI\n1 ALIA @I1@\n", "the blanks around the pointer are removed"),
         safe("T016", b"0 @I1@ INDI\n1 BIRT\n2 DATE @#DJULIAN@1540\n", b"0 @I1@ INDI\n1 BIRT\n2 DATE @#DJULIAN@ 1540\n", "a space is put behind @#DJULIAN@"),
         safe("T009", b"0 @I1@ INDI\n1 NOTE @#UD800@ a\n", b"0 @I1@ INDI\n1 NOTE @@#UD800@@ a\n", "the at signs of @#UD800@  are doubled, since it is text"),
         guess("L010", b"0 @I1@ INDI\n1 NAME x  \n", b"0 @I1@ INDI\n1 NAME x\n", "the blanks at the end of the line are removed"),
+        guess("L010", b"0 @I1@ INDI\n1 NOTE x@@ \n", b"0 @I1@ INDI\n1 NOTE x@@\n", "the blanks at the end of the line are removed"),
+        guess("L010", b"0 @I1@ INDI\n1 NOTE @#DJULIAN@ x \n", b"0 @I1@ INDI\n1 NOTE @#DJULIAN@ x\n", "the blanks at the end of the line are removed"),
         guess("O002", b"0 @I1@ INDI\n1 NAME a\0b\n", b"0 @I1@ INDI\n1 NAME ab\n", "the NUL is removed"),
         guess("O003", "0 @I1@ INDI\n1 NAME a\u{FFFF}b\n".as_bytes(), b"0 @I1@ INDI\n1 NAME ab\n", "the non-character is removed"),
         guess("O004", "0 @I1@ INDI\n1 NAME a\u{96}b\u{7}\n".as_bytes(), "0 @I1@ INDI\n1 NAME a–b\n".as_bytes(), "the control character becomes `–`"),
@@ -87,6 +96,9 @@ fn cases() -> Vec<Case> {
         safe("T005", b"0 @I1@ INDI\n1 @N1@ NOTE a\n", b"0 @I1@ INDI\n1 NOTE a\n", "the id, to which nothing points, is removed"),
         guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX M\n", b"0 @I1@ INDI\n1 SEX F\n0 @I1_2@ INDI\n1 SEX M\n", "the id becomes `I1_2`"),
         guess("T002", b"0 @I1@ INDI\n1 SEX F\n0 @I1@ INDI\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "this record is there already, word for word; it is removed"),
+        guess("T002", b"0 @I1@ INDI\n1 @N@ NOTE a\n1 @N@ NOTE a\n", b"0 @I1@ INDI\n1 @N@ NOTE a\n1 @N_2@ NOTE a\n", "the id becomes `N_2`"),
+        guess("T003", b"0 @X@ FAM\n1 HUSB @X@\n0 @X@ INDI\n", b"0 @X@ FAM\n1 HUSB @X_2@\n0 @X_2@ INDI\n", "the pointer leads to `X_2`, the INDI"),
+        guess("T003", b"0 @X@ INDI\n1 ANCI @X@\n0 @X@ SUBM\n", b"0 @X@ INDI\n1 ANCI @X_2@\n0 @X_2@ SUBM\n", "the pointer leads to `X_2`, the SUBM"),
         guess("T003", b"0 @X@ INDI\n1 FAMS @X@\n0 @X@ FAM\n", b"0 @X@ INDI\n1 FAMS @X_2@\n0 @X_2@ FAM\n", "the pointer leads to `X_2`, the FAM"),
         guess("T003", b"0 @X@ INDI\n1 SOUR @X@\n0 @X@ SOUR\n", b"0 @X@ INDI\n1 SOUR @X_2@\n0 @X_2@ SOUR\n", "the pointer leads to `X_2`, the SOUR"),
         guess("T003", b"0 @X@ INDI\n1 OBJE @X@\n0 @X@ OBJE\n", b"0 @X@ INDI\n1 OBJE @X_2@\n0 @X_2@ OBJE\n", "the pointer leads to `X_2`, the OBJE"),
@@ -95,6 +107,7 @@ fn cases() -> Vec<Case> {
         guess("T003", b"0 @X@ INDI\n1 _Y @X@\n0 @X@ FAM\n", b"0 @X@ INDI\n1 _Y @X@\n0 @X_2@ FAM\n", "the pointer leads to `X`, the INDI"),
         guess("T001", b"0 @I1@ INDI\n1 FAMS @f 1@\n0 @F1@ FAM\n", b"0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n", "the pointer leads to `F1`"),
         guess("T001", b"0 @I1@ INDI\n1 ASSO @I9@\n2 RELA x\n1 SEX F\n", b"0 @I1@ INDI\n1 SEX F\n", "the line with the pointer is removed, with all that lies in it"),
+        guess("T001", b"0 @I1@ INDI\n1 SEX F\n1 ASSO @1SEXF@\n", b"0 @I1@ INDI\n1 SEX F\n", "the line with the pointer is removed, with all that lies in it"),
         guess("T010", b"0 @I1@ INDI\n1 ASSO @i1@\n", b"0 @I1@ INDI\n1 ASSO @I1@\n", "the pointer leads to `I1`").read_as(leaving_out),
     ]
 }
@@ -113,6 +126,8 @@ fn whole_files() -> Vec<Case> {
         safe("L016", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR", b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR\r\n", "a line break is put behind the last line"),
         safe("L019", b"0 HEAD\r1 CHAR UTF-8\r0 TRLR\r", b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", "all 3 line breaks become LF"),
         safe("L014", b"0 HEAD\n1 CHAR UTF-8\r\n1 FILE x\r1 NOTE y\n0 TRLR\n", b"0 HEAD\n1 CHAR UTF-8\n1 FILE x\n1 NOTE y\n0 TRLR\n", "2 lines end with LF, as the others do"),
+        safe("L014", b"0 HEAD\r\n1 CHAR UTF-8\r\n1 FILE x\r0 TRLR\r\n", b"0 HEAD\r\n1 CHAR UTF-8\r\n1 FILE x\r\n0 TRLR\r\n", "1 line ends with CR LF, as the others do"),
+        safe("L014", b"0 HEAD\r1 CHAR UTF-8\r1 FILE x\n0 TRLR\r", b"0 HEAD\r1 CHAR UTF-8\r1 FILE x\r0 TRLR\r", "1 line ends with CR, as the others do"),
         safe("O005", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\xE2\n1 CONC e\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 @N1@ NOTE Andr\n1 CONC \xE2e\n0 TRLR\n", "`é` is put together").read_as(Dialect::NEWEST),
         guess("O012", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "the byte-order mark, which contradicts CHAR, is removed").read_as(Dialect::NEWEST),
         safe("O010", b"0 HEAD\n1 CHAR EBCDIC\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "CHAR becomes ANSEL, which the file is in").read_as(Dialect::NEWEST),
@@ -272,4 +287,254 @@ fn changes_name_their_fixes() {
         .collect();
     assert_eq!(by, [vec!["L002"], vec!["T007"], vec!["L016"]]);
     assert!(mended.left.is_empty());
+}
+
+/// The fix of each finding with a code, in order.
+fn fixes(file: &[u8], options: &ReadOptions<'_>, code: &str) -> Vec<Option<Fix>> {
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(file, options, &mut findings);
+    findings.sort_by_key(Finding::span);
+    let repair = Repair::new(file, &parsed, &findings);
+    let found: Vec<_> = findings.iter().filter(|finding| finding.code().id == code).collect();
+    assert!(!found.is_empty(), "{code} is not found in {}: {findings:?}", file.escape_ascii());
+    found.into_iter().map(|finding| repair.fix(finding)).collect()
+}
+
+/// How safe the fixes for a code are, in order; `None` where there is none.
+fn safeties(file: &[u8], code: &str) -> Vec<Option<Safety>> {
+    let fixes = fixes(file, &ReadOptions::new().dialect(GEDCOM), code);
+    fixes.iter().map(|fix| fix.as_ref().map(|fix| fix.safety)).collect()
+}
+
+const SAFE: Option<Safety> = Some(Safety::Safe);
+const UNSAFE: Option<Safety> = Some(Safety::Unsafe);
+
+fn wide(text: &str) -> Vec<u8> {
+    text.encode_utf16().flat_map(u16::to_be_bytes).collect()
+}
+
+/// What tells the dialect counts in capital letters only, and in the header only.
+#[test]
+fn a_tag_that_may_tell_the_dialect_is_not_changed_lightly() {
+    let file = |head: &str, record: &str| {
+        format!("0 HEAD\n1 CHAR UTF-8\n{head}0 @I1@ INDI\n{record}0 TRLR\n").into_bytes()
+    };
+    assert_eq!(safeties(&file("1 gedc\n2 VERS 5.5\n", ""), "L012"), [UNSAFE]);
+    assert_eq!(safeties(&file("1 GEDC\n2 vers 7.0\n", ""), "L012"), [UNSAFE]);
+    assert_eq!(safeties(&file("1 GEDC\n2 vers 5.5\n", ""), "L012"), [SAFE]);
+    assert_eq!(safeties(&file("1 note 7\n", ""), "L012"), [SAFE]);
+    assert_eq!(safeties(&file("", "1 gedc x\n"), "L012"), [SAFE]);
+    // The first line behind the header is none of it.
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n0 head\n0 TRLR\n", "L012"), [SAFE]);
+    // A header that stands elsewhere counts too.
+    assert_eq!(safeties(b"0 @I1@ INDI\n0 HEAD\n1 gedc\n0 TRLR\n", "L012"), [UNSAFE]);
+}
+
+#[test]
+fn a_level_on_which_the_dialect_depends_is_not_changed_lightly() {
+    let jump = "0 @I1@ INDI\n1 BIRT\n4 DATE 1801\n";
+    let file = |head: &str| format!("0 HEAD\n1 CHAR UTF-8\n{head}{jump}0 TRLR\n").into_bytes();
+    assert_eq!(safeties(&file("1 GEDC\n3 VERS 7.0\n"), "X007"), [UNSAFE, SAFE]);
+    // Levels are mended together.
+    assert_eq!(safeties(&file("1 GEDC\n3 VERS 7.0\n1 SOUR x\n4 CORP y\n"), "X007"), [UNSAFE, UNSAFE, SAFE]);
+    assert_eq!(safeties(&file("1 GEDC\n2 VERS 5.5\n1 SOUR x\n4 CORP y\n"), "X007"), [SAFE, SAFE]);
+    assert_eq!(safeties(&file("1 NOTE a\n1 CONT b\n"), "X008"), [SAFE]);
+    assert_eq!(safeties(&file("1 NOTE a\n0 CONT b\n"), "X008"), [UNSAFE]);
+}
+
+/// It is obeyed once it stands at the beginning.
+#[test]
+fn a_header_is_moved_only_where_it_says_what_the_file_is() {
+    let file = |name: &str| format!("0 @I1@ INDI\n0 HEAD\n1 CHAR {name}\n0 TRLR\n").into_bytes();
+    let names = [
+        ("ASCII", Encoding::Ascii),
+        ("ANSEL", Encoding::Ansel),
+        ("UTF-8", Encoding::Utf8),
+        ("IBMPC", Encoding::Page(CodePage::Cp437)),
+        ("ANSI", Encoding::Page(CodePage::Windows1252)),
+    ];
+    for (name, named) in names {
+        for (_, encoding) in names {
+            let options = ReadOptions::new().dialect(GEDCOM).force_encoding(encoding);
+            let moved = fixes(&file(name), &options, "D002")[0].is_some();
+            assert_eq!(moved, named == encoding, "{name}, read as {encoding}");
+        }
+    }
+    assert_eq!(safeties(&file("EBCDIC"), "D002"), [None]);
+    assert_eq!(safeties(&file("UTF-8"), "D002"), [SAFE]);
+    for stays in [
+        "0 @I1@ INDI\n0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 ELF 1.0\n0 TRLR\n",
+        // What follows would be taken for part of something else.
+        "0 @I1@ INDI\n0 HEAD\n1 CHAR UTF-8\n0 ERROR x\n",
+        "0 @I1@ INDI\n0 HEAD\n1 CHAR UTF-8",
+    ] {
+        assert_eq!(safeties(stays.as_bytes(), "D002"), [None], "{stays:?}");
+    }
+}
+
+#[test]
+fn a_header_is_put_before_records_only() {
+    assert_eq!(safeties(b"0 @I1@ INDI\n0 TRLR\n", "D002"), [SAFE]);
+    assert_eq!(safeties(b"1 NAME x\n0 TRLR\n", "D002"), [None]);
+    assert_eq!(safeties(b"0 ERROR x\n0 TRLR\n", "D002"), [None]);
+    // Behind another line the blank would be read in another way.
+    assert_eq!(safeties(b" 0 @I1@ INDI\n0 TRLR\n", "D002"), [None]);
+}
+
+#[test]
+fn a_second_char_is_removed_only_where_the_first_counts() {
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n0 TRLR\n", "D007"), [SAFE]);
+    assert_eq!(safeties(b"0 HEAD\n1 char UTF-8\n1 CHAR UTF-8\n0 TRLR\n", "D007"), [None]);
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n1 ERROR x\n0 TRLR\n", "D007"), [None]);
+}
+
+#[test]
+fn only_a_bare_trailer_is_moved() {
+    let file = |trailer: &str| format!("0 HEAD\n1 CHAR UTF-8\n{trailer}0 @I1@ INDI\n").into_bytes();
+    assert_eq!(safeties(&file("0 TRLR\n"), "D005"), [SAFE]);
+    for trailer in ["0 TRLR x\n", "0 @T@ TRLR\n", "0 TRLR\n1 NOTE x\n"] {
+        assert_eq!(safeties(&file(trailer), "D005"), [None], "{trailer:?}");
+    }
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n0 ERROR x\n", "D005"), [None]);
+}
+
+/// Nothing can be put in behind half of a character.
+#[test]
+fn a_file_in_utf_16_may_end_within_a_character() {
+    let whole = wide("\u{feff}0 HEAD\n1 CHAR UNICODE\n0 @I1@ INDI");
+    let cut = [whole.as_slice(), b"\0"].concat();
+    for code in ["D004", "L016"] {
+        assert_eq!(safeties(&whole, code), [SAFE], "{code}");
+        assert_eq!(safeties(&cut, code), [None], "{code}");
+    }
+    // What only fills the file stays behind the trailer.
+    let filled = [wide("\u{feff}0 HEAD\n1 CHAR UNICODE\n0 @I1@ INDI\n").as_slice(), b"\0"].concat();
+    assert_eq!(safeties(&filled, "D004"), [SAFE]);
+}
+
+/// By its first octets it would be known, and then the header be read.
+#[test]
+fn the_beginning_of_hidden_utf_16_is_not_changed_lightly() {
+    let text = "  0 HEAD\n  1 CHAR UNICODE\n0 TRLR\n";
+    assert_eq!(safeties(&wide(text), "L009"), [UNSAFE, SAFE]);
+    assert_eq!(safeties(&wide(&format!("\u{feff}{text}")), "L009"), [SAFE, SAFE]);
+    assert_eq!(safeties(text.replace("UNICODE", "UTF-8").as_bytes(), "L009"), [SAFE, SAFE]);
+}
+
+#[test]
+fn nul_characters_in_a_value_are_part_of_it() {
+    let options = ReadOptions::new().dialect(GEDCOM);
+    let nothing = b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\0\0";
+    assert_eq!(safeties(nothing, "L018"), [SAFE]);
+    assert_eq!(fixes(nothing, &options, "L018")[0].as_ref().unwrap().edits, [Edit::delete(26..28)]);
+    assert_eq!(safeties(nothing, "L016"), [SAFE]);
+    // A line that has no place is kept as it stands.
+    assert_eq!(safeties(b"1 NAME\0\0", "L018"), [UNSAFE]);
+    assert_eq!(safeties(b"1 NAME\0\0", "L016"), [None]);
+    // Where somebody asked for others in their place they stay.
+    let replaced = options.bad_octets(BadOctets::Replace);
+    let value = b"0 HEAD\n1 CHAR UTF-8\n1 FILE a\0b\n0 TRLR\n";
+    assert_eq!(fixes(value, &replaced, "O002"), [None]);
+    assert_eq!(safeties(value, "O002"), [UNSAFE]);
+}
+
+#[test]
+fn empty_lines_are_removed_together() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n\n\r\n\n \t\n\n1 FILE x\n \n0 TRLR\n\n\n";
+    let options = ReadOptions::new().dialect(GEDCOM);
+    let edits: Vec<Edit> =
+        fixes(file, &options, "L006").into_iter().flatten().flat_map(|fix| fix.edits).collect();
+    assert_eq!(
+        edits,
+        [
+            Edit::delete(20..24),
+            Edit::delete(24..27),
+            Edit::delete(27..28),
+            Edit::delete(37..39),
+            Edit::delete(46..48)
+        ]
+    );
+}
+
+/// What stands behind it would be taken for one.
+#[test]
+fn a_blank_line_before_a_byte_order_mark_stays() {
+    assert_eq!(safeties("\n\u{feff}0 HEAD\n1 CHAR UTF-8\n0 TRLR\n".as_bytes(), "L006"), [None]);
+    assert_eq!(safeties(b"\n0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", "L006"), [SAFE]);
+}
+
+#[test]
+fn some_blanks_stay() {
+    // That behind an escape is part of it.
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#DJULIAN@ \n0 TRLR\n", "L010"), [None]);
+    // A value of nothing but blanks has no end to which a space could be put.
+    assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n0 NOTE  \n1 CONC  two\n0 TRLR\n", "X011"), [None]);
+}
+
+#[test]
+fn a_file_without_a_char_gets_one_where_nothing_leans_on_the_header() {
+    let file = |below: &str| format!("0 HEAD\n{below}0 NOTE K\u{f6}ln\n0 TRLR\n").into_bytes();
+    assert_eq!(safeties(&file("1 FILE x\n"), "O015"), [SAFE]);
+    // These would come to lie in the new line, or do not belong to the header.
+    assert_eq!(safeties(&file("2 FILE x\n"), "O015"), [None]);
+    assert_eq!(safeties(&file("1 ERROR x\n"), "O015"), [None]);
+    assert_eq!(safeties(&file("1 CONT x\n"), "O015"), [None]);
+}
+
+#[test]
+fn at_signs_are_doubled_where_they_stand() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#UD800@ a\n0 TRLR\n";
+    let fixes = fixes(file, &ReadOptions::new().dialect(GEDCOM), "T009");
+    assert_eq!(fixes[0].as_ref().unwrap().edits, [Edit::insert(27, *b"@"), Edit::insert(34, *b"@")]);
+}
+
+/// Where octets mean nothing an id of other characters may have been misread.
+#[test]
+fn an_id_in_ascii_is_renamed_safely_in_any_encoding() {
+    let options = ReadOptions::new().dialect(GEDCOM).force_encoding(Encoding::Utf8);
+    let file = |id: &str| {
+        let text = format!("0 HEAD\n1 CHAR UTF-8\n0 @{id}@ INDI\n1 NAME a");
+        [text.as_bytes(), b"\xE9b\n0 TRLR\n"].concat()
+    };
+    let safety = |id: &str, code: &str| fixes(&file(id), &options, code)[0].as_ref().map(|fix| fix.safety);
+    assert_eq!(safety("I2345678901234567890123", "L003"), SAFE);
+    assert_eq!(safety("\u{c9}1", "L017"), UNSAFE);
+}
+
+#[test]
+fn a_pointer_to_very_many_is_left_alone() {
+    let file = |count: usize| {
+        let record = "0 @X@ NOTE\n1 CONT ";
+        let records: String = (0..count).map(|number| format!("{record}{number}\n")).collect();
+        format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @X@\n{records}0 TRLR\n").into_bytes()
+    };
+    assert_eq!(safeties(&file(8), "T003"), [UNSAFE]);
+    assert_eq!(safeties(&file(9), "T003"), [None]);
+}
+
+/// So that time stays in proportion to the file.
+#[test]
+fn levels_are_not_looked_for_too_far_above() {
+    let lines = "3 DATE x\n".repeat(1000);
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n{lines}0 TRLR\n");
+    let mut findings: Vec<Finding> = Vec::new();
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(Dialect::NEWEST), &mut findings);
+    findings.retain(|finding| finding.code().id == "X001");
+    findings.sort_by_key(Finding::span);
+    assert_eq!(findings.len(), 1000);
+    let repair = Repair::new(file.as_bytes(), &parsed, &findings);
+    let reason = |number: usize| repair.fix(&findings[number]).map(|fix| fix.reason);
+    assert_eq!(reason(0).as_deref(), Some("level 3 becomes 2"));
+    assert_eq!(reason(998).as_deref(), Some("level 3 becomes 2"));
+    assert_eq!(reason(999), None);
+}
+
+#[test]
+fn a_long_line_that_stands_alone_stays_and_others_say_how_many_they_become() {
+    let file =
+        |tag: &str| format!("0 HEAD\n1 CHAR UTF-8\n0 {tag} {}\n0 TRLR\n", "x".repeat(600)).into_bytes();
+    let options = ReadOptions::new().dialect(GEDCOM);
+    assert_eq!(fixes(&file("ERROR"), &options, "L015"), [None]);
+    let fix = fixes(&file("NOTE"), &options, "L015").remove(0).unwrap();
+    assert_eq!((fix.edits.len(), fix.reason.as_str()), (2, "the line is divided into 3 with CONC"));
 }

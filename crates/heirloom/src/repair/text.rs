@@ -78,7 +78,7 @@ impl<'r> Repair<'r> {
         let octets = self.text().as_bytes();
         while place < octets.len() {
             let end = self.end_of_line(place);
-            if place < end && !self.is_passed_over(place..end) {
+            if !self.is_passed_over(place..end) {
                 return Some(place);
             }
             place = end + 1;
@@ -111,5 +111,55 @@ impl<'r> Repair<'r> {
             [b'\r' | b'\n', ..] => 1,
             _ => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::{Dialect, ELF_2017_06, GEDCOM};
+    use crate::pipeline::{ReadOptions, parse_with};
+    use crate::source::Ignore;
+
+    fn with_repair<T>(text: &str, dialect: Dialect, ask: impl FnOnce(&Repair<'_>) -> T) -> T {
+        let parsed = parse_with(text.as_bytes(), &ReadOptions::new().dialect(dialect), &mut Ignore);
+        ask(&Repair::new(text.as_bytes(), &parsed, &[]))
+    }
+
+    #[test]
+    fn blank_lines_are_looked_past() {
+        with_repair("\n\r\n \t\n0 HEAD\n\n0 TRLR\n\n  ", GEDCOM, |repair| {
+            assert_eq!(repair.next_line(0), Some(6));
+            assert_eq!(repair.next_line(6), Some(6));
+            assert_eq!(repair.next_line(12), Some(14));
+            assert_eq!(repair.next_line(20), None);
+            assert_eq!(repair.next_line(repair.text().len()), None);
+        });
+    }
+
+    #[test]
+    fn the_line_before_ends_where_its_break_begins() {
+        with_repair("0 HEAD\r\n1 FILE x\n0 TRLR\r", GEDCOM, |repair| {
+            assert_eq!(repair.line_before(0), None);
+            assert_eq!(repair.line_before(8), Some(0..6));
+            assert_eq!(repair.line_before(17), Some(8..16));
+            assert_eq!(repair.line_before(24), Some(17..23));
+            let lengths = [6, 7, 16, 23, 24].map(|place| repair.break_length(place));
+            assert_eq!(lengths, [2, 1, 1, 1, 0]);
+        });
+    }
+
+    #[test]
+    fn lf_and_cr_are_one_break_or_two() {
+        let text = "0 HEAD\n\r0 TRLR\n\r";
+        with_repair(text, ELF_2017_06, |repair| {
+            assert_eq!(repair.line_before(8), Some(0..6));
+            assert_eq!(repair.line_before(16), Some(8..14));
+            assert_eq!(repair.break_length(6), 2);
+        });
+        with_repair(text, GEDCOM, |repair| {
+            assert_eq!(repair.line_before(8), Some(7..7));
+            assert_eq!(repair.break_length(6), 1);
+        });
     }
 }

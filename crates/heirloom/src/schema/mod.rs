@@ -32,7 +32,7 @@ pub(crate) use read::{ExternalSchema, definitions, read};
 pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, Rules, Types, Undef};
 pub(crate) use tagger::{Choice, Tagger, has_tag};
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
-pub(crate) use terms::{UNDEFINED, place_within, undefined_tag};
+pub(crate) use terms::{place_within, undefined_tag};
 pub(crate) use translation::{hints, iri_by_dictionary, schema_of, type_by_schema};
 pub use types::TypeTable;
 pub use write::SchemaSelection;

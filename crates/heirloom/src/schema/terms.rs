@@ -11,7 +11,7 @@ pub const MEDIA_TYPE: &str = "application/x-fhiso-elf1-schema";
 
 pub(super) const DOCUMENT: &str = "https://terms.fhiso.org/elf/Document";
 pub(super) const METADATA: &str = "https://terms.fhiso.org/elf/Metadata";
-pub(crate) const UNDEFINED: &str = "https://terms.fhiso.org/elf/Undefined";
+pub(super) const UNDEFINED: &str = "https://terms.fhiso.org/elf/Undefined";
 
 /// A structure type identifier as a small number; the numbers belong to one schema and the tags of one file.
 ///

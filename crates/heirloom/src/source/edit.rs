@@ -30,12 +30,6 @@ impl Edit {
     pub fn conflicts(&self, other: &Edit) -> bool {
         self.octets.start < other.octets.end && other.octets.start < self.octets.end
             || self.octets.start == other.octets.start
-            || (self.octets.is_empty()
-                && other.octets.start < self.octets.start
-                && self.octets.start < other.octets.end)
-            || (other.octets.is_empty()
-                && self.octets.start < other.octets.start
-                && other.octets.start < self.octets.end)
     }
 }
 
@@ -88,6 +82,24 @@ pub struct Fix {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn edits_that_touch_are_no_conflict_but_those_at_one_place_are() {
+        let conflicts = |one: Range<usize>, other: Range<usize>| {
+            let (one, other) = (Edit::delete(one), Edit::delete(other));
+            let answers = [one.conflicts(&other), other.conflicts(&one)];
+            assert_eq!(answers[0], answers[1], "{one:?} {other:?}");
+            answers[0]
+        };
+        for (one, other) in [(0..2, 2..4), (0..2, 2..2), (0..1, 3..4), (1..1, 2..2)] {
+            assert!(!conflicts(one.clone(), other.clone()), "{one:?} {other:?}");
+        }
+        for (one, other) in
+            [(0..3, 2..4), (0..4, 1..2), (0..4, 2..2), (0..2, 0..2), (2..2, 2..2), (2..2, 2..4)]
+        {
+            assert!(conflicts(one.clone(), other.clone()), "{one:?} {other:?}");
+        }
+    }
 
     #[test]
     fn of_edits_in_conflict_the_first_is_made() {

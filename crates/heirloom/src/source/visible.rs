@@ -30,3 +30,20 @@ fn is_unseen(c: char) -> bool {
     let ends_line = matches!(c, '\u{2028}' | '\u{2029}');
     c.is_control() || turns_text || ends_line || c == '\u{FEFF}'
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_shown() {
+        let shown = |text: &str| {
+            let mut shown = String::new();
+            text.chars().for_each(|c| push_visible(&mut shown, c));
+            shown
+        };
+        assert_eq!(shown("\0\t\x1F \x7F"), "␀␉␟ ␡");
+        assert_eq!(shown("\u{85}\u{200F}\u{2029}\u{FEFF}"), "<U+0085><U+200F><U+2029><U+FEFF>");
+        assert_eq!(shown("Zoë\u{301} 家"), "Zoë\u{301} 家");
+    }
+}

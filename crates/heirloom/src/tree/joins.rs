@@ -196,16 +196,17 @@ fn cuts_between_words(text: &str, value: Range<usize>) -> bool {
         // The level, the tag, and what stands at the join.
         words.extend(inner.iter().skip(3));
     }
-    let (mut between, mut within) = (0, 0);
+    let mut between = 0;
     for join in joins(text, value) {
         let (before, behind) = (join.before(text), join.behind(text));
         if words.contains(&*format!("{before}{behind}")) {
-            within += 1;
-        } else if before.is_empty() || words.contains(before) || words.contains(behind) {
+            return false;
+        }
+        if before.is_empty() || words.contains(before) || words.contains(behind) {
             between += 1;
         }
     }
-    between >= 2 && within == 0
+    between >= 2
 }
 
 /// Whether a word may have this character.
@@ -266,5 +267,69 @@ mod tests {
         assert_eq!(found(&first), []);
         // What is no tag is none.
         assert_eq!(found("1 NOTE CONC one.\n2 CONCX Two\n1 CONC\n"), []);
+    }
+
+    /// A value whose lines end between words, and the blanks there are lost.
+    const WORDS: [&str; 4] = [
+        "1 NOTE one and two and three",
+        "2 CONC and four five",
+        "2 CONC six and seven eight and",
+        "2 CONC ten",
+    ];
+
+    #[test]
+    fn a_few_joins_tell_nothing() {
+        let few = WORDS[..3].join("\n") + "\n";
+        assert_eq!(found(&few), []);
+        // Nor do those of two values together.
+        assert_eq!(found(&few.repeat(2)), []);
+        let more = WORDS.join("\n") + "\n2 CONC and eleven\n";
+        assert_eq!(found(&more).len(), 4);
+        assert_eq!(found(&more.repeat(2)).len(), 8);
+    }
+
+    #[test]
+    fn a_blank_at_one_join_is_enough() {
+        assert_eq!(found(&WORDS.join("\n").replace("five\n", "five \n")), []);
+        assert_eq!(found(&WORDS.join("\n").replace("CONC six", "CONC  six")), []);
+    }
+
+    #[test]
+    fn lines_of_the_same_length_were_counted() {
+        let same = "1 NOTE one and two and three\n2 CONC and four five sixty\n2 CONC six and seven eight\n2 CONC and ten\n";
+        assert_eq!(found(same), []);
+        // In characters or in octets.
+        assert_eq!(found(&same.replace("four five sixty", &"\u{e9}".repeat(15))), []);
+        let octets = same.replace("four five sixty", &"\u{e9}".repeat(7)).replace("and two", "and twos");
+        assert_eq!(found(&octets), []);
+    }
+
+    #[test]
+    fn a_blank_stands_only_between_words() {
+        let text = WORDS.join("\n") + "\n2 CONC (eleven) and twelve\n2 CONC and so on\n";
+        let at = |line: &str| text.find(line).unwrap() + "2 CONC ".len();
+        let lines = ["2 CONC and four", "2 CONC six", "2 CONC ten", "2 CONC and so"];
+        let lost = lines.map(|line| ("blank-lost-at-conc", at(line)));
+        assert_eq!(found(&text), lost);
+    }
+
+    #[test]
+    fn a_letter_at_a_join_is_part_of_a_word() {
+        let text = WORDS.join("\n");
+        for (old, new) in [("three\n", "three b\n"), ("CONC six", "CONC y six"), ("five\n", "five \u{e9}\n")]
+        {
+            assert_eq!(found(&text.replace(old, new)), [], "for {new:?}");
+        }
+        // But these are words.
+        for (old, new) in [("three\n", "three a\n"), ("CONC six", "CONC I six"), ("five\n", "five 6\n")] {
+            assert_eq!(found(&text.replace(old, new)).len(), 3, "for {new:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_occurs_elsewhere_was_cut() {
+        let text = WORDS.join("\n");
+        assert_eq!(found(&text.replace("five\n2 CONC six", "se\n2 CONC ven")), []);
+        assert_eq!(found(&text.replace("five\n2 CONC six", "se\n2 CONC venth")).len(), 3);
     }
 }

@@ -289,3 +289,24 @@ impl Rules {
         tag.may_stand_alone() && (tag != TagId::ERROR || self.error_tag == ErrorTag::StandsAlone)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pseudo_structures_are_no_data() {
+        use PseudoStructures::{Anywhere, OnlyDictionary, WithDictionary, WithSchema};
+        for (pseudo, below, tags) in [
+            (WithSchema, false, &[][..]),
+            (WithDictionary, true, &[]),
+            (Anywhere, true, &["CHAR", "DEFN", "PRFX", "TRLR"]),
+            (OnlyDictionary, false, &["DEFN", "PRFX"]),
+        ] {
+            assert_eq!(pseudo.drop_below_continuations(), below, "for {pseudo:?}");
+            for tag in ["CHAR", "DEFN", "PRFX", "TRLR", "HEAD", "NAME"] {
+                assert_eq!(pseudo.drop_everywhere(tag), tags.contains(&tag), "for {tag} by {pseudo:?}");
+            }
+        }
+    }
+}

@@ -165,4 +165,24 @@ mod tests {
         assert_eq!(tags.get(new), "_NEW");
         assert_eq!(tags.find("_OTHER"), None);
     }
+
+    #[test]
+    fn only_the_tags_of_the_draft_have_a_meaning_of_their_own() {
+        let mut tags = Tags::new();
+        assert!(tags.iter().all(|(tag, _)| tag.has_meaning_of_its_own()));
+        assert!(!tags.intern("NAME").has_meaning_of_its_own());
+        assert!(!tags.intern("INDI").has_meaning_of_its_own());
+    }
+
+    #[test]
+    fn a_tag_that_is_met_often_is_at_hand() {
+        let mut tags = Tags::new();
+        let word = |tag: &str| TagWord::of(tag.as_bytes()).unwrap();
+        assert_eq!(tags.quick(word("NAME")), None);
+        let name = tags.intern_often("NAME");
+        assert_eq!(tags.quick(word("NAME")), Some(name));
+        assert_eq!(tags.quick(word("NAM")), None);
+        let long = tags.intern_often("A_LONG_TAG");
+        assert_eq!(tags.find("A_LONG_TAG"), Some(long));
+    }
 }

@@ -152,3 +152,99 @@ fn pointers_to_duplicates_lead_to_undef_records() {
     let ids: Vec<_> = tape.roots().filter_map(|root| tape.id(root)).collect();
     assert_eq!(ids, ["I1", "I1_3", "I1_2", "I1_4", "I1_5"]);
 }
+
+/// The metadata of a text by some rules, with what was reported, and which structures are no data.
+fn frame_of(rules: &Rules, text: &str) -> (SerialisationMetadata, Vec<&'static str>, Vec<String>) {
+    let mut found: Vec<Finding> = Vec::new();
+    let mut tape = xref::parse(rules, Cow::Borrowed(text), &mut Ignore);
+    let metadata = SerialisationMetadata::find(rules, &mut tape, &mut found);
+    let is_data = |structure| metadata.head_is_data && metadata.head == Some(structure);
+    let no_data =
+        tape.all().filter(|&structure| tape.has(structure, Marks::SERIALISATION) && !is_data(structure));
+    let no_data = no_data.map(|structure| tape.tag_text(structure).to_string()).collect();
+    (metadata, found.iter().map(|finding| finding.code().name).collect(), no_data)
+}
+
+fn with(pseudo_structures: PseudoStructures) -> Rules {
+    Rules { pseudo_structures, ..Rules::OWN_TEXTS }
+}
+
+#[test]
+fn what_the_header_is_depends_on_the_rules() {
+    let text = "0 HEAD\n1 CHAR UTF-8\n0 TRLR";
+    let (frame, found, no_data) = frame_of(&Rules::OWN_TEXTS, text);
+    assert_eq!((frame.head_is_data, frame.shows_frame, frame.ids_are_data), (false, false, false));
+    assert_eq!((found, no_data), (vec![], vec!["HEAD".to_string(), "CHAR".into(), "TRLR".into()]));
+    let structure = Rules { head: Head::Structure, ids: Ids::Data, ..Rules::OWN_TEXTS };
+    let (frame, found, no_data) = frame_of(&structure, text);
+    assert_eq!((frame.head_is_data, frame.shows_frame, frame.ids_are_data), (true, false, true));
+    assert_eq!((found, no_data), (vec![], vec!["CHAR".to_string(), "TRLR".into()]));
+    let (frame, ..) = frame_of(&with(PseudoStructures::OnlyDictionary), text);
+    assert!(frame.shows_frame && !frame.head_is_data);
+}
+
+#[test]
+fn a_trailer_that_is_data_says_more_than_its_tag() {
+    let rules = with(PseudoStructures::OnlyDictionary);
+    for (trailer, is_data) in [
+        ("0 TRLR", false),
+        ("0 @T@ TRLR", true),
+        ("0 TRLR x", true),
+        ("0 TRLR\n1 NOTE", true),
+        ("0 TRLR\n1 PRFX x y", false),
+        ("0 @T@ TRLR\n1 PRFX x y", true),
+    ] {
+        let (_, _, no_data) = frame_of(&rules, &format!("0 HEAD\n{trailer}"));
+        assert_eq!(!no_data.contains(&"TRLR".to_string()), is_data, "for {trailer:?}");
+    }
+}
+
+#[test]
+fn a_schema_outside_the_header_is_reported_where_there_are_schemas() {
+    let text = "0 HEAD\n0 SCHMA\n0 TRLR";
+    assert_eq!(frame_of(&Rules::OWN_TEXTS, text).1, [SCHEMA_AS_DATA.name]);
+    assert_eq!(frame_of(&with(PseudoStructures::WithDictionary), text).1, [""; 0]);
+}
+
+#[test]
+fn pseudo_structures_out_of_place_are_dropped() {
+    let text = "0 HEAD\n1 CHAR UTF-8\n0 INDI\n1 CHAR x\n2 NOTE y\n0 TRLR";
+    let (_, found, no_data) = frame_of(&with(PseudoStructures::Anywhere), text);
+    assert_eq!(found, [OUT_OF_PLACE.name, DROPPED.name]);
+    assert_eq!(no_data, ["HEAD", "CHAR", "CHAR", "NOTE", "TRLR"]);
+    let (_, found, no_data) = frame_of(&with(PseudoStructures::WithDictionary), text);
+    assert_eq!((found, no_data), (vec![], vec!["HEAD".to_string(), "CHAR".into(), "TRLR".into()]));
+}
+
+#[test]
+fn the_trailer_of_one_tape_ends_the_next() {
+    let rules = Rules::OWN_TEXTS;
+    let mut before = Before::default();
+    let mut next = |text: &str| -> (Vec<&'static str>, bool) {
+        let mut found: Vec<Finding> = Vec::new();
+        let mut tape = xref::parse(&rules, Cow::Borrowed(text), &mut Ignore);
+        SerialisationMetadata::find_behind(&rules, &mut before, &mut tape, &mut found);
+        (found.iter().map(|finding| finding.code().name).collect(), before.is_behind_trailer())
+    };
+    assert_eq!(next("0 INDI"), (vec![NO_HEAD.name], false));
+    assert_eq!(next("0 NOTE"), (vec![], false));
+    assert_eq!(next("0 TRLR"), (vec![], true));
+    // The header is met once.
+    assert_eq!(next("0 HEAD\n0 NOTE"), (vec![AFTER_TRAILER.name, AFTER_TRAILER.name], true));
+    assert_eq!(next("0 HEAD"), (vec![AFTER_TRAILER.name, SECOND_HEAD.name], true));
+    assert!(!Before::BETWEEN.is_behind_trailer());
+}
+
+#[test]
+fn deep_structures_lie_in_what_stands_above_them() {
+    let deep: String = (0..=40).map(|level| format!("{level} L{level}\n")).collect();
+    let text = deep + "35 X\n36 Y\n32 Z\n33 ZZ\n31 W\n";
+    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+    let named = |tag: &str| tape.all().find(|&structure| tape.tag_text(structure) == tag).unwrap();
+    let above = |tag: &str| tape.tag_text(tape.superstructure(named(tag)).unwrap());
+    for level in 1..=40 {
+        assert_eq!(above(&format!("L{level}")), format!("L{}", level - 1));
+    }
+    let others = ["X", "Y", "Z", "ZZ", "W"].map(above);
+    assert_eq!(others, ["L34", "X", "L31", "Z", "L30"]);
+}

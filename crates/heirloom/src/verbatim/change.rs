@@ -82,6 +82,7 @@ mod tests {
         let string = |text: &str| Value::String(text.to_string());
         assert_eq!(divide("A.B=c=d"), ("A.B", string("c=d")));
         assert_eq!(divide("@a=b@.X=y"), ("@a=b@.X", string("y")));
+        assert_eq!(divide("@abcd@=x=y"), ("@abcd@", string("x=y")));
         assert_eq!(divide("@a=b"), ("@a", string("b")));
         assert_eq!(divide("A.B="), ("A.B", string("")));
         assert_eq!(divide("A.B"), ("A.B", Value::None));

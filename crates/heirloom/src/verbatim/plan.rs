@@ -202,28 +202,25 @@ impl<'p> Plan<'p> {
     /// and also what stands between `before`, the end of the line that stays, and the first.
     fn deletions(&self, before: usize, lines: &[Range<usize>]) -> Vec<Edit> {
         let mut runs: Vec<Range<usize>> = Vec::new();
-        let mut kept = before;
+        let (mut end, mut kept) = (before, before);
         for line in lines {
-            let blank =
-                |from: usize| self.text[from..line.start].trim_matches([' ', '\t', '\r', '\n']).is_empty();
-            match runs.last_mut() {
-                Some(run) if blank(run.end) => run.end = line.end,
-                last => {
-                    if let Some(run) = last {
-                        kept = self.text[run.end..line.start].trim_end_matches(['\r', '\n']).len() + run.end;
-                    }
-                    runs.push(line.clone());
-                }
+            let between = &self.text[end..line.start];
+            let is_blank = between.trim_matches([' ', '\t', '\r', '\n']).is_empty();
+            if !is_blank {
+                kept = end + between.trim_end_matches(['\r', '\n']).len();
             }
+            match runs.last_mut() {
+                Some(run) if is_blank => run.end = line.end,
+                _ => runs.push(line.clone()),
+            }
+            end = line.end;
         }
-        let last = runs.len();
-        let mut edits = Vec::with_capacity(last);
-        for (count, run) in runs.into_iter().enumerate() {
-            let behind = self.one_break(run.end);
-            // A last line without a line break leaves none behind.
-            let range = match behind {
-                0 if count + 1 == last => kept.min(run.start)..run.end,
-                _ => run.start..run.end + behind,
+        let mut edits = Vec::with_capacity(runs.len());
+        for run in runs {
+            // Only the last line of a file may lack a line break, and then it leaves none behind.
+            let range = match self.one_break(run.end) {
+                0 => kept.min(run.start)..run.end,
+                behind => run.start..run.end + behind,
             };
             edits.push(Edit::delete(self.octets(range)));
         }
@@ -240,11 +237,10 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The line break at a place, or else that of most lines.
+    /// The line break at a place, or else that of most lines; LF CR is one only where most lines have it.
     fn line_break_at(&self, at: usize) -> LineBreak {
         match (self.one_break(at), self.text.as_bytes().get(at)) {
             (2, Some(b'\r')) => LineBreak::CrLf,
-            (2, _) => LineBreak::LfCr,
             (1, Some(b'\r')) => LineBreak::Cr,
             (1, _) => LineBreak::Lf,
             _ => self.style.line_break(),
@@ -276,4 +272,26 @@ fn joined(edits: Vec<Edit>) -> Vec<Edit> {
         }
     }
     joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_line_may_have_the_level_of_its_neighbours() {
+        let file = b"0 HEAD\n1 FILE x\n0 @I1@ INDI\n1 BIRT\n3 DATE 1815\n0 TRLR\n";
+        let (parsed, _) = crate::pipeline::parse(file);
+        let plan = Plan::new(file, &parsed);
+        assert_eq!(plan.levels_below(StructureId(0)), [1]);
+        assert_eq!(plan.levels_below(StructureId(3)), [2, 3]);
+        assert_eq!(plan.levels_below(StructureId(4)), [4]);
+    }
+
+    #[test]
+    fn edits_side_by_side_are_made_one() {
+        let edits =
+            vec![Edit::new(2..4, *b"ab"), Edit::delete(4..6), Edit::insert(6, *b"c"), Edit::delete(7..9)];
+        assert_eq!(joined(edits), [Edit::new(2..6, *b"abc"), Edit::delete(7..9)]);
+    }
 }

@@ -165,7 +165,7 @@ impl Head {
         };
         Head {
             before: line[..parts.level.start - zeros].replace('\u{FEFF}', ""),
-            digits: if zeros > 0 { parts.level.len() + zeros } else { 1 },
+            digits: parts.level.len() + zeros,
             between: between.to_string(),
             delimiter: delimiter.unwrap_or(' '),
         }
@@ -216,4 +216,79 @@ fn prevailing_break(text: &str, breaks: LineBreaks) -> LineBreak {
         _ => counts.iter().position(|&count| count == most).unwrap_or(0),
     };
     [LineBreak::Lf, LineBreak::CrLf, LineBreak::Cr, LineBreak::LfCr][kind]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::parse;
+
+    fn style(file: &str) -> Style {
+        Style::of(file.as_bytes(), &parse(file.as_bytes()).0)
+    }
+
+    #[test]
+    fn the_break_of_most_lines_prevails() {
+        for (text, expected) in [
+            ("", LineBreak::Lf),
+            ("a\nb\r\nc\r\n", LineBreak::CrLf),
+            ("a\r\nb\nc\n", LineBreak::Lf),
+            ("a\nb\rc\r", LineBreak::Cr),
+            // Of those that are as many the first.
+            ("a\r\nb\n", LineBreak::CrLf),
+            ("a\rb\n", LineBreak::Cr),
+            ("a\rb\r\nc\r\nd\ne\n", LineBreak::Lf),
+            ("\n\r\n\r\n", LineBreak::CrLf),
+        ] {
+            assert_eq!(prevailing_break(text, LineBreaks::CrLf), expected, "{text:?}");
+        }
+        assert_eq!(prevailing_break("a\n\rb\n\r", LineBreaks::LfCrToo), LineBreak::LfCr);
+        assert_eq!(prevailing_break("a\n\rb\n\r", LineBreaks::CrLf), LineBreak::Lf);
+        assert_eq!(prevailing_break("a\n\rb\r\nc\r\n", LineBreaks::LfCrToo), LineBreak::CrLf);
+    }
+
+    #[test]
+    fn lines_are_as_long_as_those_that_are_cut() {
+        let cut = |length: usize| {
+            let line = format!("0 NOTE {}", "a".repeat(length - 7));
+            style(&format!("0 HEAD\n1 CHAR UTF-8\n{line}\n1 CONC b\n0 TRLR\n")).longest_line()
+        };
+        assert_eq!(cut(39), Some(254));
+        assert_eq!(cut(40), Some(40));
+        assert_eq!(cut(300), Some(300));
+        let uncut =
+            |text: &str| style(&format!("0 HEAD\n1 CHAR UTF-8\n0 NOTE {text}\n0 TRLR\n")).longest_line();
+        assert_eq!(uncut(&"a".repeat(247)), Some(254));
+        assert_eq!(uncut(&"a".repeat(248)), None);
+        // Octets count, not characters.
+        assert_eq!(uncut(&"\u{436}".repeat(130)), None);
+        assert_eq!(style("0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR\r\n").longest_line(), Some(253));
+    }
+
+    #[test]
+    fn a_new_line_begins_like_its_neighbours_and_else_like_the_first_of_its_level() {
+        let style = style("0 HEAD\n 1 CHAR UTF-8\n0 @I1@ INDI\n\t1  SEX\tF\n0 TRLR\n");
+        let begun = |level: u64, neighbours: &[&str]| {
+            let mut line = String::new();
+            style.head(level, neighbours).write(level, None, "X", &mut line);
+            line
+        };
+        assert_eq!(begun(1, &[]), " 1 X");
+        assert_eq!(begun(1, &["0 INDI", "\t1  SEX\tF"]), "\t1  X");
+        assert_eq!(begun(1, &["0 INDI", "\u{feff}01 SEX F"]), "01 X");
+        assert_eq!(begun(1, &["1  @I1@ SEX"]), "1  X");
+        assert_eq!(style.head(1, &["1 SEX\tF"]).delimiter(), '\t');
+        assert_eq!(style.head(1, &["1\t@I1@ SEX"]).delimiter(), '\t');
+        // Deeper lines stand further to the right, up to a point.
+        assert_eq!(begun(4, &[]), "    4 X");
+        assert_eq!(style.head(1000, &[]).before.len(), 101);
+    }
+
+    /// Files can have lines with any level.
+    #[test]
+    fn very_deep_levels_are_not_looked_at() {
+        let style = style("0 HEAD\n 99 X\n  100 X\n0 TRLR\n");
+        assert_eq!(style.head(99, &[]).before, " ");
+        assert_eq!(style.head(100, &[]).before, " ");
+    }
 }

@@ -82,6 +82,7 @@ fn a_step_without_a_number_stands_for_all_of_a_name() {
     assert_eq!(found("INDI").unwrap(), ["I1", "I2"]);
     assert_eq!(found("INDI.NAME").unwrap(), ["I1.NAME[1]", "I1.NAME[2]", "I2.NAME"]);
     assert_eq!(found("INDI.NAME[2]").unwrap(), ["I1.NAME[2]"]);
+    assert_eq!(found("INDI.NAME[1]").unwrap(), ["I1.NAME[1]", "I2.NAME"]);
     assert_eq!(found("INDI[2].NAME").unwrap(), ["I2.NAME"]);
     // Where there is none it is said how far the first of all leads.
     let said = found("INDI.SEX").unwrap_err().to_string();
@@ -322,7 +323,9 @@ fn a_style_is_that_of_the_file() {
 #[test]
 fn what_is_typed_is_a_pointer_or_a_string() {
     assert_eq!(Value::from("@I1@"), Value::Pointer("I1".into()));
-    assert_eq!(Value::from("I1"), Value::String("I1".into()));
+    for string in ["I1", "@@", "@a@ and @b@"] {
+        assert_eq!(Value::from(string), Value::String(string.into()));
+    }
     for wrong in [Change::set("I1..NAME=x"), Change::remove("I1.NAME[0]"), Change::add("=x")] {
         assert!(wrong.is_err());
     }
@@ -358,6 +361,12 @@ fn what_can_not_be_is_refused() {
     ] {
         refused(FAMILY, change, char);
     }
+    // It would be read in capital letters.
+    refused(
+        FAMILY,
+        add("I1.note=x"),
+        "this can't be written in the file so that it is read back and all else stays as it is",
+    );
     // It would be an additional line.
     refused(
         FAMILY,
@@ -397,4 +406,129 @@ fn a_file_falls_into_pieces() {
             (Part::Line(StructureId(1)), 26..38)
         ]
     );
+}
+
+#[test]
+fn pieces_say_where_they_are_in_the_text() {
+    let file = "0 HEAD\n1 FILE \u{e9}\r\n\n0 TRLR\n";
+    let (parsed, _) = parse(file.as_bytes());
+    let found = pieces(&parsed);
+    let texts: Vec<&str> = found.iter().map(|piece| &parsed.text()[piece.text.clone()]).collect();
+    assert_eq!(texts, ["0 HEAD", "\n", "1 FILE \u{e9}", "\r\n\n", "0 TRLR", "\n"]);
+    assert_eq!(found[0].part, Part::Line(StructureId(0)));
+    assert!(found.iter().all(|piece| piece.text == piece.octets));
+    assert_eq!(pieces(&parse(b"").0), []);
+}
+
+#[test]
+fn what_was_not_read_from_lines_has_no_path() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 ASSO @I2@\n0 TRLR\n";
+    let options = ReadOptions::new().dialect(Dialect::NEWEST);
+    let parsed = parse_with(file, &options, &mut Ignore);
+    let tape = parsed.dataset.tape();
+    let made = tape.all().find(|&of| !tape.has_line(of)).unwrap();
+    assert_eq!(Path::of(parsed.dataset.tagged_view(made)), None);
+    for path in ["UNDEF", "@I2@", "I2"] {
+        assert!(path.parse::<Path>().unwrap().find(&parsed.dataset).is_err(), "{path}");
+    }
+    // That something points to it already does not mean that it is there.
+    let made = edited_as(file, &options, &[add("@I2@ INDI")]).unwrap();
+    assert_eq!(made, b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 ASSO @I2@\n0 @I2@ INDI\n0 TRLR\n");
+}
+
+#[test]
+fn the_encoding_that_is_named_is_that_of_the_file() {
+    use crate::octets::{CodePage, Encoding};
+    let names = [
+        ("ASCII", Encoding::Ascii),
+        ("ANSEL", Encoding::Ansel),
+        ("UTF-8", Encoding::Utf8),
+        ("IBMPC", Encoding::Page(CodePage::Cp437)),
+        ("ANSI", Encoding::Page(CodePage::Windows1252)),
+    ];
+    let file = b"0 HEAD\n1 CHAR x\n0 @I1@ INDI\n0 TRLR\n";
+    for (_, encoding) in names {
+        let options = ReadOptions::new().force_encoding(encoding);
+        for (name, named) in names {
+            let made = edited_as(file, &options, &[set(&format!("HEAD.CHAR={name}"))]);
+            let refused = EditError::Char(encoding);
+            assert_eq!(made.err(), (named != encoding).then_some(refused), "{name} for {encoding}");
+        }
+        for name in ["UNICODE", "EBCDIC"] {
+            assert!(edited_as(file, &options, &[set(&format!("HEAD.CHAR={name}"))]).is_err(), "{name}");
+        }
+        // Elsewhere it says nothing of the file.
+        assert!(edited_as(file, &options, &[add("I1.CHAR=x"), set("I1.CHAR=y")]).is_ok());
+    }
+}
+
+#[test]
+fn lines_that_were_left_out_stay() {
+    let leaves_out = |dialect: &&Dialect| dialect.rules().tree.misfits == Misfits::LeftOut;
+    let options = ReadOptions::new().dialect(*Dialect::ALL.iter().find(leaves_out).unwrap());
+    let check = |file: &str, change: Change, expected: &str| {
+        let made = edited_as(file.as_bytes(), &options, &[change]).unwrap();
+        assert_eq!(String::from_utf8(made).unwrap(), expected);
+    };
+    let file = "0 HEAD\n0 NOTE a\n--\n1 CONT b\n1 CONT c\n0 TRLR\n";
+    check(file, remove("NOTE"), "0 HEAD\n--\n0 TRLR\n");
+    check(file, set("NOTE=x"), "0 HEAD\n0 NOTE x\n--\n0 TRLR\n");
+    let unended = "0 HEAD\n0 NOTE a\n--\n1 CONT b\n1 CONT c";
+    check(unended, remove("NOTE"), "0 HEAD\n--");
+    check(unended, set("NOTE=x"), "0 HEAD\n0 NOTE x\n--");
+}
+
+#[test]
+fn the_nearest_line_break_is_taken() {
+    let check = |line_break: &str, most: &str| {
+        let file = format!("0 HEAD{most}1 CHAR UTF-8{most}0 NOTE x{line_break}0 TRLR{most}");
+        check(&file, &[add("NOTE.SOUR=y")], &file.replace("x", &format!("x{line_break}1 SOUR y")));
+        check(&file, &[set("NOTE=x\ny")], &file.replace("x", &format!("x{line_break}1 CONT y")));
+        check(&file, &[remove("NOTE")], &file.replace(&format!("0 NOTE x{line_break}"), ""));
+    };
+    for line_break in ["\n", "\r", "\r\n"] {
+        for most in ["\n", "\r", "\r\n"] {
+            check(line_break, most);
+        }
+    }
+}
+
+#[test]
+fn lf_and_cr_are_two_line_breaks_where_most_lines_have_one() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 NOTE x\n\r0 TRLR\n";
+    check(file, &[remove("NOTE")], "0 HEAD\n1 CHAR UTF-8\n\r0 TRLR\n");
+    check(file, &[add("NOTE.SOUR=y")], &file.replace("x\n", "x\n1 SOUR y\n"));
+}
+
+#[test]
+fn a_level_that_jumps_may_be_meant_to() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n3 DATE 1815\n0 TRLR\n";
+    let made = edited(file.as_bytes(), &[add("I1.BIRT.PLAC=London")]).unwrap();
+    let (parsed, _) = parse(&made);
+    let place = "I1.BIRT.PLAC".parse::<Path>().unwrap().find(&parsed.dataset).unwrap();
+    assert_eq!(place.string().as_deref(), Some("London"));
+    let date = "I1.BIRT.DATE".parse::<Path>().unwrap().find(&parsed.dataset).unwrap();
+    assert_eq!(date.string().as_deref(), Some("1815"));
+}
+
+#[test]
+fn a_line_is_as_long_as_it_may_be_whatever_it_begins_with() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @\u{e9}\u{e9}\u{e9}@ NOTE x\n0 TRLR\n";
+    let made = edited(file.as_bytes(), &[set(&format!("NOTE={}", "a".repeat(400)))]).unwrap();
+    let lengths: Vec<usize> = made.split(|&octet| octet == b'\n').map(<[u8]>::len).collect();
+    assert_eq!(lengths[2..4], [254, 400 - (254 - 16) + 7]);
+}
+
+#[test]
+fn an_editor_says_what_it_changed_and_no_more() {
+    use crate::source::Edit;
+    let trims = |dialect: &&Dialect| dialect.rules().tree.lines.payloads == crate::lines::Payloads::Trimmed;
+    let options = ReadOptions::new().dialect(*Dialect::ALL.iter().find(trims).unwrap());
+    let mut editor = Editor::new(*b"0 HEAD\n1 CHAR UTF-8\n0 NOTE x \t\n0 TRLR\n", &options);
+    assert_eq!(editor.make(&set("NOTE=a")).unwrap(), [Edit::new(27..28, *b"a")]);
+    assert_eq!(
+        editor.make(&set("NOTE=b\nc")).unwrap(),
+        [Edit::new(27..28, *b"b"), Edit::insert(30, *b"\n1 CONT c")]
+    );
+    assert_eq!(editor.make(&set("NOTE=b\nc")).unwrap(), []);
 }

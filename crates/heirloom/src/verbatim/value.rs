@@ -127,3 +127,25 @@ impl Value {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::octets::Encoding;
+
+    #[test]
+    fn lengths_are_counted_as_the_dialect_does() {
+        let encoder = Encoder::for_editing(Encoding::Ansel);
+        let length = |counted: LineLength| length(counted, &encoder, "\u{141}\u{e9}");
+        assert_eq!(length(LineLength::EncodedOctets), 3);
+        assert_eq!(length(LineLength::Utf8Octets), 4);
+        assert_eq!(length(LineLength::Characters), 2);
+    }
+
+    #[test]
+    fn only_blanks_are_escaped_at_the_ends_of_a_payload() {
+        assert!(is_blank_end(' ', PayloadEnds::Escaped) && is_blank_end('\t', PayloadEnds::Escaped));
+        assert!(!is_blank_end('x', PayloadEnds::Escaped));
+        assert!(!is_blank_end(' ', PayloadEnds::AsTheyAre));
+    }
+}

@@ -178,3 +178,27 @@ impl<'p, 'g, F: Fn(u32) -> Option<u32>> Choices<'p, 'g, F> {
         Some(island)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Graph;
+    use super::super::tests::with_sides;
+    use super::*;
+
+    #[test]
+    fn finding_all_islands_takes_as_much_as_there_are_records_and_links() {
+        let circles = "0 @A@ NOTE\n1 X @B@\n0 @B@ NOTE\n1 X @A@\n0 @C@ NOTE\n1 X @D@\n0 @D@ NOTE\n1 X @C@\n";
+        with_sides([circles, circles], |sides| {
+            let graph = Graph::new(sides);
+            let mut partition = Partition::new(&graph, |side, record| sides[side].content(record));
+            let mut choices = Choices::new(&mut partition, &|_| None);
+            choices.unseen.fill(true);
+            let islands: Vec<usize> = (0..graph.nodes())
+                .filter_map(|node| choices.island_from(node))
+                .map(|island| island.len())
+                .collect();
+            assert_eq!(islands, [1, 2, 2, 1, 2, 2]);
+            assert_eq!(partition.looked_at, graph.size());
+        });
+    }
+}

@@ -13,3 +13,6 @@ mod side;
 pub(crate) use graph::{Graph, Link, mixed, walk_places};
 pub(crate) use partition::Partition;
 pub(crate) use side::{METADATA, Side, Target, Types, say_the_same};
+
+#[cfg(test)]
+mod tests;

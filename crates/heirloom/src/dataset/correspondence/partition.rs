@@ -136,10 +136,8 @@ impl<'g> Partition<'g> {
             self.undo(refined);
             Choices::new(self, &choose).make()?;
         }
-        (0..self.classes())
-            .filter(|&class| self.class(class).len() > 0)
-            .map(|class| self.pair(class))
-            .collect()
+        // No class is ever left empty.
+        (0..self.classes()).map(|class| self.pair(class)).collect()
     }
 
     /// Chooses one where several can't be told apart, and the first of the other side with it. Nearly always it is no matter
@@ -299,4 +297,47 @@ pub(super) fn scattered(number: u32) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::with_sides;
+    use super::*;
+
+    /// Two records that point at each other, and two others.
+    const RECORDS: &str = "0 @A@ NOTE\n1 X @B@\n0 @B@ NOTE\n1 X @A@\n0 @C@ NOTE\n0 @D@ NOTE\n";
+
+    #[test]
+    fn a_class_has_records_of_both_sides() {
+        with_sides([RECORDS, "0 @A@ NOTE\n"], |sides| {
+            let graph = Graph::new(sides);
+            let mut partition = Partition::new(&graph, |_, _| 0);
+            let all = partition.class(0);
+            assert_eq!((all.count(0), all.count(1), all.len()), (5, 2, 7));
+            assert!(all.is_open() && !all.is_even());
+            let pair = partition.carve(0, &[graph.node(0, 1), graph.node(1, 1)]);
+            assert_eq!((partition.class(0).len(), partition.class(pair).len()), (5, 2));
+            assert!(!partition.class(pair).is_open());
+        });
+    }
+
+    #[test]
+    fn looking_at_all_records_takes_as_much_as_there_are_records_and_links() {
+        with_sides([RECORDS, RECORDS], |sides| {
+            let graph = Graph::new(sides);
+            // The metadata are a record too, and each pointer is a link from both of its ends.
+            assert_eq!(graph.size(), 2 * (5 + 4));
+            let mut partition = Partition::new(&graph, |side, record| sides[side].content(record));
+            let all: Vec<u32> = (0..graph.nodes()).collect();
+            partition.divide_by(&all, |_| true, |_, _, _| {});
+            assert_eq!(partition.looked_at, graph.size());
+        });
+    }
+
+    /// They are those of SplitMix64 with the seed 0, which are well known.
+    #[test]
+    fn numbers_are_scattered_widely() {
+        let known = [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F];
+        assert_eq!([0, 1, 2].map(scattered), known);
+    }
 }

@@ -172,9 +172,9 @@ pub(super) fn push_cluster(
     Written::Yes
 }
 
+/// Whether a cluster that is not ASCII has octets. ASCII without marks always has, controls too.
 pub(super) fn is_encodable(cluster: &str) -> bool {
-    let lone_control = cluster.len() == 1 && cluster.is_ascii();
-    lone_control || read_cluster(cluster, Repertoire::Exact, Halves::default(), |_| ()).is_some()
+    read_cluster(cluster, Repertoire::Exact, Halves::default(), |_| ()).is_some()
 }
 
 /// Gives the octets of the marks to `marks`, in the order of NFD, and returns that of the base.

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use crate::octets::{BadOctets, Encoder, Encoding, decode};
 use crate::source::Finding;
 
+use super::letters::{WIDEST, run};
 use super::table::{LETTERS, MARKS};
 use super::{Meaning, Repertoire, encodable, encode, encoded_len, meaning};
 
@@ -129,6 +130,13 @@ fn carries_marks_over_nothing_else() {
 }
 
 #[test]
+fn looks_for_a_base_only_so_far() {
+    let carried = |marks: usize| [&b"x\xE2\n2 CONC "[..], &b"\xE8".repeat(marks), b"u"].concat();
+    assert_eq!(read(&carried(200)).1, ["O005"]);
+    assert_eq!(read(&carried(300)).1, ["O001"]);
+}
+
+#[test]
 fn counts_a_mark_on_an_invalid_octet_as_one_error() {
     assert_eq!(read(b"\xE2\xAF\x80a"), ("\u{AF}\u{301}€a".into(), vec!["O001"]));
     assert_eq!(read(b"\xE5\xD6"), ("Ȫ".into(), vec!["O001"]));
@@ -167,6 +175,38 @@ fn writes_only_what_reading_gives_back() {
     for text in not {
         assert!(!encodable(text), "{text:?}");
     }
+}
+
+#[test]
+fn writes_letters_with_a_horn_as_octets_of_their_own() {
+    assert_eq!(write("ƠƯơư"), b"\xAC\xAD\xBC\xBD");
+    assert_eq!(write("ỢỰợự"), b"\xF2\xAC\xF2\xAD\xF2\xBC\xF2\xBD");
+}
+
+#[test]
+fn has_room_for_text_that_is_longer_in_ansel() {
+    assert_eq!(write(&"ǘ".repeat(2000)), b"\xE2\xE8u".repeat(2000));
+}
+
+#[test]
+fn letters_without_further_marks_are_easy_to_write() {
+    let easy = |text: &str| {
+        let mut octets = vec![0; 4 * text.len() + 2 * WIDEST];
+        let run = run(text, usize::MAX, |at, some| octets[at..at + some.len()].copy_from_slice(some));
+        octets.truncate(run.octets);
+        (run.text, octets)
+    };
+    assert_eq!(easy("Łódź"), (7, b"\xA1\xE2od\xE2z".to_vec()));
+    assert_eq!(
+        easy("more than one block before André"),
+        (33, b"more than one block before Andr\xE2e".to_vec())
+    );
+    assert_eq!(easy("Łódź ☺"), (8, b"\xA1\xE2od\xE2z ".to_vec()));
+    // A letter stays with its marks.
+    assert_eq!(easy("Łó\u{323}"), (2, b"\xA1".to_vec()));
+    assert_eq!(easy("a\u{301}"), (0, b"".to_vec()));
+    assert_eq!(easy("sixteen octets!!\u{301}"), (15, b"sixteen octets!".to_vec()));
+    assert_eq!(easy("☺"), (0, b"".to_vec()));
 }
 
 #[test]
@@ -247,7 +287,7 @@ mod plain {
     }
 
     pub(super) fn encodable(text: &str) -> bool {
-        is_nfc(text) && clusters(text).all(is_encodable)
+        is_nfc(text) && clusters(text).all(|cluster| cluster.len() == 1 || is_encodable(cluster))
     }
 
     pub(super) fn encoded_len(text: &str) -> usize {

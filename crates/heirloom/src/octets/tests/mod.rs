@@ -152,13 +152,26 @@ fn knows_what_names_may_mean() {
         (page(CodePage::Iso8859_2), &["ISO-8859-2", "LATIN2"]),
         (page(CodePage::Cp850), &["CP850", "IBM 850", "IBM850"]),
         (page(CodePage::MacRoman), &["MACINTOSH", "MacRoman", "MAC"]),
-        (Claim::Nothing, &["", "EBCDIC", "INVALID", "CP9999", "\u{c4}"]),
+        (Claim::Nothing, &["", "EBCDIC", "INVALID", "CP9999", "EBCDIC 1250", "Version 437", "\u{c4}"]),
     ];
     for (claim, names) in cases {
         for name in *names {
             assert_eq!(Claim::of(name), *claim, "{name:?}");
         }
     }
+}
+
+#[test]
+fn only_a_name_that_means_something_contradicts() {
+    use super::Claim;
+    let contradicted =
+        |name| ALL.into_iter().filter(|&encoding| Claim::of(name).contradicts(encoding)).count();
+    assert_eq!(contradicted("EBCDIC"), 0);
+    assert_eq!(contradicted("ANSEL"), ALL.len() - 1);
+    assert_eq!(contradicted("UNICODE"), ALL.len() - 2);
+    assert_eq!(contradicted("ANSI"), ALL.len() - 7);
+    assert_eq!(contradicted("IBMPC"), ALL.len() - 5);
+    assert!(Claim::of("UNICODE").contradicts(Encoding::Utf8));
 }
 
 #[test]
@@ -387,6 +400,12 @@ fn says_what_it_did_in_words() {
         findings[0].message(&text),
         "the octets E9 E9 E9 E9 E9 E9 E9 E9 … (10 of them) are not valid in ASCII; replaced: `����������`"
     );
+    // All of them are shown where they are few.
+    let (text, findings) = read(Encoding::Ascii, &[0xE9; 8], W);
+    assert_eq!(
+        findings[0].message(&text),
+        "the octets E9 E9 E9 E9 E9 E9 E9 E9 are not valid in ASCII; read as windows-1252: `éééééééé`"
+    );
 }
 
 #[test]
@@ -403,6 +422,9 @@ fn removes_one_byte_order_mark() {
     }
     assert_eq!(read(Encoding::Utf8, "\u{FEFF}\u{FEFF}a".as_bytes(), W).0, "\u{FEFF}a");
     assert_eq!(read(Encoding::Utf16Le, b"\xFE\xFF", W).0, "\u{FFFE}");
+    // In UTF-16 the mark of UTF-8 is text.
+    assert_eq!(read(Encoding::Utf16Le, b"\xEF\xBB\xBF\0", W).0, "\u{BBEF}\u{BF}");
+    assert_eq!(read(Encoding::Utf16Be, b"\xEF\xBB\xBF\0", W).0, "\u{EFBB}\u{BF00}");
 }
 
 #[test]
@@ -415,6 +437,63 @@ fn borrows_what_already_is_utf8() {
         let characters = decode(encoding, b"\xEF\xBB\xBF0 HEAD", W, &mut Ignore);
         assert!(matches!(characters.text, Cow::Borrowed("0 HEAD")));
         assert_eq!((characters.origin.octet(2), characters.origin.text(5)), (5, 2));
+    }
+}
+
+#[test]
+fn octets_are_their_own_text_where_they_are_utf8() {
+    use super::is_own_text;
+    for encoding in ALL {
+        assert_eq!(is_own_text(encoding, b"0 HEAD", W), !encoding.is_utf16(), "{encoding}");
+        assert_eq!(is_own_text(encoding, "é".as_bytes(), W), encoding == Encoding::Utf8, "{encoding}");
+        assert!(!is_own_text(encoding, b"\xE9", W), "{encoding}");
+        assert!(!is_own_text(encoding, b"a\0", BadOctets::Replace), "{encoding}");
+    }
+    assert!(is_own_text(Encoding::Utf8, b"a\0", W));
+}
+
+#[test]
+fn only_encodings_of_unicode_have_every_character() {
+    for encoder in ALL.map(Encoder::for_editing) {
+        let every = ["é", "ж", "ß", "☺", "한", "\u{10FFFF}"].iter().all(|c| encoder.representable(c));
+        assert_eq!(encoder.has_every_character(), every, "{}", encoder.encoding());
+    }
+}
+
+#[test]
+fn a_file_in_utf16_begins_so_that_its_order_is_detected() {
+    for encoder in ALL.map(Encoder::for_editing) {
+        let detected = detect(encoder.bom()).map(|found| (found.encoding, found.bom));
+        let is_utf16 = encoder.encoding().is_utf16();
+        assert_eq!(detected, is_utf16.then_some((encoder.encoding(), 2)), "{}", encoder.encoding());
+        assert_eq!(encoder.bom().is_empty(), !is_utf16, "{}", encoder.encoding());
+    }
+}
+
+#[test]
+fn says_how_much_can_be_written() {
+    let up_to = |encoding, text| Encoder::for_editing(encoding).representable_up_to(text);
+    for text in ["André", "Andre\u{301}", "Andr\0e", "Andr"] {
+        assert_eq!(up_to(Encoding::Ascii, text), "Andr".len(), "{text:?}");
+    }
+    assert_eq!(up_to(Encoding::Ascii, "\u{301}"), 0);
+    assert_eq!(up_to(Encoding::Ansel, "Łódź ☺"), "Łódź ".len());
+    assert_eq!(up_to(Encoding::Page(CodePage::Windows1250), "Łódź ☺"), "Łódź ".len());
+    assert_eq!(up_to(Encoding::Utf8, "Łódź ☺\0"), "Łódź ☺".len());
+}
+
+#[test]
+fn a_character_that_has_no_octets_is_never_written_in_another_encoding() {
+    for encoding in [Encoding::Ascii, Encoding::Ansel, Encoding::Page(CodePage::Windows1252)] {
+        let written = std::panic::catch_unwind(|| {
+            let mut octets = Vec::new();
+            Encoder::for_editing(encoding).encode("a☺b", &mut octets);
+            octets
+        });
+        match written {
+            Ok(octets) => assert_eq!(octets, b"a?b", "{encoding}"),
+            Err(_) => assert!(cfg!(debug_assertions), "{encoding}"),
+        }
     }
 }
 

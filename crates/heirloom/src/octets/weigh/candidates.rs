@@ -134,7 +134,7 @@ fn weigh(encoding: Encoding, pairs: &[(u8, u8, u32)], expected: Option<Language>
         }
         let fits = reading.kind(first).before(reading.kind(second));
         match reading.meaning(first) {
-            Meaning::Mark(_, mark) if !first.is_ascii() => match composed(second, mark) {
+            Meaning::Mark(_, mark) => match composed(second, mark) {
                 Some(c) => characters.push((c, weight(first, count))),
                 None => {
                     let hangs = second.is_ascii_control();
@@ -221,4 +221,64 @@ fn same_text(one: Encoding, other: Encoding, pairs: &[(u8, u8, u32)]) -> bool {
     (0..128).all(|nth| {
         counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_)))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn candidate(octets: &[u8], encoding: Encoding) -> Candidate {
+        let candidates = Evidence::of(octets).candidates(&[], None);
+        candidates.into_iter().find(|candidate| candidate.encoding == encoding).unwrap()
+    }
+
+    /// A name that stands there four times tells twice as much, in whatever encoding.
+    #[test]
+    fn a_text_that_is_repeated_makes_as_much_sense() {
+        for line in [
+            // Octets that mean nothing in one of the encodings.
+            &b"1 NAME J\x81rg\x9Fx\x81 \xFF\n"[..],
+            // Marks of ANSEL on a letter, on others, and before nothing.
+            b"1 NAME Zo\xE8e \xE8\xE8a \xE21 \xE2b\xE2\n",
+            // One letter behind several.
+            b"1 NAME \xE9l\xE9a n\xE9\xFC1\xFC\n",
+        ] {
+            let once = Evidence::of(line).candidates(&[], None);
+            let often = Evidence::of(&line.repeat(4)).candidates(&[], None);
+            for Candidate { encoding, sense, invalid, .. } in once {
+                let repeated = often.iter().find(|other| other.encoding == encoding).unwrap();
+                assert!((repeated.sense - sense).abs() < 1e-3, "{encoding:?}: {sense} {repeated:?}");
+                assert_eq!(repeated.invalid, 4 * invalid, "{encoding:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn before_anything_is_known_ansel_is_second() {
+        let evidence = Evidence::of(b"J\xF6rg");
+        let pairs: Vec<(u8, u8, u32)> = evidence.pairs().collect();
+        let mut known: Vec<(Encoding, f32)> = evidence
+            .candidates(&[], None)
+            .iter()
+            .map(|one| (one.encoding, one.score - weigh(one.encoding, &pairs, None).score))
+            .collect();
+        known.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let first = [known[0].0, known[1].0];
+        assert_eq!(first, [Encoding::Page(CodePage::Windows1252), Encoding::Ansel]);
+    }
+
+    #[test]
+    fn few_letters_tell_no_language() {
+        let western = Encoding::Page(CodePage::Windows1252);
+        let language = |octets: &[u8]| candidate(octets, western).language.map(Language::name);
+        assert_eq!(language(b"J\xF6rg H\xF6hn B\xF6ll \xD6\n"), None);
+        assert_eq!(language(b"J\xF6rg M\xFCller Stra\xDFe\n"), Some("German"));
+        // Signs are of any.
+        assert_eq!(language(b"\x93so\x94 \x96 it\x92s \x85\n"), None);
+    }
+
+    #[test]
+    fn what_is_in_no_language_is_given_to_none() {
+        assert_eq!(best_language(&[('╔', 1.0), ('═', 1.0), ('╗', 1.0)], None).0, None);
+    }
 }

@@ -94,7 +94,8 @@ impl Evidence {
             }
             self.count_pairs(octets, at);
             if !self.rests.iter().any(|rest| (rest.0..rest.1).contains(&at)) {
-                self.rests.retain(|rest| rest.1 > at);
+                // Nothing beyond ASCII stands between the parts of a character: all of them are passed.
+                self.rests.clear();
                 self.look_at_sequence(octets, at);
             }
             at += 1;

@@ -89,7 +89,6 @@ impl Kind {
             (Letter(_), Blank | Stop) => 0.0,
             (Digit, Letter(_)) => -2.5,
             (Letter(_), Digit) => -3.0,
-            (Apostrophe, Letter(_)) | (Letter(_), Apostrophe) => -0.5,
             (Quote, Letter(_)) | (Letter(_), Quote) => -1.0,
             (Dash, Letter(_)) | (Letter(_), Dash) => -1.5,
             (Digit | Stop, Ordinal) | (Ordinal, Blank | Stop) => 0.0,
@@ -102,6 +101,7 @@ impl Kind {
                 Apostrophe | Quote | Dash | Ordinal | Money | Sign,
                 Apostrophe | Quote | Dash | Ordinal | Money | Sign,
             ) => -2.5,
+            // Among others an apostrophe and a letter.
             _ => -0.5,
         }
     }
@@ -158,5 +158,77 @@ fn sound(c: char) -> Sound {
         'ь' | 'ъ' | 'Ь' | 'Ъ' => Sound::None,
         _ if VOWELS.contains(c) => Sound::Vowel,
         _ => Sound::Consonant,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How likely two characters are side by side. `^` is a mark of ANSEL.
+    fn likely(pair: &str) -> f32 {
+        let kind = |c| if c == '^' { Kind::Mark } else { Kind::of(c) };
+        let mut kinds = pair.chars().map(kind);
+        kinds.next().unwrap().before(kinds.next().unwrap())
+    }
+
+    /// Each row is of pairs that are less and less likely.
+    #[test]
+    fn what_is_usual_in_texts_is_likelier() {
+        let rows: [&[&str]; 22] = [
+            // Words begin with capitals more often, and never with a sign that changes the consonant before it.
+            &[" É", " é", " ь"],
+            &[".É", ".é", ".ь"],
+            // Letters without case begin words as well as capitals do.
+            &[" א", " é"],
+            &["é ", "é’", "é”", "é–", "1é", "é1"],
+            &["é.", "’é", "“é", "–é", "1é", "½é"],
+            &["1º", "1£", "Eº", "ºE"],
+            &[".º", "½ ", "eª"],
+            &["º ", "1½"],
+            &["£1", "1£"],
+            &["€ ", " €", "e½", "e€"],
+            &["1é", "e½", "½e"],
+            &["Eº", "”–", "½e"],
+            &["Eº", "£½", "½e"],
+            // Box drawings.
+            &["é½", "é╔", "╔╗"],
+            &[" ½", " ╔", "╔╗"],
+            // A letter may bear two marks, but a mark needs a letter.
+            &["e^", " ^", "1^", "^^", "^ "],
+            &["^e", "“^", "½^", "^^", "^1"],
+            // Case: of a name, of one in capitals, and by accident.
+            &["Éc", "ÉC", "éC"],
+            // Vowels side by side.
+            &["πά", "αέ", "aé"],
+            &["та", "ст", "ая", "аь"],
+            &["ть", "ьь"],
+            // What ends words, and words of two scripts.
+            &["πά", "πρ", "ςρ", "ςé"],
+        ];
+        for row in rows {
+            for two in row.windows(2) {
+                assert!(likely(two[0]) > likely(two[1]), "{two:?}");
+            }
+        }
+    }
+
+    /// A probability is at most one.
+    #[test]
+    fn no_logarithm_is_above_zero() {
+        let characters = [" 1.éÉcCαΑπςаАтьאן", "^’”–º£½╔"].concat();
+        for first in characters.chars() {
+            for second in characters.chars() {
+                let pair = String::from_iter([first, second]);
+                assert!(likely(&pair) <= 0.0, "{pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn signs_among_the_letters_are_no_letters() {
+        for sign in ['÷', '\u{387}', '\u{3A2}'] {
+            assert_eq!(Kind::of(sign), Kind::Odd, "{sign:?}");
+        }
     }
 }

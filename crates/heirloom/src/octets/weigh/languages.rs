@@ -121,7 +121,7 @@ fn by_rank(rank: usize) -> f32 {
 pub fn language_named(name: &str) -> Option<Language> {
     let name = name.trim().to_lowercase();
     let first = name.split(['-', '_', ' ', '(', ',']).next().unwrap_or_default();
-    let knows = |alphabet: &&Alphabet| alphabet.names.iter().any(|&known| known == name || known == first);
+    let knows = |alphabet: &&Alphabet| alphabet.names.contains(&first);
     ALPHABETS.iter().find(knows).map(Language)
 }
 
@@ -185,3 +185,64 @@ static ALPHABETS: [Alphabet; 32] = [
     other(&["Yiddish", "yiddish", "ייִדיש", "yi", "yid"], "יואעןרטנסגלדבשםמזקפכצחתה"),
     latin(&["Vietnamese", "vietnamese", "vi", "vie"], "đàáạếộươậệảêôă"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(name: &str) -> Language {
+        language_named(name).unwrap()
+    }
+
+    /// How likely one character is in a language.
+    fn likely(name: &str, c: char) -> f32 {
+        language(name).likelihood(&Weighed::all(&[(c, 1.0)]))
+    }
+
+    #[test]
+    fn letters_and_their_capitals_are_all_there_is() {
+        for (letters, all) in [("é", "éÉ"), ("ëç", "ëçËÇ"), ("äöåéü", "äöåéüÄÖÅÉÜ")] {
+            let frequencies = Frequencies::of(letters);
+            let sum: f32 = all.chars().map(|c| frequencies.share(c)).sum();
+            assert!((sum - 1.0).abs() < 1e-5, "{letters}: {sum}");
+        }
+    }
+
+    #[test]
+    fn frequent_letters_have_the_larger_share() {
+        let frequencies = Frequencies::of("äöå");
+        let shares: Vec<f32> = "äöåÅx".chars().map(|c| frequencies.share(c)).collect();
+        assert!(shares.is_sorted_by(|one, other| one > other), "{shares:?}");
+        assert_eq!([frequencies.share('x'), frequencies.share('é'), frequencies.share('É')], [0.0; 3]);
+    }
+
+    #[test]
+    fn a_language_has_its_own_letters_first() {
+        // Its own, then those of its neighbours, then those of nobody.
+        for (name, characters) in
+            [("German", "üñ╔"), ("Polish", "łü╔"), ("English", "éŷ╔"), ("Russian", "о’é")]
+        {
+            let likelihoods: Vec<f32> = characters.chars().map(|c| likely(name, c)).collect();
+            assert!(likelihoods.is_sorted_by(|one, other| one > other), "{name}: {likelihoods:?}");
+        }
+        assert!(likely("Polish", 'ł') > likely("German", 'ł'));
+    }
+
+    #[test]
+    fn signs_tell_of_a_language_without_letters_of_its_own() {
+        assert!(language("English").is_plain() && !language("German").is_plain());
+        for other in ["German", "Vietnamese", "Russian"] {
+            assert!(likely("English", '–') > likely(other, '–'), "{other}");
+        }
+    }
+
+    #[test]
+    fn languages_are_known_by_the_first_word() {
+        for (name, known) in [("pl-PL", "Polish"), (" Norwegian (Bokmål)", "no"), ("de_AT", "Deutsch")] {
+            assert_eq!(language_named(name), Some(language(known)), "{name}");
+        }
+        for known in Language::all() {
+            assert_eq!(language_named(known.name()), Some(known));
+        }
+    }
+}

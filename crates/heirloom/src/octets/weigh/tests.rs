@@ -78,3 +78,31 @@ fn evidence_is_shown_in_short() {
     let shown = "Evidence { octets: 6, beyond_ascii: 4, utf8_characters: 2, strays: 0, .. }";
     assert_eq!(format!("{evidence:?}"), shown);
 }
+
+#[test]
+fn octet_by_octet_a_file_tells_the_same() {
+    let mut octets = "Zoë /Müller/ 家\n".repeat(90).into_bytes();
+    octets.extend_from_slice(b"1 NOTE \xE2\n2 CONC \x82\n2 CONC \xAC \xE9\n");
+    octets.extend_from_slice(&[b'x'; 1100]);
+    let mut evidence = Evidence::default();
+    octets.chunks(1).for_each(|octet| evidence.add(octet));
+    evidence.finish();
+    assert_eq!(evidence, Evidence::of(&octets));
+    assert_eq!((evidence.utf8_characters(), evidence.cut_characters(), evidence.strays()), (271, 1, 1));
+}
+
+#[test]
+fn evidence_differs_where_octets_or_their_neighbours_do() {
+    let of = |text: &str| Evidence::of(text.as_bytes());
+    assert_eq!(of("né le"), of("né la"));
+    // As many octets, but other ones; the same neighbours, but more octets.
+    for (one, other) in [("né", "nè"), ("né le", "né les"), ("né", "plain")] {
+        assert_ne!(of(one), of(other));
+    }
+}
+
+#[test]
+fn characters_that_nobody_writes_are_unusual() {
+    let unusual = |text: &str| Evidence::of(text.as_bytes()).unusual_characters();
+    assert_eq!([unusual("Zoë Ж ‘家’ €"), unusual("é▒ë\u{7C0}")], [0, 2]);
+}

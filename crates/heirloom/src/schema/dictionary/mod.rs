@@ -184,3 +184,6 @@ pub(crate) fn dictionary_iri(tag: &str) -> Box<str> {
 pub(crate) fn dictionary_tag(iri: &str) -> Option<&str> {
     iri.strip_prefix(DICTIONARY_ELF).filter(|tag| crate::tree::is_tag(tag.as_bytes()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -118,7 +118,7 @@ fn stem_and_number(key: IdKey) -> Option<(u64, u32)> {
     let aligned = word << (word.leading_zeros() & !7);
     let values = aligned ^ (EACH * u64::from(b'0'));
     // The highest bit of each octet that is no digit: all octets are ASCII, so that nothing is carried over.
-    let others = ((values + EACH * (0x7F - 9)) | values) & (EACH * 0x80);
+    let others = (values + EACH * (0x7F - 9)) & (EACH * 0x80);
     let digits = others.leading_zeros() & !7;
     if digits == 0 {
         return None;
@@ -201,5 +201,40 @@ mod tests {
         assert_eq!(put("NAME", 50, true), "not here");
         let found = ["I1", "I2", "I3", "I4", "I5", "J1", "X900"].map(|id| numbered.find(key(id)));
         assert_eq!(found, [Some(StructureId(10)), None, None, None, None, None, None]);
+    }
+
+    /// What became of ids, each borne by one record, and whether it is found then.
+    fn kept(ids: &[String]) -> Vec<bool> {
+        let key = |id: &String| IdKey::of(id.as_bytes());
+        let mut numbered = Numbered::for_keys(ids.iter().map(key));
+        let structures = || (10..).map(StructureId);
+        let put = ids.iter().zip(structures());
+        let done: Vec<bool> =
+            put.map(|(id, structure)| matches!(numbered.put(key(id), structure, true), Put::Done)).collect();
+        for ((id, structure), done) in ids.iter().zip(structures()).zip(&done) {
+            assert_eq!(numbered.find(key(id)), done.then_some(structure), "for {id}");
+        }
+        done
+    }
+
+    #[test]
+    fn most_numbers_of_a_stem_have_to_occur() {
+        let ids = |numbers: &[u32]| numbers.iter().map(|number| format!("I{number}")).collect::<Vec<_>>();
+        assert_eq!(kept(&ids(&[0, 1, 2, 3, 4])), [true; 5]);
+        assert_eq!(kept(&ids(&[0])), [true]);
+        let every_fourth: Vec<u32> = (0..10).map(|number| 4 * number + 3).collect();
+        assert_eq!(kept(&ids(&every_fourth)), [true; 10]);
+        let too_few: Vec<u32> = (0..10).map(|number| 5 * number + 3).collect();
+        assert_eq!(kept(&ids(&too_few)), [false; 10]);
+    }
+
+    #[test]
+    fn of_stems_that_share_a_place_one_is_kept() {
+        // There are many more stems of two letters than places.
+        let mut pairs = (b'A'..=b'Z').flat_map(|one| (b'A'..=b'Z').map(move |two| [one, two]));
+        let shared = |pair: &[u8; 2]| place(u16::from_le_bytes(*pair).into()) == place(b'A'.into());
+        let other = String::from_utf8(pairs.find(shared).unwrap().to_vec()).unwrap();
+        let ids = ["A0".into(), "A1".into(), format!("{other}0"), format!("{other}1"), "A2".into()];
+        assert_eq!(kept(&ids), [true, true, false, false, true]);
     }
 }

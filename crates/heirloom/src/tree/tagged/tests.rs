@@ -4,8 +4,9 @@ use proptest::prelude::*;
 
 use super::parse::unescape;
 use super::*;
+use crate::source::Ignore;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
-use crate::tree::{Escapes, PayloadEnds};
+use crate::tree::{DuplicateIds, Escapes, PayloadEnds, Rules, SerialisationMetadata, Tape};
 
 /// ASCII, or everything.
 enum Plain {
@@ -239,6 +240,159 @@ fn writing_escapes_as_text() {
         assert_eq!(written_with(MAY, string, EscapeTypes::ALL, &Plain::All), may, "for {string:?}");
     }
     assert_eq!(written_with(OCTOBER, "@#x@\u{e3}", EscapeTypes::ALL, &Plain::Ascii), "@@#x@@@#UE3@ ");
+}
+
+#[test]
+fn a_carriage_return_is_a_line_break_where_escapes_are_text() {
+    assert_eq!(read_lines(Escapes::TextButUnicode, "a@@@#UD@b"), "a@\nb");
+    assert_eq!(read_with(Escapes::TextButUnicode, "a@#UD@b@#UE3@", EscapeTypes::ALL), "a\nb\u{e3}");
+    assert_eq!(read_with(Escapes::TextButUnicode, "a@#UE3@b@#UD@", EscapeTypes::ALL), "a\u{e3}b\n");
+}
+
+#[test]
+fn an_escape_does_not_become_half_of_a_unicode_escape() {
+    let string = "@#x@#U41@";
+    let october = written_with(OCTOBER, string, EscapeTypes::ALL, &Plain::All);
+    assert_eq!(read_lines(Escapes::TextButUnicode, &october), string);
+    // Where there are none it stays as it is.
+    assert_eq!(written_with(MAY, string, EscapeTypes::ALL, &Plain::All), "@#x@#U41@@");
+    assert_eq!(written_with(JUNE, "@#x@#U", EscapeTypes::ALL, &Plain::All), "@#x@#U");
+}
+
+#[test]
+fn a_character_with_its_marks_is_written_as_one_where_it_can_be() {
+    /// Nothing but ASCII, and one letter with its mark.
+    struct Acute;
+    impl Repertoire for Acute {
+        fn representable(&self, characters: &str) -> bool {
+            characters.is_ascii() || characters == "e\u{301}"
+        }
+    }
+    let mut raw = String::new();
+    let string = "a\u{301}e\u{301}o\u{302}\u{301}e\u{301}";
+    atoms(string, EscapeTypes::NONE, NEWEST, &Acute).for_each(|atom| atom.write(&mut raw));
+    assert_eq!(raw, "a@#U301@ e\u{301}o@#U302@ @#U301@ e\u{301}");
+}
+
+#[test]
+fn a_letter_is_in_a_set_or_not() {
+    let none = EscapeTypes::NONE;
+    assert!(none.is_empty() && !date().is_empty());
+    assert_eq!(date().with('D'), date());
+    assert_eq!(date().union(date()), date());
+    let both = date().union(none.with('E'));
+    assert_eq!(both.union(date()).letters().collect::<String>(), "DE");
+    assert_eq!(none.with('U').with('d'), none);
+}
+
+#[test]
+fn blanks_at_the_ends_are_seen() {
+    for (line, ends) in
+        [("a b", false), ("", false), (" a", true), ("a\t", true), ("\ta", true), ("a ", true)]
+    {
+        assert_eq!(has_blank_ends(line), ends, "for {line:?}");
+    }
+}
+
+/// A text with its frame found, but with its pointers as they stand.
+fn framed(text: &str) -> Tape<'_> {
+    let mut tape = crate::tree::xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    tape
+}
+
+#[test]
+fn ids_that_several_bear_are_shared() {
+    let shared = SharedIds::of(&framed("0 HEAD\n0 @A@ INDI\n1 X @B@\n0 @B@ INDI\n0 @A@ INDI\n0 TRLR"));
+    assert!(!shared.is_empty());
+    assert_eq!(shared.verdict("A", DuplicateIds::Mildest), Some(Verdict::Forget));
+    assert_eq!(shared.verdict("B", DuplicateIds::Mildest), None);
+    assert!(SharedIds::of(&framed("0 HEAD\n0 @A@ INDI\n0 @B@ INDI\n1 X @A@\n0 TRLR")).is_empty());
+    // Whoever notes more than need be is told the same.
+    let mut noted = SharedIds::default();
+    noted.note(&framed("0 HEAD\n0 @A@ INDI\n1 X @B@\n0 @B@ INDI\n0 @A@ INDI\n0 TRLR"), |_| true);
+    let noted = noted.finish();
+    assert_eq!(noted.verdict("A", DuplicateIds::Mildest), Some(Verdict::Forget));
+    assert_eq!(noted.verdict("B", DuplicateIds::Mildest), None);
+}
+
+#[test]
+fn an_id_is_not_used_where_no_data_is() {
+    let records = "0 @A@ INDI\n0 @A@ INDI\n";
+    for (text, verdict) in [
+        (format!("0 HEAD\n{records}0 TRLR\n1 X @A@"), Verdict::Forget),
+        (format!("0 HEAD\n1 CHAR @A@\n{records}0 TRLR"), Verdict::Forget),
+        (format!("0 HEAD\n{records}1 X @A@\n0 TRLR"), Verdict::Reject),
+        (format!("0 HEAD\n{records}1 X @B@\n0 TRLR"), Verdict::Forget),
+    ] {
+        let shared = SharedIds::of(&framed(&text));
+        assert_eq!(shared.verdict("A", DuplicateIds::ForgetUnused), Some(verdict), "for {text:?}");
+    }
+}
+
+#[test]
+fn the_first_repetition_of_an_id_is_found() {
+    let text = "0 HEAD\n0 @B@ INDI\n0 @A@ INDI\n0 @C@ INDI\n0 @A@ FAM\n0 @A@ NOTE\n0 TRLR";
+    let tape = framed(text);
+    let shared = SharedIds::of(&tape);
+    let mut met = Default::default();
+    let found = shared.first_repetition(&tape, &mut met).unwrap();
+    assert_eq!(found.start(), text.find("A@ FAM").unwrap());
+    // On another tape the first one is a repetition already.
+    let next = "0 @B@ INDI\n0 @A@ INDI";
+    let tape = framed(next);
+    assert_eq!(shared.first_repetition(&tape, &mut met).unwrap().start(), next.find("A@").unwrap());
+    let tape = framed("0 @B@ INDI\n0 @B@ INDI");
+    assert_eq!(shared.first_repetition(&tape, &mut met), None, "it is not among those that are shared");
+}
+
+#[test]
+fn what_bears_a_rejected_id_is_cut_out() {
+    let text = "0 @A@ INDI\n1 SEX M\n0 X\n1 Y @A@\n1 Z\n0 @A@ INDI\n1 SEX F\n";
+    let tape = framed(text);
+    let verdict = |id: &str| (id == "A").then_some(Verdict::Reject);
+    let kept = rejected(&tape, verdict, &mut Ignore).unwrap();
+    let left: String = kept.into_iter().map(|range| &text[range]).collect();
+    assert_eq!(left, "0 X\n1 Z\n");
+    assert_eq!(rejected(&tape, |_| None, &mut Ignore), None);
+}
+
+/// Where each pointer leads, once all are resolved: its tag, and the id and the tag of what it leads to.
+fn led(tape: &mut Tape<'_>) -> Vec<String> {
+    resolve(&Rules::OWN_TEXTS, tape, &PreservedEscapes::default(), &mut Ignore);
+    let show = |(pointer, target)| {
+        let id = tape.id(target).unwrap_or_default();
+        format!("{} {id} {}", tape.tag_text(pointer), tape.tag_text(target))
+    };
+    tape.pointers().map(show).collect()
+}
+
+#[test]
+fn of_many_ids_each_leads_to_its_own_record() {
+    // Short ones without numbers at their ends, and long ones.
+    for id in [|number: u32| format!("{number}x"), |number: u32| format!("A-LONG-ID-{number}-")] {
+        let records = (0..300).map(|number| format!("0 @{}@ R{number}\n", id(number)));
+        let pointers = (0..300).map(|number| format!("1 P{number} @{}@\n", id(number)));
+        let text: String = ["0 HEAD\n".to_string()].into_iter().chain(records).chain(pointers).collect();
+        let expected: Vec<String> =
+            (0..300).map(|number| format!("P{number} {} R{number}", id(number))).collect();
+        assert_eq!(led(&mut framed(&(text + "0 TRLR\n"))), expected);
+    }
+}
+
+#[test]
+fn pointers_of_a_later_part_lead_to_their_records() {
+    let records = |from: u32| -> String {
+        (from..from + 40).map(|number| format!("0 @RECORD-{number}@ R{number}\n")).collect()
+    };
+    let before = format!("0 HEAD\n{}", records(0));
+    let text = format!("{before}{}1 A @RECORD-3@\n1 B @RECORD-77@\n0 TRLR\n", records(40));
+    let nest = |range| crate::tree::xref::nest(&Rules::OWN_TEXTS, text.as_bytes(), range, &mut Ignore);
+    let mut tape = nest(0..before.len());
+    tape.append(nest(before.len()..text.len())).unwrap();
+    let mut tape = tape.over(Cow::Borrowed(&text));
+    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    assert_eq!(led(&mut tape), ["A RECORD-3 R3", "B RECORD-77 R77"]);
 }
 
 proptest! {

@@ -19,6 +19,9 @@ mod part;
 mod parts;
 mod walk;
 
+#[cfg(test)]
+mod tests;
+
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -82,7 +82,12 @@ impl IdKey {
         if id.len() <= 8 && id.is_ascii() && !id.contains(&0) {
             return IdKey(id.iter().rev().fold(0, |word, &octet| word << 8 | u64::from(octet)));
         }
-        let digest = Keyed.hash_one(id) | IdKey::DIGEST;
+        IdKey::of_hash(Keyed.hash_one(id))
+    }
+
+    /// The key of an id that has this hash and is no number itself.
+    pub(super) fn of_hash(hash: u64) -> IdKey {
+        let digest = hash | IdKey::DIGEST;
         let taken = digest >> 32 == u64::from(IdKey::NO_KEY);
         IdKey(if taken { digest ^ 1 << 32 } else { digest })
     }

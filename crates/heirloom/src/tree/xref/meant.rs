@@ -84,7 +84,7 @@ impl Nesting {
         }
         let id = self.intern(meant.unwrap_or(tag), start, parts);
         if (id == TagId::CONT || id == TagId::CONC) && self.continues(octets, line, written, parts) {
-            self.continuation(start, line, parts, id, sink);
+            self.continuation(start, line, parts, sink);
             return Some(());
         }
         let level = match self.depth {
@@ -125,7 +125,7 @@ impl Nesting {
         own_id && (right || near && (more || !self.is_xref(payload)))
     }
 
-    fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, tag: TagId, sink: &mut impl Sink) {
+    fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) {
         let written = parts.level_number(line);
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let zeros = parts.leading_zeros(line);
@@ -144,7 +144,6 @@ impl Nesting {
         }
         let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);
         let plain = right
-            && tag == TagId::CONT
             && &line[parts.tag.clone()] == b"CONT"
             && parts.id.is_none()
             && parts.is_plain(line)
@@ -162,7 +161,8 @@ impl Nesting {
 
     /// The last structure and the payload of its first line, if lines may be added to it.
     fn last<'o>(&self, octets: &'o [u8]) -> Option<(StructureId, &'o [u8])> {
-        if !self.takes_additional_lines || self.depth == 0 {
+        // Where this holds, a structure is open.
+        if !self.takes_additional_lines {
             return None;
         }
         let last = self.above.get(self.depth);

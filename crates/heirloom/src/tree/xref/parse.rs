@@ -98,7 +98,7 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 
 /// Ids are read from their lines whenever they are asked for, which must not take long; behind a level of a million
 /// zeros it would. Such ids are kept.
-const LONG_HEAD: usize = 64;
+pub(super) const LONG_HEAD: usize = 64;
 
 /// Structures by the level of what lies in them; those of low levels, with their kinds, in a place that is known. The
 /// first place stands for what records lie in.
@@ -349,9 +349,9 @@ impl Nesting {
     fn any_line(&mut self, octets: &[u8], start: usize, end: usize, sink: &mut impl Sink) -> Option<()> {
         if self.rules.lines.ignores(&octets[start..end]) {
             // Behind the last line break no line begins; and of NUL characters somebody else has something to say.
+            // No empty line comes here.
             let reported = match self.rules.lines.blank_lines {
-                BlankLines::Reported => true,
-                BlankLines::ReportedUnlessEmpty => start < end,
+                BlankLines::Reported | BlankLines::ReportedUnlessEmpty => true,
                 BlankLines::Unreadable | BlankLines::Ignored => false,
             };
             if reported
@@ -392,7 +392,6 @@ impl Nesting {
     fn lies_in_continuation(&self) -> bool {
         self.rules.pseudo_structures.drop_below_continuations()
             && self.takes_additional_lines
-            && self.depth > 0
             && self.tape.has(self.above.get(self.depth), Marks::MORE)
     }
 
@@ -506,7 +505,8 @@ impl Nesting {
         }
 
         self.release(level)?;
-        if self.postponed.keys().next_back().is_some_and(|&between| between < level) {
+        // What is left of them stands at lower levels.
+        if !self.postponed.is_empty() {
             sink.report(Finding::new(&findings::BELOW_STANDALONE, Span::new(start, start + line.len())));
         }
         let marks = marks.and_if(Marks::PLAIN, plain).and_if(Marks::POINTER, xref.is_some());

@@ -103,3 +103,73 @@ impl Prefixes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prefix(line: &str) -> Prefix {
+        Prefix::read(line.as_bytes(), 0).unwrap()
+    }
+
+    #[test]
+    fn lines_that_begin_alike_have_one_prefix() {
+        let date = prefix("2 DATE 1 JAN 1900");
+        assert_eq!(date, prefix("2 DATE 3 MAR 1902"));
+        assert_eq!(date, Prefix::read(b"1 BIRT\n2 DATE 5 MAY", 7).unwrap());
+        assert_ne!(date, prefix("3 DATE 1 JAN 1900"));
+        assert_ne!(date, prefix("2 DATA 1 JAN 1900"));
+        assert_ne!(date, prefix("2 DATES 1 JAN"));
+        assert_eq!((date.level(), prefix("0 HEAD\n1").level()), (2, 0));
+        assert_eq!([date.octets(0), date.octets(1), date.octets(3)], [*b"2 ", *b" D", *b"AT"]);
+        assert_eq!(Prefix::read(b"0 TRLR\n", 0), None, "nothing follows");
+    }
+
+    #[test]
+    fn a_prefix_without_an_id_is_that_of_a_line_without_one() {
+        let line = b"0 @I1@ INDI\n1 SEX M\n";
+        let first = Prefix::read(line, 0).unwrap();
+        assert_eq!(first.without(line, 0, 5), Some(prefix("0 INDI\n1 SEX M")));
+        // The same further on in a text.
+        let text = b"0 HEAD\n1 @N12@ NOTE text\n";
+        let second = Prefix::read(text, 7).unwrap();
+        assert_eq!(second.without(text, 7, 6), Some(prefix("1 NOTE text")));
+        let tab = b"0 @I1@\tINDI\n1 SEX M\n";
+        assert_eq!(Prefix::read(tab, 0).unwrap().without(tab, 0, 5), None);
+        assert_eq!(first.without(line, 0, 50), None);
+    }
+
+    #[test]
+    fn what_was_learnt_is_at_hand() {
+        let mut prefixes = Prefixes::new();
+        let date = prefix("2 DATE 1 JAN 1900");
+        assert!(prefixes.get(date, 4).is_none());
+        prefixes.learn(date, 4, 6, 9);
+        let known = prefixes.get(date, 4).unwrap();
+        assert_eq!((known.kind, known.length), (9, 6));
+        assert!(prefixes.get(date, 5).is_none());
+        assert!(prefixes.get(prefix("3 DATE 1 JAN 1900"), 4).is_none());
+        // Where the tag may be longer than what is known of it, nothing is learnt.
+        let long = prefix("2 _LONGTAG x");
+        prefixes.learn(long, 4, 7, 9);
+        assert!(prefixes.get(long, 4).is_none());
+    }
+
+    #[test]
+    fn a_prefix_in_the_place_of_another_is_not_taken_for_it() {
+        let mut prefixes = Prefixes::new();
+        let letters = |level: u8| (b'A'..=b'Z').map(move |letter| [level, b' ', letter]);
+        let beginnings: Vec<[u8; 3]> = (b'0'..=b'9').flat_map(letters).collect();
+        let prefix = |[level, space, letter]: [u8; 3]| {
+            Prefix::read(&[level, space, letter, b'A', b'T', b'E', b' ', b'1'], 0).unwrap()
+        };
+        for one in beginnings.iter().copied().map(prefix) {
+            for other in beginnings.iter().copied().map(prefix).filter(|&other| other != one) {
+                // Both the beginnings and the kinds differ, and in the same bits; some of these have one place.
+                let above = 7 ^ ((one.0 ^ other.0) << 8) as u32;
+                prefixes.learn(one, 7, 6, 9);
+                assert!(prefixes.get(other, above).is_none());
+            }
+        }
+    }
+}

@@ -1,9 +1,14 @@
+use std::borrow::Cow;
+
 use proptest::prelude::*;
 
-use super::parse::{nest, nest_plainly};
-use crate::lines;
-use crate::source::Finding;
-use crate::tree::{ErrorTag, Misfits, Rules, Strays, Tape};
+use super::meant::Jumps;
+use super::parse::{LONG_HEAD, nest, nest_plainly, parse};
+use crate::lines::{self, BlankLines};
+use crate::source::{Finding, Ignore};
+use crate::tree::{
+    ErrorTag, Marks, Misfits, PLAIN_LINE, PseudoStructures, Rules, Strays, StructureId, Tape, findings,
+};
 
 /// Rules that differ wherever it matters here.
 const OTHER: Rules = Rules {
@@ -11,6 +16,19 @@ const OTHER: Rules = Rules {
     misfits: Misfits::LeftOut,
     strays: Strays::LeftOut,
     error_tag: ErrorTag::Ordinary,
+    ..Rules::OWN_TEXTS
+};
+
+/// Rules by which lines are read as they were meant.
+const MEANT: Rules = Rules {
+    lines: lines::Rules {
+        blank_lines: BlankLines::Reported,
+        slips: lines::Slips::Reported,
+        tag_case: lines::TagCase::CountsInOthers,
+        ..lines::Rules::OWN_TEXTS
+    },
+    misfits: Misfits::AsMeant,
+    strays: Strays::AsMeant,
     ..Rules::OWN_TEXTS
 };
 
@@ -51,4 +69,203 @@ proptest! {
             prop_assert_eq!(quick_findings, plain_findings);
         }
     }
+}
+
+/// What is reported of a text, and of which part of it.
+fn found<'t>(rules: &Rules, text: &'t str) -> Vec<(&'static str, &'t str)> {
+    let mut found: Vec<Finding> = Vec::new();
+    parse(rules, Cow::Borrowed(text), &mut found);
+    found.iter().map(|finding| (finding.code().name, finding.span().of(text))).collect()
+}
+
+/// The tags of a text, each behind as many blanks as it lies deep, and the payloads.
+fn nested(rules: &Rules, text: &str) -> Vec<String> {
+    let tape = parse(rules, Cow::Borrowed(text), &mut Ignore);
+    let structures = tape.roots().flat_map(|root| tape.preorder(root));
+    structures
+        .map(|(structure, depth)| {
+            let payload = tape.raw_payload(structure).unwrap_or_default();
+            format!("{}{} {payload}", " ".repeat(depth as usize), tape.tag_text(structure))
+        })
+        .collect()
+}
+
+#[test]
+fn lines_that_come_again_are_taken_like_the_first() {
+    let long = "L".repeat(20);
+    for once in [
+        "0 AA\n1 BB\n2 CC\n3 DD\n4 EE\n3 DD\n5 EE\n3 DD\n4 EE x\n6 CC\n",
+        "0 @I1@ INDI\n1 NAME x\n1 FAMS @F1@\n0 @F1@ FAM\n1 @N1@ NOTE a\n2 CONT b\n2 CONC c\n1 @N2@ CONT d\n",
+        "0 NOTE a\n1 CONT b@c\n1 CONC \n2 DATE x\n1 CONT y\n0 CONT z\n",
+        "0 HEAD\n1 CHAR UTF-8\n1 ERROR x\n2 CHAR y\n0 TRLR\n0 UNDEF\n1 HEAD\n",
+        "0 AA\n1 BB @F1@ x\n1 BB @#DX@ y\n1 BB @@\n1 BB @\n1 BB \n1 BB\n",
+        &format!("0 A\n1 BB @X1@\n1 BB @{long}@\n1 BB @X1@\n"),
+        &format!("0 A\n1 NOTE {}\n1 NOTE {}\n2 CONT {}\n", "x".repeat(246), "x".repeat(247), "x".repeat(247)),
+    ] {
+        let text = once.repeat(3) + "0 TRLR\n";
+        for rules in [&Rules::OWN_TEXTS, &OTHER] {
+            let (mut quick_findings, mut plain_findings): (Vec<Finding>, Vec<Finding>) = Default::default();
+            let quick = nest(rules, text.as_bytes(), 0..text.len(), &mut quick_findings);
+            let plain = nest_plainly(rules, text.as_bytes(), &mut plain_findings);
+            assert!(describe(&quick) == describe(&plain), "for {text:?} by {rules:?}");
+            assert_eq!(quick_findings, plain_findings);
+        }
+    }
+}
+
+#[test]
+fn a_clear_xref_is_seen_at_once() {
+    let long = "L".repeat(20);
+    let text = format!("0 A\n1 B @X1@\n1 B @{long}@\n1 B @X1@\n1 B @X1@ \n1 B @X1@@\n1 B x@X1@\n");
+    let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+    let pointers = tape.substructures(StructureId(0)).map(|below| tape.has(below, Marks::POINTER));
+    assert_eq!(pointers.collect::<Vec<_>>(), [true, true, true, false, false, false]);
+}
+
+#[test]
+fn an_escape_that_is_all_there_is_is_noted() {
+    let text = "0 A\n1 DATE @#DJULIAN@ 1540\n1 DATE @#DJULIAN@1540\n1 DATE @#DX@ a@b\n1 DATE @#UX@ \n";
+    let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    let noted: Vec<_> = tape.noted().flat_map(|(_, noted)| noted.xrefs.iter()).collect();
+    let types: Vec<_> = noted.iter().map(|xref| xref.escape_type()).collect();
+    assert_eq!(types, [Some('D'), None, None, None]);
+}
+
+#[test]
+fn a_long_tag_is_reported_where_it_is_first_met() {
+    let text = "0 A\n1 A_TAG_THAT_IS_LONG x\n1 A_TAG_THAT_IS_LONG y\n1 FIFTEEN_LETTERS\n";
+    assert_eq!(found(&Rules::OWN_TEXTS, text), [(lines::LONG_TAG.name, "A_TAG_THAT_IS_LONG")]);
+}
+
+#[test]
+fn an_id_far_from_the_start_of_its_line_is_kept() {
+    // Before the id stand the level, a space and an at sign.
+    for (digits, kept) in [(LONG_HEAD - 2, false), (LONG_HEAD - 1, true), (LONG_HEAD + 9, true)] {
+        let text = format!("{} @I1@ INDI", "0".repeat(digits));
+        let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+        assert_eq!((tape.has_other_ids(), tape.id(StructureId(0))), (kept, Some("I1")), "for {digits}");
+    }
+}
+
+#[test]
+fn blank_lines_are_reported_where_they_should_not_be() {
+    let rules = |blank_lines| Rules {
+        lines: lines::Rules { blank_lines, ..lines::Rules::OWN_TEXTS },
+        ..Rules::OWN_TEXTS
+    };
+    let text = "0 A\n\n1 B\n  \n1 C\n";
+    let blank = lines::BLANK_LINE.name;
+    // Of those that are empty somebody else has something to say.
+    assert_eq!(found(&rules(BlankLines::ReportedUnlessEmpty), text), [(blank, "  ")]);
+    assert_eq!(found(&rules(BlankLines::Reported), text), [(blank, "  ")]);
+    assert_eq!(found(&rules(BlankLines::Ignored), text), []);
+}
+
+#[test]
+fn what_lies_in_a_continuation_is_dropped_where_that_may_hold_others() {
+    let dropping = Rules { pseudo_structures: PseudoStructures::WithDictionary, ..Rules::OWN_TEXTS };
+    let text = "0 NOTE a\n1 CONT b\n2 X c\n1 CONT d\n";
+    assert_eq!(found(&dropping, text), [(findings::DROPPED.name, "2 X c")]);
+    assert_eq!(nested(&dropping, text), ["NOTE a\nb\nd"]);
+    assert_eq!(found(&Rules::OWN_TEXTS, text)[0], (findings::TOO_DEEP.name, "2 X c"));
+    // Nothing lies in a line that is not continued.
+    assert_eq!(found(&dropping, "0 NOTE a\n2 X c\n"), [(findings::TOO_DEEP.name, "2 X c")]);
+    // The same below one that continues nothing.
+    let stray = Rules { strays: Strays::LeftOut, ..dropping };
+    let text = "0 A\n0 CONT x\n1 B y\n2 C z\n0 D\n";
+    let (left_out, dropped) = (findings::STRAY_LEFT_OUT.name, findings::DROPPED.name);
+    assert_eq!(found(&stray, text), [(left_out, "0 CONT x"), (dropped, "1 B y"), (dropped, "2 C z")]);
+    assert_eq!(nested(&stray, text), ["A ", "D "]);
+}
+
+#[test]
+fn a_line_below_one_that_holds_none_is_reported() {
+    let text = "0 INDI\n1 BIRT\n1 ERROR x\n2 DATE y\n1 DEAT\n2 DATE z\n";
+    assert_eq!(found(&Rules::OWN_TEXTS, text), [(findings::BELOW_STANDALONE.name, "2 DATE y")]);
+}
+
+/// Whether the first structure of a text could be copied as it stands.
+fn is_plain(rules: &Rules, text: &str) -> bool {
+    let tape = parse(rules, Cow::Borrowed(text), &mut Ignore);
+    tape.has(StructureId(0), Marks::PLAIN)
+}
+
+#[test]
+fn lines_with_a_gap_between_them_are_not_copied() {
+    let ignored = lines::Rules { blank_lines: BlankLines::Ignored, ..lines::Rules::OWN_TEXTS };
+    let rules = Rules { lines: ignored, ..Rules::OWN_TEXTS };
+    assert!(is_plain(&rules, "0 NOTE a\n1 CONT b\n"));
+    assert!(!is_plain(&rules, "0 NOTE a\n  \n1 CONT b\n"));
+    assert!(is_plain(&rules, "0 NOTE a\n  \n0 NOTE b\n"));
+}
+
+#[test]
+fn lines_that_were_mended_are_not_copied() {
+    let room = PLAIN_LINE - "1 CONT ".len();
+    for (line, plain) in [
+        ("1 CONT b", true),
+        ("1 CONT", true),
+        ("1 CONC b", false),
+        ("1 cont b", false),
+        ("2 CONT b", false),
+        ("01 CONT b", false),
+        ("1 @N@ CONT b", false),
+        ("1 CONT ", false),
+        ("1  CONT b", false),
+        ("  \n1 CONT b", false),
+        (&format!("1 CONT {}", "x".repeat(room)), true),
+        (&format!("1 CONT {}", "x".repeat(room + 1)), false),
+    ] {
+        assert_eq!(is_plain(&MEANT, &format!("0 @N@ NOTE a\n{line}\n")), plain, "for {line:?}");
+    }
+    for (line, plain) in [("0 NOTE a", true), ("0 note a", false), ("00 NOTE a", false)] {
+        assert_eq!(is_plain(&MEANT, line), plain, "for {line:?}");
+    }
+    // Nor is one whose level jumps.
+    let tape = parse(&MEANT, Cow::Borrowed("0 INDI\n1 NAME a\n4 GIVN b\n"), &mut Ignore);
+    assert_eq!([1, 2].map(|number| tape.has(StructureId(number), Marks::PLAIN)), [true, false]);
+}
+
+#[test]
+fn text_is_told_from_lines() {
+    // A word behind the next level may be a tag; behind another it is text.
+    assert_eq!(nested(&MEANT, "0 NOTE born on\n1 June 1900"), ["NOTE born on", " June 1900"]);
+    assert_eq!(nested(&MEANT, "0 NOTE born on\n2 June 1900"), ["NOTE born on\n2 June 1900"]);
+    assert_eq!(nested(&MEANT, "0 NOTE born on\n2 DATE 1900"), ["NOTE born on", " DATE 1900"]);
+    // Nothing is added to what holds no more.
+    assert_eq!(nested(&MEANT, "0 NOTE a\nmore"), ["NOTE a\nmore"]);
+    assert_eq!(nested(&MEANT, "0 NOTE a\n1 ERROR x\nmore"), ["NOTE a", " ERROR x", " ERROR more"]);
+    assert_eq!(nested(&MEANT, "more"), ["ERROR more"]);
+}
+
+#[test]
+fn what_was_mended_is_reported_where_it_stands() {
+    let zeros = lines::LEADING_ZEROS.name;
+    assert_eq!(found(&MEANT, "0 NOTE a\n001 CONT b\n"), [(zeros, "001")]);
+    assert_eq!(found(&MEANT, "0 NOTE a\n1 CONT b\n"), []);
+    let jumps = found(&MEANT, "0 INDI\n  5 NAME x\n6 GIVN y\n");
+    let jumps: Vec<_> = jumps.into_iter().filter(|(name, _)| *name == findings::LEVEL_JUMP.name).collect();
+    assert_eq!(jumps, [(findings::LEVEL_JUMP.name, "5"), (findings::LEVEL_JUMP.name, "6")]);
+}
+
+#[test]
+fn levels_that_jump_mean_the_next_one() {
+    let mut jumps = Jumps::default();
+    jumps.open(0, 0);
+    assert!(jumps.is_empty());
+    assert_eq!((jumps.last(1), jumps.depth_of(1, 1), jumps.depth_of(5, 1)), (0, 1, 1));
+    jumps.open(1, 1);
+    assert!(jumps.is_empty());
+    assert_eq!((jumps.last(2), jumps.depth_of(0, 2), jumps.depth_of(1, 2)), (1, 0, 1));
+    // A 5 below a 1, and a 6 below that.
+    jumps.open(2, 5);
+    assert!(!jumps.is_empty());
+    assert_eq!((jumps.last(3), jumps.depth_of(6, 3), jumps.depth_of(5, 3)), (5, 3, 2));
+    jumps.open(3, 6);
+    assert_eq!((jumps.last(4), jumps.depth_of(9, 4), jumps.depth_of(6, 4)), (6, 4, 3));
+    assert_eq!((jumps.depth_of(5, 4), jumps.depth_of(1, 4), jumps.depth_of(0, 4)), (2, 1, 0));
+    // Once all of these are closed, levels are what they are.
+    jumps.open(1, 1);
+    assert!(jumps.is_empty());
+    assert_eq!((jumps.last(2), jumps.depth_of(2, 2)), (1, 2));
 }
