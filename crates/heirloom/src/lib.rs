@@ -61,6 +61,8 @@ pub mod difference;
 pub mod verbatim;
 pub mod repair;
 pub mod codes;
+#[cfg(test)]
+mod testing;
 
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use dialects::Dialect;

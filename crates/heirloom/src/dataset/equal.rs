@@ -80,7 +80,7 @@ fn equal_in_any_order(one: &Dataset<'_>, other: &Dataset<'_>, look: Look) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
+    use crate::testing::parse;
 
     #[test]
     fn what_is_in_the_same_order_is_compared_without_further_ado() {

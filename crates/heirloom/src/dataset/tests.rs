@@ -1,8 +1,9 @@
 use super::*;
-use crate::dialects::{Dialect, ELF_2017_05, ELF_2017_10, ELF_2018_REDUX, ELF_2019_01};
-use crate::pipeline::{ReadOptions, parse_with};
 use crate::schema::{ELF, Resolution, SchemaSelection};
 use crate::source::{Finding, Ignore};
+use crate::testing::{
+    Dialect, ELF_2017_05, ELF_2017_10, ELF_2018_REDUX, ELF_2019_01, ReadOptions, parse_with,
+};
 use crate::tree::tagged::EscapeTypes;
 
 fn read(dialect: Dialect, text: &str) -> Dataset<'static> {

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::dataset::Structure;
     use crate::difference::{Change, Difference, Options};
-    use crate::pipeline::parse;
+    use crate::testing::parse;
 
     #[test]
     fn as_few_as_possible_have_moved() {

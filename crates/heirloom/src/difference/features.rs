@@ -200,7 +200,7 @@ mod tests {
     use crate::dataset::Look;
     use crate::dataset::correspondence::Types;
     use crate::difference::Options;
-    use crate::pipeline::parse;
+    use crate::testing::parse;
 
     /// Both sides of a comparison. The first record is number 1.
     fn compared<R>(files: [&str; 2], look_at: impl FnOnce([&Side<'_>; 2]) -> R) -> R {

@@ -579,7 +579,7 @@ mod tests {
     use crate::dataset::Look;
     use crate::dataset::correspondence::Types;
     use crate::difference::Options;
-    use crate::pipeline::parse;
+    use crate::testing::parse;
 
     #[test]
     fn who_is_met_twice_is_still_the_only_one() {

@@ -338,7 +338,7 @@ fn a_character_that_an_encoding_lacks_is_escaped_where_the_draft_has_escapes() {
 #[test]
 fn an_undefined_structure_that_will_have_a_type_is_reported() {
     let written = |structure_type: &str| {
-        let mut builder = crate::Builder::new();
+        let mut builder = crate::dataset::Builder::new();
         let person = builder.record("https://terms.fhiso.org/elf/INDIVIDUAL_RECORD");
         let name = builder.substructure(person, structure_type);
         builder.set_string(name, "x");

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::dialects::{ELF_2017_10, ELF_2018_REDUX};
 use crate::source::{Finding, Ignore};
+use crate::testing::{ELF_2017_10, ELF_2018_REDUX};
 use crate::tree::tagged::EscapeTypes;
 use crate::tree::{self, SerialisationMetadata, Tags, xref};
 

@@ -1,8 +1,7 @@
 use super::*;
 use crate::dataset::{Dataset, Look};
-use crate::dialects::{Dialect, ELF_2017_10, ELF_2019_01};
-use crate::pipeline::{ReadOptions, parse_with};
 use crate::source::Ignore;
+use crate::testing::{Dialect, ELF_2017_10, ELF_2019_01, ReadOptions, parse_with};
 
 /// Two files with these records as the sides of a comparison.
 pub(super) fn with_sides<R>(records: [&str; 2], look: impl FnOnce([&Side<'_>; 2]) -> R) -> R {

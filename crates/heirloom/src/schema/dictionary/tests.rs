@@ -1,10 +1,10 @@
 use std::borrow::Cow;
 
 use super::*;
-use crate::dialects::ELF_2017_10;
 use crate::keyed::KeyedSet;
 use crate::schema::{Dictionaries, SchemaSelection};
 use crate::source::{Finding, Ignore};
+use crate::testing::ELF_2017_10;
 use crate::tree::{Place, PseudoStructures, SerialisationMetadata, xref};
 
 const HINT: &str = "http://example.org/hint";
