@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::harness::Test;
 use crate::list::Mutant;
-use crate::tests::Test;
 
 /// So many tests are asked one by one; most changes are noticed by one of them.
 const SINGLY: usize = 8;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::tests::Test;
+use crate::harness::Test;
 
 /// What was measured of a program before, as long as it is the same: one file a program, one line a test.
 pub struct Known {

@@ -8,12 +8,12 @@ use std::{fs, thread};
 
 use clap::Parser;
 use heirloom_coverage::{document, root};
+use heirloom_mutants::harness::{self, Harness, Test};
 use heirloom_mutants::judge::Judge;
 use heirloom_mutants::known::Known;
 use heirloom_mutants::list::{self, Mutant};
 use heirloom_mutants::record::{self, Record, Verdict};
 use heirloom_mutants::survivors::{self, Reasons};
-use heirloom_mutants::tests::{self, Harness, Test};
 use heirloom_mutants::workshop::Workshop;
 
 /// Breaks the library in thousands of small ways, and prints which of them no test notices.
@@ -145,7 +145,7 @@ fn measured(
             measured.extend(tests);
             continue;
         }
-        let names = tests::names(&program).map_err(|error| error.to_string())?;
+        let names = harness::names(&program).map_err(|error| error.to_string())?;
         let tests = Mutex::new(Vec::new());
         in_parallel(workers, names.into(), |worker, name| {
             let notes = folder.join(format!("reached-{worker}"));

@@ -52,7 +52,7 @@ pub fn table(mutants: &[Mutant], known: &BTreeMap<String, Verdict>, reasons: &Re
                 match verdict {
                     Verdict::Noticed => counts.noticed += 1,
                     Verdict::Missed | Verdict::NotReached if reasons.of(mutant).is_some() => {
-                        counts.explained += 1
+                        counts.explained += 1;
                     }
                     Verdict::Missed | Verdict::NotReached => counts.missed += 1,
                     Verdict::NotBuilt => counts.not_built += 1,

@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(blanks("0  @I1@ \t INDI"), [12..13, 18..20]);
         // A tab is stray even alone.
         assert_eq!(blanks("0\t@I1@\t INDI"), [11..12, 16..18]);
-        assert_eq!(blanks("1 NAME\tAda"), [16..17]);
+        assert_eq!(blanks("1 NAME\tAda"), std::slice::from_ref(&(16..17)));
     }
 
     #[test]

@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn one_to_seven_octets_are_short() {
         for len in 1..=7 {
-            let octets = &b"\0234567"[..len];
+            let octets = &b"\x00234567"[..len];
             let short = Short::of(octets).unwrap();
             assert_eq!((short.len(), &short.padded()[..len]), (len, octets));
         }

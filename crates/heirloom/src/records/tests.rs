@@ -1,5 +1,6 @@
 use super::prepared::line_breaks;
 use super::{Records, Writing};
+use crate::dataset::Structure;
 use crate::dialects::Dialect;
 use crate::pipeline::{ReadOptions, WriteOptions, parse_with, write};
 use crate::source::{Finding, Ignore, Locator};
@@ -215,5 +216,5 @@ fn pointers_to_one_structure_lead_to_one_stand_in() {
     assert_eq!(ids, ["I2", "I2", "Q", "Q", "I1", "I1"]);
     assert!(targets.chunks(2).all(|pair| pair[0] == pair[1]));
     assert_eq!(targets[4], person);
-    assert!(targets[..4].iter().all(|target| target.is_elsewhere()));
+    assert!(targets[..4].iter().all(Structure::is_elsewhere));
 }

@@ -492,7 +492,9 @@ fn a_character_that_has_no_octets_is_never_written_in_another_encoding() {
         });
         match written {
             Ok(octets) => assert_eq!(octets, b"a?b", "{encoding}"),
-            Err(_) => assert!(cfg!(debug_assertions), "{encoding}"),
+            // Nobody should ask for it, which debug assertions say.
+            Err(_) if cfg!(debug_assertions) => {}
+            Err(_) => panic!("{encoding}"),
         }
     }
 }
