@@ -80,27 +80,26 @@ pub fn page(mutants: &[Mutant], known: &BTreeMap<String, Verdict>, reasons: &Rea
             room = survivors[0].mutant.room();
             let _ = writeln!(list, "\n## {room}");
         }
-        let _ = writeln!(list, "\n### `{file}`\n");
+        let _ = writeln!(list, "\n### `{file}`");
         survivors.sort_by_key(|survivor| survivor.mutant.span.start);
         // What has one reason stands together, as far as it lies together.
         let why = |survivor: &Survivor<'_>| reasons.of(survivor.mutant);
         for together in survivors.chunk_by(|one, other| why(one) == why(other)) {
+            let reason = why(&together[0]);
+            explained += if reason.is_some() { together.len() } else { 0 };
+            let _ = writeln!(list, "\n{}\n", reason.unwrap_or("**No reason is known.**"));
             for Survivor { what, line, mutant, verdict, .. } in together {
                 let place = mutant.span.start;
                 let not_reached = if *verdict == Verdict::NotReached { ", where no test comes" } else { "" };
                 let _ =
                     writeln!(list, "- {}:{}: {what}{not_reached}: `` {line} ``", place.line, place.column);
             }
-            if let Some(why) = why(&together[0]) {
-                explained += together.len();
-                let _ = writeln!(list, "\n  *{why}*\n");
-            }
         }
     }
     format!(
         "# Changes that no test notices\n\n\
          Written by `cargo run --release -p heirloom-mutants`; [RELIABILITY.md](RELIABILITY.md#mutation) says what this is. {all} changes of the library \
-         were noticed by no test that was asked. For {explained} of them it is known why, and told below them.\n{list}"
+         were noticed by no test that was asked. For {explained} of them it is known why, which is told above them.\n{list}"
     )
 }
 
@@ -133,9 +132,9 @@ mod tests {
         let verdicts = [Verdict::Missed, Verdict::Missed, Verdict::NotReached, Verdict::Noticed];
         let known = mutants.iter().map(|mutant| mutant.key.clone()).zip(verdicts).collect();
         let page = page(&mutants, &known, &Reasons::read("# file\tpart\twhy\nlines/\tin f\tOnly speed.\n"));
-        let expected = "## lines\n\n### `lines/scan.rs`\n\n\
+        let expected = "## lines\n\n### `lines/scan.rs`\n\nOnly speed.\n\n\
             - 3:5: replace + with * in f: `` a + b ``\n\
-            - 7:5: replace + with - in f: `` a + b ``\n\n  *Only speed.*\n\n\
+            - 7:5: replace + with - in f: `` a + b ``\n\n**No reason is known.**\n\n\
             - 9:5: replace g -> u8 with 1, where no test comes: `` a + b ``\n";
         assert!(page.ends_with(expected), "{page}");
         assert!(page.contains("3 changes") && page.contains("For 2 of them"), "{page}");

@@ -251,8 +251,27 @@ mod tests {
         // One of them is not, if much else is there, and that they are of one type is nothing.
         let apart = "1 RESI\n2 DATE 1950\n2 NOTE p q r s\n";
         assert_eq!(told(&format!("{HULL}{other}"), apart), ["- RESI a", "- RESI 1", "+ RESI 1950"]);
+        let (short, apart) = ("1 RESI\n2 ADDR a\n2 DATE 1900\n", "1 RESI\n2 DATE 1950\n");
+        assert_eq!(told(&format!("{short}{other}"), apart), ["- RESI a", "- RESI 1", "+ RESI 1950"]);
         let apart = "1 RESI\n2 EMAIL x\n";
         assert_eq!(told(&format!("{HULL}{other}"), apart), ["- RESI a", "- RESI 1", "+ RESI x"]);
+    }
+
+    #[test]
+    fn where_very_many_have_changed_they_are_not_compared_each_with_each() {
+        // Each has a date that has changed and a place that has not, in another order.
+        let homes = |count: usize, year: usize| -> String {
+            let home = |number| format!("1 RESI\n2 DATE {year}{number}\n2 PLAC p{number}\n");
+            (0..count).map(home).collect()
+        };
+        let moved = |old: usize, new: usize| {
+            let last = format!("1 RESI\n2 DATE 30\n2 PLAC p{}\n", old - 1);
+            let told = told(&homes(old, 1), &format!("{last}{}", homes(new - 1, 2)));
+            told.iter().filter(|change| change.starts_with("> ")).count()
+        };
+        assert_eq!(EACH_WITH_EACH, 64 * 64);
+        assert_eq!(moved(64, 64), 1);
+        assert_eq!([moved(64, 65), moved(65, 64), moved(100, 100)], [0; 3]);
     }
 
     #[test]

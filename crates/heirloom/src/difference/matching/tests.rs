@@ -275,3 +275,105 @@ fn of_a_crowd_of_neighbours_those_are_weighed_that_stand_alike() {
     assert_eq!(likely(CROWD + 1, 2), both_ends);
     assert_eq!(likely(2, CROWD + 1), [(2, 2), (2, last - 1), (3, 3), (3, last)]);
 }
+
+#[test]
+fn what_the_head_points_to_is_told_from_the_others_if_the_heads_agree() {
+    // The submitters say nothing; the head may have one of them in a place of its own.
+    let file = |head: &str| format!("1 DEST {head}\n1 SUBM @S@\n0 @S@ SUBM\n0 @T@ SUBM\n");
+    let joined = |heads: [&str; 2]| {
+        let [old, new] = heads.map(file);
+        searched([&old, &(new + "0 @I@ INDI\n")], |mut search| {
+            let metadata = search.pair(METADATA, METADATA);
+            search.join(metadata);
+            search.by_content();
+            search.joined()
+        })
+    };
+    assert_eq!(joined(["x", "x"]), [(1, 1)]);
+    assert_eq!(joined(["x", "y"]), []);
+}
+
+#[test]
+fn a_number_that_was_counted_is_not_enough_by_itself() {
+    let joined = |anchors: &str, names: [&str; 2]| {
+        let [old, new] = names.map(|name| format!("0 @I@ INDI\n{anchors}1 NAME {name}\n"));
+        searched([&old, &new], |mut search| {
+            search.by_anchors();
+            search.joined()
+        })
+    };
+    assert_eq!(joined("1 REFN 12\n", ["Ann", "Bob"]), []);
+    assert_eq!(joined("1 REFN 12\n", ["Ann Orr", "Ann Lee"]), [(1, 1)]);
+    // Another that nobody would come to by counting is.
+    assert_eq!(joined("1 _UID A7\n", ["Ann", "Bob"]), [(1, 1)]);
+    assert_eq!(joined("1 _UID A7\n1 REFN 12\n", ["Ann", "Bob"]), [(1, 1)]);
+}
+
+/// Words that are in all of these notes, so that any two of them have enough in common to be likely.
+const COMMON: &str = "a b c d e f g h i j k l m n o p q r s";
+
+#[test]
+fn a_record_is_weighed_against_some_of_those_it_shares_something_with() {
+    // Each of five words is shared with six notes.
+    let words = ["one", "two", "three", "four", "five"];
+    let note = |id: &str, words: &str| format!("0 @{id}@ NOTE {COMMON} {words}\n");
+    let one = note("N", &words.join(" "));
+    let many: String = words
+        .iter()
+        .flat_map(|word| (0..CROWD).map(move |number| format!("{word}{number}")).map(move |id| (id, *word)))
+        .map(|(id, word)| note(&id, &format!("{word} u{id}")))
+        .collect();
+    let likely = |files: [&str; 2]| {
+        searched(files, |mut search| {
+            search.by_what_they_share();
+            search.likely_pairs().len()
+        })
+    };
+    assert!(words.len() * CROWD > CANDIDATES.into());
+    assert_eq!(likely([&one, &many]), CANDIDATES.into());
+    assert_eq!(likely([&many, &one]), CANDIDATES.into());
+}
+
+#[test]
+fn an_anchor_is_looked_up_before_anything_else() {
+    // One note has the anchor and nothing else; the words are shared with so many others that these would be enough.
+    let words = ["one", "two", "three", "four", "five"];
+    let one = format!("0 @N@ NOTE {}\n1 REFN A7\n", words.join(" "));
+    let others = words.iter().flat_map(|word| (0..CROWD).map(move |_| format!("0 NOTE {word}\n")));
+    let others: String = others.collect();
+    let last = (words.len() * CROWD + 1) as u32;
+    searched([&one, &(others + "0 NOTE\n1 REFN A7\n")], |mut search| {
+        search.by_what_they_share();
+        assert!(search.likely_pairs().contains(&(1, last)), "{:?}", search.likely_pairs());
+    });
+}
+
+#[test]
+fn a_pair_that_has_become_less_likely_waits_or_is_dropped() {
+    let old = "0 @A@ INDI\n1 NAME Ann\n0 @B@ INDI\n1 NAME Bob\n1 SEX M\n0 @C@ INDI\n1 NAME Cid\n";
+    let new = "0 @D@ INDI\n1 NAME Ann\n0 @E@ INDI\n1 NAME Bob\n1 SEX F\n0 @F@ INDI\n1 OCCU x\n";
+    searched([old, new], |mut search| {
+        search.by_what_they_share();
+        search.likely.clear();
+        // They were thought to be as likely as can be.
+        for record in 1..=3 {
+            let pair = search.pair(record, record);
+            search.likely.push((u32::MAX, Reverse(pair)));
+        }
+        assert!((ENOUGH..1.0).contains(&search.weight(search.pair(2, 2))));
+        assert!(search.weight(search.pair(3, 3)) < ENOUGH);
+        search.by_weight();
+        assert_eq!(search.joined(), [(1, 1), (2, 2)]);
+    });
+}
+
+#[test]
+fn what_corresponds_to_something_is_not_chosen_for_its_id() {
+    let notes = "0 @N@ NOTE x\n0 @M@ NOTE x\n0 @L@ NOTE x\n";
+    searched([notes, notes], |mut search| {
+        let pair = search.pair(1, 2);
+        search.join(pair);
+        search.by_choice();
+        assert_eq!(search.joined(), [(1, 2), (2, 1), (3, 3)]);
+    });
+}
