@@ -121,7 +121,7 @@ fn utf16_without_a_mark_is_known_by_more_than_the_first_window() {
 #[test]
 fn the_quick_look_takes_those_for_bearers_who_are() {
     // Lines with an id that some dialects read as structures and others do not, or that are hard to see.
-    let lines: [&[u8]; 15] = [
+    let lines: [&[u8]; 18] = [
         b"3 @X@ NOTE y",
         b"3 @X@ note y",
         b"1 @X@ NOTE y",
@@ -137,6 +137,11 @@ fn the_quick_look_takes_those_for_bearers_who_are() {
         b"0 @X@ _A_LONG_TAG y",
         b"\xEF\xBB\xBF0 @X@ NOTE y",
         b"0 @X\xE9@ NOTE y\n1 NOTE @X\xE9@",
+        // These go on with what has the same id, where that is meant so.
+        b"0 @X@ NOTE y\n1 @X@ CONT z",
+        b"0 @X@ NOTE y\n1 @X@ CONC z",
+        // And this is no byte-order mark, since it is in no text of UTF-8.
+        b"\xEF\xBB\xBF0 @X@ NOTE \xE9",
     ];
     for line in lines {
         for char in ["UTF-8", "ANSI", "ANSEL"] {
