@@ -97,7 +97,7 @@ fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char
     })
 }
 
-/// Whether no string has a character that can't be written.
+/// Whether no string has a character that can't be written, nor any id that is written as it is: others are renamed.
 fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result<(), WriteError> {
     let tape = dataset.tape();
     let unwritable = |text: &str| unwritable_by(text, rules, encoder);
@@ -106,7 +106,8 @@ fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result
     let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
     for structure in head.into_iter().chain(data) {
         let view = dataset.view(structure);
-        let in_id = view.id().and_then(unwritable);
+        let written_id = view.id().filter(|id| rules.tree.lines.is_written_id(id.as_bytes()));
+        let in_id = written_id.and_then(unwritable);
         if let Some(character) = in_id.or_else(|| view.string().and_then(|string| unwritable(&string))) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());

@@ -176,6 +176,21 @@ mod tests {
         assert_eq!(said.downcast_ref::<&str>(), Some(&"the last one is too much"));
     }
 
+    #[test]
+    fn large_windows_are_not_read_ahead_of_each_other() {
+        let ahead_of = |length: usize| {
+            let text = format!("0 NOTE {}\n", "x".repeat(length - 8)).repeat(20);
+            let mut windows = Windows::new(Cursor::new(text.into_bytes()), 100, usize::MAX);
+            windows.begin().unwrap();
+            let mut ahead =
+                Ahead::new(Threads::for_pieces(true), |piece: &Piece| piece.window().octets.len());
+            assert_eq!(ahead.next(&mut windows).unwrap().map(|(_, found)| found), Some(length));
+            ahead.tasks.len()
+        };
+        assert_eq!(ahead_of(100), Threads::for_pieces(true).count().min(MOST - 1));
+        assert_eq!(ahead_of(100 * (MOST + 1)), 0);
+    }
+
     /// A file that can't be read beyond its beginning.
     struct Torn(Cursor<Vec<u8>>, u64);
 

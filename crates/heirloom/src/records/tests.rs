@@ -2,6 +2,7 @@ use super::prepared::line_breaks;
 use super::{Records, Writing};
 use crate::dataset::Structure;
 use crate::dialects::Dialect;
+use crate::octets::Encoding;
 use crate::pipeline::{ReadOptions, WriteOptions, parse_with, write};
 use crate::source::{Finding, Ignore, Locator};
 use proptest::prelude::*;
@@ -112,7 +113,7 @@ fn utf16_without_a_mark_is_known_by_more_than_the_first_window() {
         let records = Records::open_in_windows_of(size, std::io::Cursor::new(&file), &options).unwrap();
         assert_eq!(
             (records.encoding(), parsed.encoding()),
-            (crate::octets::Encoding::Utf16Le, records.encoding()),
+            (Encoding::Utf16Le, records.encoding()),
             "{size}"
         );
     }
@@ -173,13 +174,20 @@ fn windows_are_written_as_the_whole_file_is() {
         "0 @I1@ INDI\n1 NAME a\n1 SEX F\n1 NAME b\n0 @S@ SUBM\n0 @U@ SUBN\n1 NOTE x\n0 @I2@ INDI\n",
         "0 @I1@ INDI\n1 @E@ BIRT\n1 @K@ CHR\n0 @I2@ INDI\n1 ASSO @E@\n1 @G@ DEAT\n1 ASSO @I1@\n",
         "0 INDI\n0 @R1@ INDI\n1 ASSO @R2@\n0 FAM\n1 HUSB @A_2@\n0 @A@ NOTE 1\n0 @A@ NOTE 2\n0 @B@ NOTE 3\n1 X @A@\n",
+        // Ids that can't be written as they are, of records and of nothing.
+        "0 @I1@ INDI\n1 ASSO @I\0@\n0 @I2@ INDI\n1 ASSO @I\0@\n",
+        "0 @I\0@ INDI\n1 ASSO @I\0@\n0 @I2@ INDI\n1 ASSO @I\0@\n",
+        "0 @I1@ INDI\n1 ASSO @I\u{E9}@\n0 @I2@ INDI\n1 ASSO @I\u{E9}@\n",
+        "0 @I\u{E9}@ INDI\n1 ASSO @I\u{E9}@\n0 @I2@ INDI\n1 ASSO @I\u{E9}@\n",
     ];
     for body in bodies {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{body}0 TRLR\n");
         for &from in Dialect::READ {
-            for &to in Dialect::ALL {
+            for (&to, encoding) in
+                Dialect::ALL.iter().flat_map(|to| [(to, Encoding::Utf8), (to, Encoding::Ascii)])
+            {
                 let reading = ReadOptions::new().dialect(from);
-                let options = WriteOptions::new().dialect(to).lossy(true);
+                let options = WriteOptions::new().dialect(to).encoding(encoding).lossy(true);
                 let parsed = parse_with(file.as_bytes(), &reading, &mut Ignore);
                 let whole = write(&parsed.dataset, &options).map_err(|error| error.to_string());
                 let written = |size: usize| {
@@ -195,7 +203,8 @@ fn windows_are_written_as_the_whole_file_is() {
                     assert_eq!(
                         written.map(|octets| String::from_utf8_lossy(&octets).into_owned()),
                         whole.clone().map(|octets| String::from_utf8_lossy(&octets).into_owned()),
-                        "{from} {to} {size} {body}"
+                        "{from} {to} {} {size} {body}",
+                        encoding.name()
                     );
                 }
             }
@@ -205,8 +214,22 @@ fn windows_are_written_as_the_whole_file_is() {
 
 #[test]
 fn pointers_to_one_structure_lead_to_one_stand_in() {
-    // One that is elsewhere, one that is missing, and one that is here; each of them twice, with blanks around it once.
-    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 X  @I2@ \n1 X @I2@\n1 X @Q@\n1 X  @Q@ \n1 X  @I1@ \n1 X @I1@\n0 @I2@ INDI\n0 TRLR\n";
+    // Some that are elsewhere, some that are missing, and one that is here; each of them twice, with blanks around it or on two lines
+    // once.
+    let pointers = [
+        " @I2@ ",
+        "@I2@",
+        "@I\n2 CONC 3@",
+        "@I3@",
+        "@Q@",
+        " @Q@ ",
+        "@R\n2 CONC S@",
+        "@RS@",
+        " @I1@ ",
+        "@I1@",
+    ];
+    let pointers: String = pointers.map(|pointer| format!("1 X {pointer}\n")).concat();
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{pointers}0 @I2@ INDI\n0 @I3@ INDI\n0 TRLR\n");
     let mut records = Records::open_in_windows_of(
         1,
         std::io::Cursor::new(file),
@@ -218,8 +241,8 @@ fn pointers_to_one_structure_lead_to_one_stand_in() {
     let person = window.parsed.dataset.document().next().unwrap();
     let targets: Vec<_> = person.substructures().filter_map(|structure| structure.target()).collect();
     let ids: Vec<_> = targets.iter().map(|target| target.id().unwrap_or_default()).collect();
-    assert_eq!(ids, ["I2", "I2", "Q", "Q", "I1", "I1"]);
+    assert_eq!(ids, ["I2", "I2", "I3", "I3", "Q", "Q", "RS", "RS", "I1", "I1"]);
     assert!(targets.chunks(2).all(|pair| pair[0] == pair[1]));
-    assert_eq!(targets[4], person);
-    assert!(targets[..4].iter().all(Structure::is_elsewhere));
+    assert_eq!(targets[8], person);
+    assert!(targets[..8].iter().all(Structure::is_elsewhere));
 }

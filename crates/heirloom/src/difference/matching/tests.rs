@@ -1,8 +1,5 @@
 use super::*;
-use crate::dataset::Look;
-use crate::dataset::correspondence::Types;
-use crate::difference::Options;
-use crate::testing::parse;
+use crate::difference::testing::compared;
 
 #[test]
 fn who_is_met_twice_is_still_the_only_one() {
@@ -20,18 +17,12 @@ fn who_is_met_twice_is_still_the_only_one() {
 
 /// A search that has not begun. The first record of each side is number 1.
 fn searched<R>(files: [&str; 2], look_at: impl FnOnce(Search<'_, '_>) -> R) -> R {
-    let [old, new] = files.map(|records| {
-        let file = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
-        parse(file.as_bytes()).0.into_owned().dataset
-    });
-    let (look, mut types) = (Look::at(&old, &new), Types::default());
-    let [old, new] = [&old, &new]
-        .map(|dataset| Side::new(dataset, look, &Options::new().ignored_kinds(dataset), &mut types));
-    let sides = [&old, &new];
-    let graph = Graph::new(sides);
-    let partition = Partition::new(&graph, |side, record| sides[side].content(record));
-    let ids = Ids::new(sides, &graph);
-    look_at(Search::new(sides, &graph, partition, ids))
+    compared(files, |sides| {
+        let graph = Graph::new(sides);
+        let partition = Partition::new(&graph, |side, record| sides[side].content(record));
+        let ids = Ids::new(sides, &graph);
+        look_at(Search::new(sides, &graph, partition, ids))
+    })
 }
 
 impl Search<'_, '_> {
@@ -310,12 +301,12 @@ fn a_number_that_was_counted_is_not_enough_by_itself() {
 }
 
 /// Words that are in all of these notes, so that any two of them have enough in common to be likely.
-const COMMON: &str = "a b c d e f g h i j k l m n o p q r s";
+const COMMON: &str = "a b c d e f g h i j k l m n o p";
 
 #[test]
 fn a_record_is_weighed_against_some_of_those_it_shares_something_with() {
-    // Each of five words is shared with six notes.
-    let words = ["one", "two", "three", "four", "five"];
+    // Each of eight words is shared with six notes; some of them may fall upon others, and seem to be common too.
+    let words = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
     let note = |id: &str, words: &str| format!("0 @{id}@ NOTE {COMMON} {words}\n");
     let one = note("N", &words.join(" "));
     let many: String = words
@@ -329,7 +320,6 @@ fn a_record_is_weighed_against_some_of_those_it_shares_something_with() {
             search.likely_pairs().len()
         })
     };
-    assert!(words.len() * CROWD > CANDIDATES.into());
     assert_eq!(likely([&one, &many]), CANDIDATES.into());
     assert_eq!(likely([&many, &one]), CANDIDATES.into());
 }

@@ -90,7 +90,7 @@ fn resolve_slowly(
         }
         Bearing::None => {
             sink.report(Finding::new(dangling(undefined.rules.dangling), place));
-            let id = (spread || padded).then(|| Box::from(xref));
+            let id = spread.then(|| Box::from(xref));
             undefined.for_dangling(tape, structure, id)
         }
         Bearing::Several(first) => {
