@@ -34,7 +34,7 @@ pub struct Total {
     pub seconds: u64,
     /// How many inputs were tried.
     pub executions: u64,
-    /// How many inputs there are that each reach something of their own, since the last run.
+    /// How many inputs there are that each reach something of their own, in the run that had the most.
     pub kept: u64,
     /// On how many of them a law did not hold.
     pub findings: u64,
@@ -88,7 +88,7 @@ pub fn totals(runs: &[Run]) -> BTreeMap<&str, Total> {
         let total = totals.entry(&run.target).or_default();
         total.seconds += run.seconds;
         total.executions += run.executions;
-        total.kept = run.kept;
+        total.kept = total.kept.max(run.kept);
         total.findings += run.findings;
     }
     totals
@@ -103,7 +103,7 @@ pub fn table(runs: &[Run]) -> String {
     let mut all = Total::default();
     let line = |name: &str, total: &Total| {
         let Total { seconds, executions, kept, findings } = total;
-        format!("| {name} | {} | {executions} | {kept} | {findings} |\n", seconds / 60)
+        format!("| {name} | {} | {executions} | {kept} | {findings} |\n", (seconds + 30) / 60)
     };
     for (target, total) in &totals {
         table += &line(&format!("`{target}`"), total);
@@ -130,12 +130,12 @@ mod tests {
     #[test]
     fn runs_add_up() {
         let text =
-            format!("{COLUMNS}2026-01-01\tlines\t10\t1000\t5\t0\n2026-01-02\tlines\t20\t500\t6\t1\nodd\n");
+            format!("{COLUMNS}2026-01-01\tlines\t70\t1000\t6\t0\n2026-01-02\tlines\t20\t500\t5\t1\nodd\n");
         let runs = read(&text);
         assert_eq!(runs.len(), 2);
-        assert_eq!(totals(&runs)["lines"], Total { seconds: 30, executions: 1500, kept: 6, findings: 1 });
+        assert_eq!(totals(&runs)["lines"], Total { seconds: 90, executions: 1500, kept: 6, findings: 1 });
         assert!(
-            table(&runs).ends_with("| `lines` | 0 | 1500 | 6 | 1 |\n| **together** | 0 | 1500 | 6 | 1 |\n")
+            table(&runs).ends_with("| `lines` | 2 | 1500 | 6 | 1 |\n| **together** | 2 | 1500 | 6 | 1 |\n")
         );
     }
 
