@@ -378,7 +378,7 @@ fn an_undefined_structure_that_will_have_a_type_is_reported() {
 }
 
 #[test]
-fn large_records_are_copied_whole_in_every_encoding() {
+fn large_records_are_copied_whole_whatever_a_letter_takes() {
     let record = "1 NOTE some words that are said of somebody\n".repeat(3 << 10);
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{record}0 @I2@ INDI\n{record}0 TRLR\n");
     assert!(record.len() > 2 << 16);

@@ -337,7 +337,8 @@ impl<S: Sink> Window<'_, S> {
         }
         let place = xref_span(tape, structure, &raw, xref);
         let spread = tape.has(structure, Marks::MORE);
-        let id = spread.then(|| Box::from(xref));
+        // Behind very many blanks it would take long to read it again and again.
+        let id = (spread || padded).then(|| Box::from(xref));
         let key = IdKey::of(xref.as_bytes());
         let known = self.find(key);
         if let Some(Whose::Here { structure: target, is_record }) = known {

@@ -501,7 +501,7 @@ fn lf_and_cr_are_two_line_breaks_where_most_lines_have_one() {
 }
 
 #[test]
-fn a_level_that_jumps_may_be_meant_to() {
+fn a_line_beside_one_that_jumps_is_read_back() {
     let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n3 DATE 1815\n0 TRLR\n";
     let made = edited(file.as_bytes(), &[add("I1.BIRT.PLAC=London")]).unwrap();
     let (parsed, _) = parse(&made);

@@ -110,7 +110,7 @@ fn links_to_what_corresponds_count_as_much_as_it_has_few() {
 
 #[test]
 fn what_says_enough_is_joined_by_its_content_and_what_is_linked_to_it() {
-    // The empty notes say nothing; one is linked to a person and the other to nobody.
+    // The note and the submitter say nothing; the note is linked to a person and the submitter to nobody.
     let old = "0 @I@ INDI\n1 NAME Ann /Lee/\n1 NOTE @N@\n0 @N@ NOTE\n0 @S@ SUBM\n0 @J@ INDI\n1 NAME Bob\n";
     let new = "0 @S@ SUBM\n0 @N@ NOTE\n0 @J@ INDI\n1 NAME Rob\n0 @I@ INDI\n1 NAME Ann /Lee/\n1 NOTE @N@\n";
     searched([old, new], |mut search| {
@@ -206,15 +206,22 @@ fn records_with_very_many_links_are_weighed_more_and_more_seldom() {
 #[test]
 fn the_only_one_left_in_a_place_needs_less_in_common() {
     // They have a sex in common, and nothing else but their family.
-    let family = |wife: &str| {
+    let family = |id: &str, wife: &str| {
         format!(
-            "0 @F@ FAM\n1 WIFE @W@\n1 CHIL @C@\n1 CHIL @D@\n0 @W@ INDI\n{wife}0 @C@ INDI\n1 NAME c\n0 @D@ INDI\n1 NAME d\n"
+            "0 @F@ FAM\n1 WIFE @{id}@\n1 CHIL @C@\n1 CHIL @D@\n0 @{id}@ INDI\n{wife}0 @C@ INDI\n1 NAME c\n0 @D@ INDI\n1 NAME d\n"
         )
     };
-    let files = [family("1 NAME Ann /Lee/\n1 SEX F\n"), family("1 NAME Susannah\n1 SEX F\n")];
+    let wives = [
+        "1 NAME Ann /Lee/\n1 BIRT\n2 PLAC Hull\n1 SEX F\n",
+        "1 NAME Susannah\n1 DEAT\n2 DATE 1900\n1 SEX F\n",
+    ];
+    let files = [family("V", wives[0]), family("W", wives[1])];
     searched([&files[0], &files[1]], |mut search| {
         let families = search.pair(1, 1);
         search.join(families);
+        search.by_what_they_share();
+        let weight = search.weight(search.pair(2, 2));
+        assert!((ENOUGH_ALONE..ENOUGH).contains(&weight), "{weight}");
         search.by_elimination();
         assert!(search.joined().contains(&(2, 2)), "{:?}", search.joined());
     });

@@ -90,7 +90,8 @@ fn resolve_slowly(
         }
         Bearing::None => {
             sink.report(Finding::new(dangling(undefined.rules.dangling), place));
-            let id = spread.then(|| Box::from(xref));
+            // Behind very many blanks it would take long to read it again and again.
+            let id = (spread || padded).then(|| Box::from(xref));
             undefined.for_dangling(tape, structure, id)
         }
         Bearing::Several(first) => {

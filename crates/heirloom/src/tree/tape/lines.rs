@@ -151,8 +151,8 @@ impl Tape<'_> {
         parts.id.map(|id| &self.text[start + id.start..start + id.end])
     }
 
-    /// The xref with which the payload of a line begins, without the at signs. For one that is spread over lines the id
-    /// has to be kept instead.
+    /// The xref with which the payload of a line begins, without the at signs. For one that is padded, or spread
+    /// over lines, the id is kept instead.
     pub(crate) fn xref(&self, of: StructureId) -> Option<&str> {
         let (start, parts) = self.head(of)?;
         let payload =
