@@ -482,6 +482,16 @@ fn a_file_without_a_char_gets_one_where_nothing_leans_on_the_header() {
 }
 
 #[test]
+fn a_character_that_was_cut_is_looked_for_in_whole_units() {
+    // The first unit is half a character, and was read as two; the line break is one of them.
+    let text = "\n1 CONC ";
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+    let file = [b"\xD8\x0A\xD8\x3D".to_vec(), utf16(text), b"\xDC\x6A".to_vec(), utf16("\n0 HEAD\n0 TRLR\n")]
+        .concat();
+    mend(&file, &ReadOptions::new(), |_, _| true);
+}
+
+#[test]
 fn at_signs_are_doubled_where_they_stand() {
     let file = b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#UD800@ a\n0 TRLR\n";
     let fixes = fixes(file, &ReadOptions::new().dialect(GEDCOM), "T009");
