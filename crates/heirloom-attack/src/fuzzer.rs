@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -65,12 +65,12 @@ pub fn working(target: &Target) -> PathBuf {
     folder().join("working").join(target.name)
 }
 
-/// Runs a fuzzer for so many seconds of the clock; what it says is in `fuzz/working/TARGET.log`. It begins with what was kept
-/// or found before, or with its seeds. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
+/// Runs a fuzzer for so many seconds of the clock; what it says is in `fuzz/working/TARGET.log`. It begins with its seeds and what was
+/// kept or found before. Where a law does not hold the input is put into `fuzz/found/TARGET`, and the run is over.
 ///
 /// # Errors
 ///
-/// Where there is no such program, or files can't be written.
+/// Where there is no such program, it is killed, or files can't be written.
 pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> {
     let [kept, found] = ["corpus", "found"].map(|kind| folder().join(kind).join(target.name));
     let working = working(target);
@@ -80,11 +80,7 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
     let before = inputs("found", target.name).len();
     let log = working.with_extension("log");
     let mut command = Command::new(program(target, options)?);
-    command.args([&working, &kept, &found]);
-    // Whatever was kept reaches all that seeds do.
-    if inputs("corpus", target.name).is_empty() {
-        command.arg(plant(target)?);
-    }
+    command.args([&working, &kept, &found, &plant(target)?]);
     command.args([
         "-print_final_stats=1",
         "-timeout=20",
@@ -100,7 +96,7 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
         command.arg(format!("-dict={}", dictionary()?.display()));
     }
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&log)?);
-    let seconds = wait(command.spawn()?)?;
+    let (status, seconds) = wait(command.spawn()?)?;
     let said = fs::read(&log).map(|said| String::from_utf8_lossy(&said).into_owned())?;
     Ok(Run {
         date: today(),
@@ -108,18 +104,32 @@ pub fn run(target: &Target, seconds: u64, options: &Options) -> io::Result<Run> 
         seconds,
         executions: statistic(&said, "number_of_executed_units"),
         kept: fs::read_dir(&working)?.count() as u64,
-        findings: (inputs("found", target.name).len() - before) as u64,
+        findings: findings(status.code(), inputs("found", target.name).len().saturating_sub(before))?,
     })
 }
 
-/// Waits for a fuzzer, and says how many seconds a processor worked for it; the clock would count those too in which others had it.
-fn wait(mut fuzzer: Child) -> io::Result<u64> {
+/// How many findings there are, by how a fuzzer ended and how many inputs have come to what was found. On an input that had been found
+/// before it ends as on a new one.
+fn findings(code: Option<i32>, new: usize) -> io::Result<u64> {
+    match code {
+        Some(0) => Ok(new as u64),
+        Some(_) => Ok(new.max(1) as u64),
+        None => Err(io::Error::other("the fuzzer was killed")),
+    }
+}
+
+/// Waits for a fuzzer, and says how it ended and how many seconds a processor worked for it; the clock would count those too in which
+/// others had it.
+fn wait(mut fuzzer: Child) -> io::Result<(ExitStatus, u64)> {
     let (begun, mut worked) = (Instant::now(), None);
-    while fuzzer.try_wait()?.is_none() {
+    let status = loop {
+        if let Some(status) = fuzzer.try_wait()? {
+            break status;
+        }
         worked = processor_time(fuzzer.id()).or(worked);
         thread::sleep(Duration::from_millis(200));
-    }
-    Ok(worked.unwrap_or_else(|| begun.elapsed()).as_secs())
+    };
+    Ok((status, worked.unwrap_or_else(|| begun.elapsed()).as_secs()))
 }
 
 /// How long a processor has worked for a process and its threads, on systems that say it in a file.
@@ -182,6 +192,13 @@ mod tests {
     fn time_is_read_behind_any_name() {
         assert_eq!(ticks("7 (a ) b) S 1 7 7 0 -1 4194304 100 0 0 0 250 50 0 0 20 0"), Some(300));
         assert_eq!(ticks("nothing"), None);
+    }
+
+    #[test]
+    fn a_fuzzer_that_ends_badly_has_found_something() {
+        assert_eq!([findings(Some(0), 0).unwrap(), findings(Some(0), 1).unwrap()], [0, 1]);
+        assert_eq!([findings(Some(77), 0).unwrap(), findings(Some(77), 2).unwrap()], [1, 2]);
+        assert!(findings(None, 0).is_err());
     }
 
     #[test]

@@ -44,14 +44,14 @@ pub fn keep(target: &Target, options: &Options) -> io::Result<usize> {
     inputs.sort_by_key(|(path, octets)| (octets.len(), path.clone()));
     fs::remove_dir_all(&kept)?;
     fs::create_dir_all(&kept)?;
-    // Short and long ones alike, if there are too many.
+    // Short and long ones alike, if there are too many; of the longest those for which there is room.
     let step = inputs.len().div_ceil(MOST_INPUTS).max(1);
     let (mut sum, mut count) = (0, 0);
     for (path, octets) in inputs.into_iter().step_by(step) {
-        sum += octets.len();
-        if sum > MOST {
-            break;
+        if sum + octets.len() > MOST {
+            continue;
         }
+        sum += octets.len();
         fs::write(kept.join(path.file_name().unwrap_or_default()), octets)?;
         count += 1;
     }

@@ -63,6 +63,10 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
     if arguments.report {
         return report().map(|()| 0);
     }
+    // libFuzzer would take nothing for no limit.
+    if arguments.minutes.is_nan() || arguments.minutes <= 0.0 {
+        return Err(format!("--minutes {} is no time", arguments.minutes));
+    }
     let options = Options { toolchain: arguments.toolchain.clone(), sanitizer: arguments.sanitizer.clone() };
     fuzzer::build(&options)?;
     let workers = arguments.workers.clamp(1, targets.len());
@@ -101,7 +105,8 @@ fn run(arguments: &Arguments) -> Result<u64, String> {
 
 /// Puts what was tried in all runs so far into the document.
 fn report() -> Result<(), String> {
-    let table = record::table(&record::all());
+    let runs = record::all().map_err(|error| format!("fuzz/record.tsv: {error}"))?;
+    let table = record::table(&runs);
     println!("\n{table}");
     document::put("heirloom-attack", &table).map_err(|error| error.to_string())
 }

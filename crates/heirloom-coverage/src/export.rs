@@ -117,7 +117,7 @@ fn lines(segments: &[Segment]) -> BTreeMap<u32, u64> {
 mod tests {
     use super::*;
 
-    /// A function of three lines, there twice: once the second line was reached, once the third.
+    /// A function of three lines, there twice: the second line was reached in one of them, the third in none.
     const TWICE: &str = r#"{"data":[{
         "files":[{"filename":"a.rs","segments":[
             [1,1,3,true,true,false],[2,5,1,true,true,false],[2,9,3,true,false,false],

@@ -41,6 +41,9 @@ fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let file = run::export()?;
     let json = File::open(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     let measured = Measured::of(export::read(BufReader::new(json))?, &root())?;
+    if let Some(name) = measured.without_any() {
+        return Err(format!("nothing was counted of {name}"));
+    }
     match &arguments.missing {
         Some(part) => list(&measured, part)?,
         None => write(&measured.table())?,

@@ -86,6 +86,12 @@ impl Measured {
         Ok(Measured(measured))
     }
 
+    /// A crate of which nothing was counted, if there is one: then the tests were not run, or of other sources.
+    pub fn without_any(&self) -> Option<&'static str> {
+        let is_empty = |name: &&&str| self.rooms(name).values().all(|row| row.regions.all == 0);
+        CRATES.iter().find(is_empty).copied()
+    }
+
     /// The table, as it stands in the document.
     pub fn table(&self) -> String {
         let mut table = String::from(
@@ -193,6 +199,14 @@ mod tests {
                 "| **heirloom-model** | 0 | 0 | 100.0 % | 100.0 % |",
             ]
         );
+    }
+
+    #[test]
+    fn a_crate_of_which_nothing_was_counted_is_known() {
+        assert_eq!(measured().without_any(), Some("heirloom-breaks"));
+        let all =
+            CRATES.iter().map(|name| (PathBuf::from(format!("crates/{name}/src/lib.rs")), counted(&[0])));
+        assert_eq!(Measured(all.collect()).without_any(), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use crate::harness::Test;
 
@@ -21,10 +21,10 @@ impl Known {
         Known { path, program: program.to_path_buf() }
     }
 
-    /// The tests, unless the program was built anew since.
-    pub fn read(&self) -> Option<Vec<Test>> {
+    /// The tests, unless since then the program was built anew, or files were changed that tests read.
+    pub fn read(&self, files: SystemTime) -> Option<Vec<Test>> {
         let changed = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok();
-        if changed(&self.path)? < changed(&self.program)? {
+        if changed(&self.path)? < changed(&self.program)?.max(files) {
             return None;
         }
         let test = |line: &str| {
@@ -56,13 +56,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_measured_is_known_until_the_program_is_built_anew() {
+    fn what_was_measured_is_known_until_something_changes() {
         let folder = std::env::temp_dir().join(format!("heirloom-mutants-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let program = folder.join("program");
         fs::write(&program, "").unwrap();
         let known = Known::new(&folder, &program, 24);
-        assert!(known.read().is_none());
+        assert!(known.read(SystemTime::UNIX_EPOCH).is_none());
         let test = Test {
             program: program.clone(),
             name: "a::b".to_string(),
@@ -70,11 +70,12 @@ mod tests {
             reaches: [3, 70].into(),
         };
         known.write(std::slice::from_ref(&test)).unwrap();
-        let [again] = &known.read().unwrap()[..] else { panic!("not one") };
+        let [again] = &known.read(SystemTime::UNIX_EPOCH).unwrap()[..] else { panic!("not one") };
         assert_eq!((&again.name, again.time, &again.reaches), (&test.name, test.time, &test.reaches));
-        let later = std::time::SystemTime::now() + Duration::from_secs(5);
+        let later = SystemTime::now() + Duration::from_secs(5);
+        assert!(known.read(later).is_none(), "of other files");
         fs::File::options().write(true).open(&program).unwrap().set_modified(later).unwrap();
-        assert!(known.read().is_none());
+        assert!(known.read(SystemTime::UNIX_EPOCH).is_none());
         fs::remove_dir_all(&folder).unwrap();
     }
 }

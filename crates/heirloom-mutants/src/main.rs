@@ -31,6 +31,9 @@ struct Arguments {
     /// Try those again that no test noticed before, but for those for which it is known why
     #[arg(long)]
     missed: bool,
+    /// With `--missed`: those too for which it is known why, in case a test notices them by now
+    #[arg(long, requires = "missed")]
+    explained: bool,
     /// Tests that take more seconds are not asked; what only they would notice counts as missed
     #[arg(long, default_value_t = 2.0)]
     slowest: f64,
@@ -79,23 +82,33 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let built_in = workshop.build_in(LIBRARY, &mutants)?;
     println!("{} of them are built in", built_in.len());
     let harness = Harness { cases: arguments.cases };
-    let mut tests = measured(&workshop, &folder, harness, arguments.workers)?;
+    let tests = measured(&workshop, &folder, harness, arguments.workers)?;
     println!("{} tests", tests.len());
-    tests.retain(|test| test.time.as_secs_f64() <= arguments.slowest);
-    println!("{} of them are asked", tests.len());
+    let (asked, slow): (Vec<Test>, Vec<Test>) =
+        tests.into_iter().partition(|test| test.time.as_secs_f64() <= arguments.slowest);
+    println!("{} of them are asked", asked.len());
     let (known, reasons) = (record.known(), Reasons::known());
     let is_to_be_tried = |(number, mutant): &(usize, &Mutant)| {
         let is_open = match known.get(&mutant.key) {
-            None | Some(Verdict::NotBuilt) => true,
-            Some(Verdict::Missed | Verdict::NotReached) => arguments.missed && reasons.of(mutant).is_none(),
+            None => true,
+            Some(Verdict::NotBuilt) => built_in.contains(number),
+            Some(Verdict::Missed | Verdict::NotReached) => {
+                arguments.missed && (arguments.explained || reasons.of(mutant).is_none())
+            }
             Some(Verdict::Noticed) => false,
         };
         is_open && mutant.file.contains(&arguments.file) && number % arguments.every.max(1) == 0
     };
     let waiting: VecDeque<(usize, &Mutant)> = mutants.iter().enumerate().filter(is_to_be_tried).collect();
     println!("{} to be tried", waiting.len());
-    let asking =
-        Asking { workshop: &workshop, harness, tests: &tests, judge: Judge::default(), most: arguments.most };
+    let asking = Asking {
+        workshop: &workshop,
+        harness,
+        asked: &asked,
+        slow: &slow,
+        judge: Judge::default(),
+        most: arguments.most,
+    };
     in_parallel(arguments.workers, waiting, |_, (number, mutant)| {
         let verdict = match built_in.contains(&number) {
             true => asking.verdict(number, mutant)?,
@@ -138,10 +151,11 @@ fn measured(
     workers: usize,
 ) -> Result<Vec<Test>, String> {
     let mut measured = Vec::new();
+    let files = workshop.files_changed().map_err(|error| error.to_string())?;
     for program in workshop.tests(PACKAGES)? {
         let package = package_of(workshop, &program);
         let known = Known::new(folder, &program, harness.cases);
-        if let Some(tests) = known.read() {
+        if let Some(tests) = known.read(files) {
             measured.extend(tests);
             continue;
         }
@@ -181,7 +195,9 @@ fn package_of(workshop: &Workshop, program: &Path) -> PathBuf {
 struct Asking<'a> {
     workshop: &'a Workshop,
     harness: Harness,
-    tests: &'a [Test],
+    asked: &'a [Test],
+    /// Those that take too long to be asked.
+    slow: &'a [Test],
     judge: Judge,
     /// How many seconds tests may take together.
     most: f64,
@@ -190,8 +206,8 @@ struct Asking<'a> {
 impl Asking<'_> {
     /// Whether any test notices a change.
     fn verdict(&self, number: usize, mutant: &Mutant) -> Result<Verdict, String> {
-        let rounds = self.judge.rounds(self.tests, number, mutant);
-        if rounds.is_empty() {
+        let rounds = self.judge.rounds(self.asked, number, mutant);
+        if rounds.is_empty() && !self.slow.iter().any(|test| test.reaches.contains(&number)) {
             return Ok(Verdict::NotReached);
         }
         let mut taken = 0.0;
@@ -212,11 +228,17 @@ impl Asking<'_> {
     }
 }
 
-/// How many changes of each room were noticed, printed and put into the document; and those that were not, put into one of their own.
+/// How many changes of each room were noticed, printed and, once all were tried, put into the document; and those that were not, put into
+/// one of their own.
 fn report(mutants: &[Mutant], record: &Record) -> Result<(), String> {
     let (known, reasons) = (record.known(), Reasons::known());
     let table = record::table(mutants, &known, &reasons);
     println!("\n{table}");
+    let open = mutants.iter().filter(|mutant| !known.contains_key(&mutant.key)).count();
+    if open > 0 {
+        println!("{open} of {} have not been tried yet; the documents stay as they are", mutants.len());
+        return Ok(());
+    }
     let page = survivors::page(mutants, &known, &reasons);
     fs::write(root().join("docs/SURVIVORS.md"), page).map_err(|error| error.to_string())?;
     document::put("heirloom-mutants", &table).map_err(|error| error.to_string())

@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
 
 use serde_json::Value;
 
@@ -134,6 +135,9 @@ impl Workshop {
             .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
             .current_dir(&self.root)
             .output()?;
+        if !listed.status.success() {
+            return Err(io::Error::other(String::from_utf8_lossy(&listed.stderr).trim().to_string()));
+        }
         let names = String::from_utf8_lossy(&listed.stdout).into_owned();
         let names: BTreeSet<&str> = names.split('\0').filter(|name| self.root.join(name).is_file()).collect();
         let sources = Path::new(library).join("src");
@@ -153,6 +157,18 @@ impl Workshop {
             }
         }
         Ok(())
+    }
+
+    /// When the last of the files in the copy was changed that are no sources, and that tests may read.
+    ///
+    /// # Errors
+    ///
+    /// Where files can't be listed.
+    pub fn files_changed(&self) -> io::Result<SystemTime> {
+        let files =
+            files_in(&self.copy)?.into_iter().filter(|file| file.extension().is_none_or(|kind| kind != "rs"));
+        let mut changed = files.map(|file| fs::metadata(file)?.modified());
+        changed.try_fold(SystemTime::UNIX_EPOCH, |last, changed| Ok(last.max(changed?)))
     }
 
     /// Builds all changes into the copy of a library, but for those that can't be, and says which are in it.

@@ -38,6 +38,9 @@ pub(super) fn write_totals(summary: &Summary, out: &mut dyn Write) -> io::Result
         return Ok(());
     }
     write!(out, "{} in {}", summary.counts, counted(files, "file"))?;
+    if summary.cut > 0 {
+        write!(out, ", {} of them not shown", summary.cut)?;
+    }
     match summary.in_baseline {
         0 => writeln!(out)?,
         known => writeln!(out, ", and {known} that the baseline has")?,

@@ -29,6 +29,8 @@ mod features;
 mod matching;
 mod align;
 mod compare;
+#[cfg(test)]
+mod testing;
 
 pub use options::{Ids, Ignored, IgnoredError, Options};
 

@@ -62,6 +62,14 @@ impl Origin<'_> {
         }
     }
 
+    /// How many octets the byte-order mark takes; 0 where there is none.
+    pub fn mark(&self) -> usize {
+        match &self.way {
+            Way::Shift(bom) => *bom,
+            Way::Walk(walk) => walk.checkpoints.last(|_| false).octet,
+        }
+    }
+
     /// The encoding in which the file was read.
     pub fn encoding(&self) -> Encoding {
         self.encoding

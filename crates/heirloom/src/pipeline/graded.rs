@@ -59,7 +59,8 @@ fn empty(text: &str) -> Option<Finding> {
 pub(crate) fn only_empty(text: &str, findings: &mut Vec<Finding>) {
     if let Some(finding) = empty(text) {
         findings.retain(|finding| finding.code() == &DATASET_REJECTED);
-        findings.insert(0, finding);
+        findings.push(finding);
+        findings.sort_by_key(Finding::span);
     }
 }
 

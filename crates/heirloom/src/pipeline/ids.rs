@@ -59,16 +59,16 @@ impl<'w> Ids<'w> {
         let is_target = |structure: StructureId| targets.contains(&structure.0);
         let asking = Asking::of(dataset, rules, carried, policy, is_target, sink);
         let mut taken: KeyedSet<&str> = KeyedSet::default();
-        if !asking.wanting.is_empty() {
-            // The ids of what is missing are taken too: nothing may come to bear one.
+        let (fresh, renamed) = (!asking.wanting.is_empty(), tape.has_odd_ids());
+        if fresh || renamed {
+            // The ids of what is missing are taken too: nothing may come to bear one. And so is that of a header that is data.
             let missing = dataset.missing().map(|missing| missing.id_on_tape());
-            let ids = data(dataset).chain(missing).filter_map(|structure| tape.id(structure));
-            taken = ids.filter(|id| id.starts_with(FreshNumbers::STEM)).collect();
-        }
-        if tape.has_odd_ids() {
-            taken.extend(
-                data(dataset).filter_map(|structure| tape.id(structure)).filter(|id| id.contains('~')),
-            );
+            let head = dataset.frame().head.filter(|_| dataset.frame().head_is_data);
+            let bearers = head.into_iter().chain(data(dataset)).chain(missing);
+            let ids = bearers.filter_map(|structure| tape.id(structure));
+            taken = ids
+                .filter(|id| fresh && id.starts_with(FreshNumbers::STEM) || renamed && id.contains('~'))
+                .collect();
         }
         asking.ids(&mut FreshNumbers::default(), |id| taken.contains(id), sink)
     }
@@ -198,7 +198,7 @@ impl<'w> Asking<'w> {
 /// same id becomes the same everywhere, and one that nothing else has.
 ///
 /// No two ids become the same: numbers stand between tildes, and a tilde becomes its number too. So `X~~` begins only what
-/// begins with a character that may not stand there, and a number behind a single tilde was put there because of `taken`.
+/// begins with a character that may not stand there, and a number behind a single tilde, or nothing, was put there so that it is nobody else's.
 fn renamed(id: &str, taken: impl Fn(&str) -> bool) -> Box<str> {
     let mut renamed = String::with_capacity(id.len() + 8);
     for (at, c) in id.char_indices() {
@@ -212,6 +212,10 @@ fn renamed(id: &str, taken: impl Fn(&str) -> bool) -> Box<str> {
             true => renamed.push(c),
             false => renamed.push_str(&format!("~{:X}~", c as u32)),
         }
+    }
+    // So end the ids that later bearers of one are given, and not all of them are known where only some records are.
+    if renamed.rsplit_once('_').is_some_and(|(_, end)| end.bytes().all(|octet| octet.is_ascii_digit())) {
+        renamed.push('~');
     }
     let numbers = std::iter::once(String::new()).chain((2..).map(|number: u64| format!("~{number}")));
     let mut ids = numbers.map(|number| format!("{renamed}{number}"));
@@ -260,9 +264,23 @@ mod tests {
     #[test]
     fn no_two_ids_become_the_same() {
         let new = |id: &str| renamed(id, |other| other == "X~~2D~1");
-        let ids = ["-1", "-1_2", "-1~2", "X-1é", "é", "Xé", "~E9~", "X~E9~é", "X~~2D~1é", "éé", "é~E9~"];
+        let ids = [
+            "-1",
+            "-1_2",
+            "-1~2",
+            "X-1é",
+            "é",
+            "Xé",
+            "é_2",
+            "é_2~",
+            "~E9~",
+            "X~E9~é",
+            "X~~2D~1é",
+            "éé",
+            "é~E9~",
+        ];
         let mut made: Vec<Box<str>> = ids.into_iter().map(new).collect();
-        assert_eq!(&made[..2], [Box::from("X~~2D~1~2"), Box::from("X~~2D~1_2")]);
+        assert_eq!(&made[..2], [Box::from("X~~2D~1~2"), Box::from("X~~2D~1_2~")]);
         made.sort();
         made.dedup();
         assert_eq!(made.len(), ids.len());

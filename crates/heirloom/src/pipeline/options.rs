@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn the_canonical_form_keeps_what_was_read() {
+    fn the_canonical_form_keeps_the_dialect_and_not_its_leniency() {
         let shown = |dialect| {
             let WriteOptions { dialect, schema, ids, .. } = WriteOptions::canonical(dialect);
             (dialect, schema, ids)

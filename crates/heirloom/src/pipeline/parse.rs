@@ -283,7 +283,7 @@ pub(crate) fn report_encoding(
     }
     if encoding.is_utf16() {
         if rules.octets.labels == Labels::Weighed
-            && characters.origin.octet(0) == 0
+            && characters.origin.mark() == 0
             && !characters.text.is_empty()
         {
             sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).with(encoding.name()));

@@ -97,17 +97,23 @@ fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char
     })
 }
 
-/// Whether no string has a character that can't be written.
+/// Whether no string has a character that can't be written, nor any id that is written as it is: others are renamed.
 fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result<(), WriteError> {
     let tape = dataset.tape();
     let unwritable = |text: &str| unwritable_by(text, rules, encoder);
+    let unwritable_id = |id: &str| match rules.tree.lines.is_written_id(id.as_bytes()) {
+        true => id[encoder.representable_up_to(id)..].chars().next(),
+        false => None,
+    };
     // A header that is data is written with what it holds.
     let head = dataset.head_as_data(&rules.tree);
-    let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
-    for structure in head.into_iter().chain(data) {
+    let is_data =
+        |structure: &StructureId| Some(*structure) == head || !tape.has(*structure, Marks::SERIALISATION);
+    for structure in tape.all().filter(is_data) {
         let view = dataset.view(structure);
-        let in_id = view.id().and_then(unwritable);
-        if let Some(character) = in_id.or_else(|| view.string().and_then(|string| unwritable(&string))) {
+        let in_ids = || view.target().and_then(|target| target.id().and_then(unwritable_id));
+        let in_string = || view.string().and_then(|string| unwritable(&string));
+        if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });

@@ -3,9 +3,10 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
+use crate::dataset::Builder;
 use crate::dialects::{Dialect, ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2018_REDUX, GEDCOM};
 use crate::octets::Encoding;
-use crate::schema::SchemaSelection;
+use crate::schema::{ELF, SchemaSelection};
 use crate::source::{Finding, Ignore};
 use crate::tree::{BadLines, DuplicateIds, Recovery, StructureId};
 
@@ -249,6 +250,11 @@ fn what_would_be_taken_for_a_frame_is_left_out_where_it_would() {
     let (written, said) = carried_over(file, ELF_2017_05, Dialect::NEWEST);
     assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 TRLR\n0 TRLR\n");
     assert_eq!(said, [format!("{LOST}TRLR: CHAR in HEAD, and TRLR as a record, are no data")]);
+    // By dictionary it gets another tag.
+    let parsed = parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_05), &mut Ignore);
+    let options = WriteOptions::new().dialect(ELF_2017_10).lossy(true).bom(Bom::Never);
+    let written = String::from_utf8(write(&parsed.dataset, &options).unwrap()).unwrap();
+    assert!(written.contains("\n0 _TRLR\n1 NOTE x\n"), "{written}");
 }
 
 #[test]
@@ -285,6 +291,23 @@ fn what_is_left_out_is_still_pointed_to_by_its_id() {
 }
 
 #[test]
+fn what_is_left_out_gets_an_id_if_something_points_to_it() {
+    let written = |is_target: bool| {
+        let mut builder = Builder::new();
+        let strays = [0, 1].map(|_| builder.record(&format!("{ELF}Undefined#CONT")));
+        let person = builder.record(&format!("{ELF}INDIVIDUAL_RECORD"));
+        let pointer = builder.substructure(person, &format!("{ELF}Undefined#_X"));
+        builder.set_pointer(pointer, if is_target { strays[1] } else { person });
+        let dataset = builder.build().unwrap();
+        let options = WriteOptions::new().dialect(ELF_2018_REDUX).lossy(true).schema(SchemaSelection::None);
+        String::from_utf8(write(&dataset, &options.bom(Bom::Never)).unwrap()).unwrap()
+    };
+    let [to_the_second, to_itself] = [true, false].map(written);
+    assert_eq!(to_the_second, "0 HEAD\n1 CHAR UTF-8\n0 @R2@ INDI\n1 _X @R1@\n0 TRLR\n");
+    assert_eq!(to_itself, "0 HEAD\n1 CHAR UTF-8\n0 @R1@ INDI\n1 _X @R1@\n0 TRLR\n");
+}
+
+#[test]
 fn only_ids_of_data_are_said_to_be_renamed() {
     let file = "0 @\u{E9}@ HEAD\n1 CHAR UTF-8\n0 @I\u{E9}@ INDI\n1 FAMC @F\u{E9}@\n0 TRLR\n";
     let (written, said) = carried_over(file, GEDCOM, Dialect::NEWEST);
@@ -310,6 +333,9 @@ fn submissions_come_first_and_substructures_of_one_type_together_where_the_draft
         carried_over(&file, ELF_2017_10, ELF_2017_10).0,
         format!("0 HEAD\n1 CHAR UTF-8\n{all}0 TRLR\n")
     );
+    // Inside a record a submission stays where it is, whether its line can be copied or not.
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @U@ SUBN\n0 @I1@ INDI\n1 SUBN x\n1 SUBN a@@b\n1 SEX F\n0 TRLR\n";
+    assert_eq!(carried_over(file, ELF_2017_10, ELF_2017_10).0, file);
 }
 
 #[test]
@@ -352,7 +378,7 @@ fn an_undefined_structure_that_will_have_a_type_is_reported() {
 }
 
 #[test]
-fn large_records_are_copied_whole_in_every_encoding() {
+fn large_records_are_copied_whole_whatever_a_letter_takes() {
     let record = "1 NOTE some words that are said of somebody\n".repeat(3 << 10);
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{record}0 @I2@ INDI\n{record}0 TRLR\n");
     assert!(record.len() > 2 << 16);

@@ -141,10 +141,12 @@ impl<'w> Walk<'w> {
 
     /// The records that stand for what is missing, in a dialect that has such records.
     pub(crate) fn undefined(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
-        for &missing in self.carried.undefined_records() {
-            lines.undefined(self.ids.of_structure(missing))?;
-        }
-        Ok(())
+        self.undefined_ids().try_for_each(|id| lines.undefined(Some(id)))
+    }
+
+    /// The ids of these records, as they are written.
+    pub(crate) fn undefined_ids(&self) -> impl Iterator<Item = &str> {
+        self.carried.undefined_records().iter().filter_map(|&missing| self.ids.of_structure(missing))
     }
 
     /// Writes the lines of a stretch of structures as they were read.

@@ -151,5 +151,8 @@ mod tests {
         assert_eq!(divided(&large, 5), [(0, 10)]);
         assert_eq!(divided(&large, 10), [(0, 9), (9, 10)]);
         assert_eq!(divided("", 3), []);
+        for count in 1..=300 {
+            assert_eq!(divided(&"0 @I@ INDI\n".repeat(count), 1), [(0, count as u32)]);
+        }
     }
 }

@@ -137,7 +137,8 @@ pub fn declared(octets: &[u8]) -> Declared {
 fn header(octets: &[u8]) -> (Declared, Range<usize>) {
     let mut found = (Declared::Nothing, 0..0);
     let mut path: Vec<&[u8]> = Vec::new();
-    let mut schema = 0..0;
+    // Where the schema begins that the next lines may lie in.
+    let mut schema = None;
     for (level, tag, payload, place) in lines(octets) {
         if level == 0 && (!path.is_empty() || tag != b"HEAD") {
             break;
@@ -148,10 +149,19 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
         path.truncate(level);
         path.push(tag);
         match &path[1..] {
-            [b"SCHMA"] if payload.iter().all(u8::is_ascii_whitespace) => schema = place,
-            [b"SCHMA", b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"] => {
-                found = (Declared::Elf { by: "SCHMA" }, schema.clone());
-            }
+            // One with a payload is something else (OQ-43).
+            [b"SCHMA"] => schema = payload.trim_ascii().is_empty().then_some(place),
+            [b"SCHMA", below @ ..] => match (below, &schema) {
+                ([b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"], Some(schema)) => {
+                    found = (Declared::Elf { by: "SCHMA" }, schema.clone());
+                }
+                ([b"IRI", b"TAG"], Some(_)) => match words(payload).next() {
+                    Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
+                    Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
+                    _ => {}
+                },
+                _ => {}
+            },
             [b"GEDC", b"VERS"]
                 if found.0 == Declared::Nothing && words(payload).next().is_some_and(is_version_7) =>
             {
@@ -168,11 +178,6 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
                     _ => found = (Declared::Dictionary { by, default_namespace }, place),
                 }
             }
-            [b"SCHMA", b"IRI", b"TAG"] => match words(payload).next() {
-                Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
-                Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
-                _ => {}
-            },
             _ => {}
         }
     }
@@ -224,6 +229,10 @@ mod tests {
         assert_eq!(of("1 SCHMA\n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
         // That of GEDCOM 7.
         assert_eq!(of("1 SCHMA\n2 TAG _X https://x.example/"), Declared::Nothing);
+        // Something with a payload, even if a schema came before it.
+        assert_eq!(of("1 SCHMA x\n2 ESC DATE D"), Declared::Nothing);
+        assert_eq!(of("1 SCHMA\n1 SCHMA x\n2 ESC DATE D\n2 IRI i\n3 TAG ERROR"), Declared::Nothing);
+        assert_eq!(of("1 SCHMA x\n1 SCHMA  \n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
         let defines = "1 SCHMA\n2 IRI https://x.example/E\n3 TAG ERROR https://terms.fhiso.org/elf/Document";
         assert_eq!(of(defines), Declared::Defines { tag: "ERROR" });
         let dictionary = |by, default_namespace| Declared::Dictionary { by, default_namespace };

@@ -291,6 +291,9 @@ mod tests {
         assert_eq!([sure("", one), sure("", three)], [Confidence::Likely, Confidence::Certain]);
         let other = "1 CHAR ANSEL\n";
         assert_eq!([sure(other, one), sure(other, three)], [Confidence::Guess, Confidence::Likely]);
+        // A little more speaks for another page, but all of it is valid in the one that is named.
+        assert_eq!(sure("1 CHAR CP1252\n", b"Gr\xCFf"), Confidence::Likely);
+        assert_ne!(judged("", b"Gr\xCFf").encoding.name(), "WINDOWS-1252");
     }
 
     #[test]

@@ -176,6 +176,23 @@ mod tests {
         assert_eq!(said.downcast_ref::<&str>(), Some(&"the last one is too much"));
     }
 
+    #[test]
+    fn large_windows_are_not_read_ahead_of_each_other() {
+        let read_ahead = |length: usize| {
+            let text = format!("0 NOTE {}\n", "x".repeat(length - 8)).repeat(20);
+            let mut windows = Windows::new(Cursor::new(text.into_bytes()), 100, usize::MAX);
+            windows.begin().unwrap();
+            let mut ahead =
+                Ahead::new(Threads::for_pieces(true), |piece: &Piece| piece.window().octets.len());
+            assert_eq!(ahead.next(&mut windows).unwrap().map(|(_, found)| found), Some(length));
+            ahead.tasks.len()
+        };
+        let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        for (threads, small) in [(3, 3), (8, MOST - 1)] {
+            assert_eq!(pool(threads).install(|| [read_ahead(100), read_ahead(100 * (MOST + 1))]), [small, 0]);
+        }
+    }
+
     /// A file that can't be read beyond its beginning.
     struct Torn(Cursor<Vec<u8>>, u64);
 
@@ -202,7 +219,7 @@ mod tests {
         let mut places = Vec::new();
         let error = loop {
             match ahead.next(&mut windows) {
-                Ok(window) => places.extend(window.map(|(_, place)| place)),
+                Ok(window) => places.push(window.expect("trouble before the end").1),
                 Err(error) => break error,
             }
         };

@@ -336,7 +336,9 @@ impl<S: Sink> Window<'_, S> {
             self.sink.report(Finding::new(&tree::PADDED_POINTER, tape.payload_span(structure)));
         }
         let place = xref_span(tape, structure, &raw, xref);
-        let id = (padded || tape.has(structure, Marks::MORE)).then(|| Box::from(xref));
+        let spread = tape.has(structure, Marks::MORE);
+        // Behind very many blanks it would take long to read it again and again.
+        let id = (spread || padded).then(|| Box::from(xref));
         let key = IdKey::of(xref.as_bytes());
         let known = self.find(key);
         if let Some(Whose::Here { structure: target, is_record }) = known {

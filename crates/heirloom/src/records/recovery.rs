@@ -4,11 +4,10 @@
 use std::io::{self, Read, Seek};
 
 use super::ids::{Ids, Key};
-use super::survey::Survey;
+use super::survey::{Survey, default_schema, schema_of};
 use super::windows::{Cut, Windows};
 use crate::keyed::KeyedSet;
 use crate::pipeline::{self, ReadOptions};
-use crate::schema::{self};
 use crate::source::{Ignore, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{SharedIds, Verdict};
@@ -56,7 +55,7 @@ impl Recovered {
 
 impl Survey {
     /// Decides. Further passes are needed only where several structures bear an id: one to count them and see who points
-    /// to it, and one to take note of the ids that are left.
+    /// to it, and one to take note of the ids that are left, and of the schema that is.
     pub(super) fn recover<R: Read + Seek>(
         &mut self,
         windows: &mut Windows<R>,
@@ -87,10 +86,7 @@ impl Survey {
         }
         if self.recovery.rejected.is_some() {
             // Nothing is left that could have a schema.
-            let nothing = xref::parse(&rules.tree, "".into(), &mut Ignore);
-            let mut external = |iri: &str| pipeline::external_schema(iri, rules, options);
-            self.schema =
-                schema::read(&nothing, &[], rules.schema, options.compatibility, &mut external, &mut Ignore);
+            self.schema = default_schema(rules, options);
             self.schema_findings.clear();
             (self.ids, self.duplicates) = (Ids::default(), Vec::new());
         }
@@ -105,9 +101,15 @@ impl Survey {
         threads: Threads,
     ) -> io::Result<()> {
         let mut ids = Ids::default();
+        let mut schema = default_schema(self.dialect.rules(), options);
+        let mut schema_findings = Vec::new();
         self.each_tape(windows, options, |survey, cut, tape, mut frame, before| {
             let (rules, recovery) = (survey.dialect.rules(), &survey.recovery);
             pipeline::recover(rules, tape, &mut frame, before, |id| recovery.verdict(id), &mut Ignore);
+            // Lines of it may be gone.
+            if frame.head.is_some() {
+                schema = schema_of(rules, tape, &frame.schemas, options, &mut schema_findings);
+            }
             for (from, noted) in tape.take_noted() {
                 for bearer in noted.bearers {
                     if !tape.is_framing(StructureId(from + bearer.structure.0)) {
@@ -117,7 +119,7 @@ impl Survey {
             }
         })?;
         self.duplicates = ids.finish(threads);
-        self.ids = ids;
+        (self.ids, self.schema, self.schema_findings) = (ids, schema, schema_findings);
         Ok(())
     }
 

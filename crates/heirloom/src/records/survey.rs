@@ -3,19 +3,21 @@
 use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom};
 
+use memchr::memchr;
+
 use super::ahead::Ahead;
 use super::ids::{Ids, Key};
 use super::recovery::Recovered;
 use super::windows::{Cut, Piece, Windows};
-use crate::dialects::Dialect;
+use crate::dialects::{Dialect, Rules};
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, BadOctets, Characters, Encoding, Evidence, Labels};
+use crate::octets::{self, BadOctets, Characters, CutCharacters, Encoding, Evidence, Labels};
 use crate::pipeline::{self, ReadOptions, external_schema};
 use crate::prologue::{self, Determined};
 use crate::schema::{self, Schema};
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, Strays, StructureId, xref};
+use crate::tree::{Before, IdKey, SerialisationMetadata, Strays, StructureId, Tape, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -65,14 +67,7 @@ impl Survey {
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
                 octets: 0,
-                schema: schema::read(
-                    &xref::parse(&rules.tree, "".into(), &mut Ignore),
-                    &[],
-                    rules.schema,
-                    options.compatibility,
-                    &mut |iri| external_schema(iri, rules, options),
-                    &mut Ignore,
-                ),
+                schema: default_schema(rules, options),
                 schema_findings: Vec::new(),
                 ids: Ids::default(),
                 duplicates: Vec::new(),
@@ -144,6 +139,23 @@ impl<R: Read + Seek> Windows<R> {
     }
 }
 
+/// The schema that a header has.
+pub(super) fn schema_of(
+    rules: &Rules,
+    tape: &Tape<'_>,
+    schemas: &[StructureId],
+    options: &ReadOptions<'_>,
+    sink: &mut impl Sink,
+) -> Cow<'static, Schema> {
+    let mut external = |iri: &str| external_schema(iri, rules, options);
+    schema::read(tape, schemas, rules.schema, options.compatibility, &mut external, sink)
+}
+
+/// The schema of a file without a header.
+pub(super) fn default_schema(rules: &Rules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
+    schema_of(rules, &xref::parse(&rules.tree, "".into(), &mut Ignore), &[], options, &mut Ignore)
+}
+
 /// How many octets follow from here on; the place is where it was.
 pub(super) fn length(input: &mut impl Seek) -> io::Result<u64> {
     input.seek(SeekFrom::End(0))
@@ -157,16 +169,34 @@ struct Surveying<'o, 'r> {
     survey: Survey,
 }
 
+/// How lines are read.
+#[derive(Clone, Copy)]
+struct Reading {
+    rules: lines::Rules,
+    cuts: CutCharacters,
+    encoding: Encoding,
+    bad_octets: BadOctets,
+}
+
 impl Surveying<'_, '_> {
+    fn reading(&self) -> Reading {
+        let rules = self.survey.dialect.rules();
+        Reading {
+            rules: rules.tree.lines,
+            cuts: rules.octets.cut_characters,
+            encoding: self.survey.encoding,
+            bad_octets: self.options.bad_octets,
+        }
+    }
+
     /// Looks at all windows but the first one.
     fn look<R: Read + Seek>(&mut self, windows: &mut Windows<R>) -> io::Result<()> {
-        let (encoding, bad_octets, all) = (self.survey.encoding, self.options.bad_octets, self.all);
-        let rules = self.survey.dialect.rules().tree.lines;
+        let (reading, all) = (self.reading(), self.all);
         while windows.advance()? {
             let (cut, ids) = (windows.window(), &mut self.survey.ids);
             self.survey.octets = cut.end();
             let known = ids.len();
-            if Look::at(cut, rules, encoding, bad_octets, ids, cut.offset, all).is_none() {
+            if Look::at(cut, reading, ids, cut.offset, all).is_none() {
                 self.survey.ids.truncate(known);
                 self.frame(cut);
             }
@@ -186,11 +216,10 @@ impl Surveying<'_, '_> {
 
     /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
-        let (encoding, bad_octets) = (self.survey.encoding, self.options.bad_octets);
-        let rules = self.survey.dialect.rules().tree.lines;
+        let reading = self.reading();
         let mut ahead = Ahead::new(threads, move |piece: &Piece| {
             let (cut, mut ids) = (piece.window(), Ids::default());
-            Look::at(cut, rules, encoding, bad_octets, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
+            Look::at(cut, reading, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
         });
         while let Some((piece, ids)) = ahead.next(windows)? {
             let cut = piece.window();
@@ -214,14 +243,7 @@ impl Surveying<'_, '_> {
         survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);
         let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
-            survey.schema = schema::read(
-                &tape,
-                &frame.schemas,
-                rules.schema,
-                options.compatibility,
-                &mut |iri| external_schema(iri, rules, options),
-                &mut survey.schema_findings,
-            );
+            survey.schema = schema_of(rules, &tape, &frame.schemas, options, &mut survey.schema_findings);
         }
         for (from, noted) in tape.take_noted() {
             for bearer in noted.bearers {
@@ -253,9 +275,7 @@ impl Look<'_> {
     /// be told from what else lies in the header.
     fn at(
         cut: Cut<'_>,
-        rules: lines::Rules,
-        encoding: Encoding,
-        bad_octets: BadOctets,
+        Reading { rules, cuts, encoding, bad_octets }: Reading,
         ids: &mut Ids,
         seen: u64,
         all: u64,
@@ -263,8 +283,10 @@ impl Look<'_> {
         // Elsewhere what is ASCII stands for itself, and nothing else is looked at.
         let decoded = match encoding {
             Encoding::Ansel | Encoding::Utf16Le | Encoding::Utf16Be => {
-                Some(octets::decode(encoding, cut.octets, bad_octets, &mut Ignore).text)
+                Some(octets::decode_joining(cuts, encoding, cut.octets, bad_octets, &mut Ignore).text)
             }
+            // A NUL may be replaced, and is ASCII all the same.
+            _ if bad_octets == BadOctets::Replace && memchr(0, cut.octets).is_some() => return None,
             _ => None,
         };
         let octets = decoded.as_deref().map_or(cut.octets, str::as_bytes);

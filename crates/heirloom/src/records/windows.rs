@@ -384,6 +384,8 @@ mod tests {
         assert!(pieces.len() > 2 && pieces.iter().all(|piece| piece.last().is_none_or(u8::is_ascii)));
         assert_eq!(pieces.concat(), text.as_bytes());
         assert_eq!(read(&text, 1), pieces[..1]);
+        let pieces = read(&"é\n".repeat(PIECE), usize::MAX);
+        assert!(pieces.len() > 2 && pieces.iter().all(|piece| piece.last().is_none_or(u8::is_ascii)));
         // Unless there is none.
         let foreign = "é".repeat(PIECE);
         let pieces = read(&foreign, usize::MAX);

@@ -112,7 +112,7 @@ impl Writing {
             grade(self.options.dialect, &mut findings);
             found(&window, &findings);
             walk.records(0..dataset.tape().len() as u32, &mut lines)?;
-            for id in carried.undefined_records().iter().filter_map(|&missing| dataset.tape().id(missing)) {
+            for id in walk.undefined_ids() {
                 missing.dangles(IdKey::of(id.as_bytes()), id);
             }
         }
@@ -182,7 +182,7 @@ impl Writing {
         let is_target = |structure: StructureId| {
             dataset.tape().id(structure).is_some_and(|id| self.pointed_to.contains(&key(id)))
         };
-        // The ids that later bearers of one are given do not look like those that are made for writing.
+        // The ids that later bearers of one are given never look like those that are made for writing.
         let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
         let (rules, policy) = (self.options.rules(), self.options.id_policy(dataset.dialect()));
         let ids = Ids::of_some(dataset, rules, carried, policy, is_target, numbers, taken, sink);

@@ -132,7 +132,8 @@ pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
         if length == 0 {
             break;
         }
-        let part = line.end - length..line.end;
+        // Half a character may have been read as several, among them a line break.
+        let part = line.end.checked_sub(length).filter(|&part| part >= line.start)?..line.end;
         parts.splice(..0, repair.octets[part.clone()].iter().copied());
         edits.push(Edit::delete(part));
         if begins {

@@ -464,7 +464,7 @@ fn a_blank_line_before_a_byte_order_mark_stays() {
 }
 
 #[test]
-fn some_blanks_stay() {
+fn blanks_stay_behind_an_escape_and_where_nothing_else_is() {
     // That behind an escape is part of it.
     assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#DJULIAN@ \n0 TRLR\n", "L010"), [None]);
     // A value of nothing but blanks has no end to which a space could be put.
@@ -482,15 +482,24 @@ fn a_file_without_a_char_gets_one_where_nothing_leans_on_the_header() {
 }
 
 #[test]
+fn a_character_that_was_cut_is_looked_for_in_whole_units() {
+    // The first unit is half a character, and was read as two; the line break is one of them.
+    let text = "\n1 CONC ";
+    let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+    let file = [b"\xD8\x0A\xD8\x3D".to_vec(), utf16(text), b"\xDC\x6A".to_vec(), utf16("\n0 HEAD\n0 TRLR\n")]
+        .concat();
+    mend(&file, &ReadOptions::new(), |_, _| true);
+}
+
+#[test]
 fn at_signs_are_doubled_where_they_stand() {
     let file = b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#UD800@ a\n0 TRLR\n";
     let fixes = fixes(file, &ReadOptions::new().dialect(GEDCOM), "T009");
     assert_eq!(fixes[0].as_ref().unwrap().edits, [Edit::insert(27, *b"@"), Edit::insert(34, *b"@")]);
 }
 
-/// Where octets mean nothing an id of other characters may have been misread.
 #[test]
-fn an_id_in_ascii_is_renamed_safely_in_any_encoding() {
+fn an_id_in_ascii_is_renamed_safely_where_octets_mean_nothing() {
     let options = ReadOptions::new().dialect(GEDCOM).force_encoding(Encoding::Utf8);
     let file = |id: &str| {
         let text = format!("0 HEAD\n1 CHAR UTF-8\n0 @{id}@ INDI\n1 NAME a");
@@ -498,6 +507,7 @@ fn an_id_in_ascii_is_renamed_safely_in_any_encoding() {
     };
     let safety = |id: &str, code: &str| fixes(&file(id), &options, code)[0].as_ref().map(|fix| fix.safety);
     assert_eq!(safety("I2345678901234567890123", "L003"), SAFE);
+    // One of other characters may have been misread.
     assert_eq!(safety("\u{c9}1", "L017"), UNSAFE);
 }
 

@@ -66,16 +66,14 @@ pub fn pieces(parsed: &Parsed<'_>) -> Vec<Piece> {
     between(text, at..text.len(), &mut push);
 
     // Each ends where the next begins.
-    let start = parsed.origin.octet(0);
-    let mark = (start > 0).then_some((Part::ByteOrderMark, 0..0));
-    let parts: Vec<(Part, Range<usize>)> = mark.into_iter().chain(parts).collect();
+    let mut at = parsed.origin.mark();
+    let mark = (at > 0).then_some(Piece { part: Part::ByteOrderMark, text: 0..0, octets: 0..at });
     let ends: Vec<usize> = parsed.origin.octets(parts.iter().map(|(_, text)| text.end)).collect();
-    let mut at = 0;
     let with_octets = parts.into_iter().zip(ends).map(|((part, text), end)| {
         let octets = std::mem::replace(&mut at, end)..end;
         Piece { part, text, octets }
     });
-    with_octets.collect()
+    mark.into_iter().chain(with_octets).collect()
 }
 
 /// What stands between two lines of structures.

@@ -70,7 +70,7 @@ impl Style {
         };
         Style {
             encoding: parsed.encoding(),
-            bom: parsed.origin.octet(0) > 0 && !octets.is_empty(),
+            bom: parsed.origin.mark() > 0,
             line_break,
             final_break: text.ends_with(['\n', '\r']),
             // Whoever never cuts a line, though some are long, does not cut new ones either.

@@ -388,6 +388,15 @@ fn the_encoding_may_be_named_rightly() {
 }
 
 #[test]
+fn marks_that_were_carried_on_are_no_byte_order_mark() {
+    let octets = b"\xE2\xE2\xE2\xE2\n1 CONC e\n";
+    let parsed = parse_with(octets, &ReadOptions::new().dialect(Dialect::NEWEST), &mut Ignore);
+    let found = pieces(&parsed);
+    assert!(found.iter().all(|piece| piece.part != Part::ByteOrderMark), "{found:?}");
+    assert_eq!(found.last().map(|piece| piece.octets.end), Some(octets.len()));
+}
+
+#[test]
 fn a_file_falls_into_pieces() {
     let file = b"\xFF\xFE0\0 \0H\0E\0A\0D\0\r\0\n\0\n\0x\0\r\0\n\x000\0 \0T\0R\0L\0R\0";
     let leaves_out = |dialect: &&Dialect| dialect.rules().tree.misfits == Misfits::LeftOut;
@@ -501,7 +510,7 @@ fn lf_and_cr_are_two_line_breaks_where_most_lines_have_one() {
 }
 
 #[test]
-fn a_level_that_jumps_may_be_meant_to() {
+fn a_line_beside_one_that_jumps_is_read_back() {
     let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n3 DATE 1815\n0 TRLR\n";
     let made = edited(file.as_bytes(), &[add("I1.BIRT.PLAC=London")]).unwrap();
     let (parsed, _) = parse(&made);

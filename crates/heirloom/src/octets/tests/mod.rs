@@ -491,10 +491,9 @@ fn a_character_that_has_no_octets_is_never_written_in_another_encoding() {
             octets
         });
         match written {
-            Ok(octets) => assert_eq!(octets, b"a?b", "{encoding}"),
+            Ok(octets) => assert!(!cfg!(debug_assertions) && octets == b"a?b", "{encoding}: {octets:?}"),
             // Nobody should ask for it, which debug assertions say.
-            Err(_) if cfg!(debug_assertions) => {}
-            Err(_) => panic!("{encoding}"),
+            Err(_) => assert!(cfg!(debug_assertions), "{encoding}"),
         }
     }
 }

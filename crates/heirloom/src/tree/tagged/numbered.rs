@@ -5,7 +5,7 @@
 
 use crate::tree::{IdKey, StructureId};
 
-/// The records that bear ids which are a stem and a number, if most numbers of that stem occur.
+/// The records that bear ids which are a stem and a number, if a quarter of the numbers of that stem occur.
 pub(super) struct Numbered {
     /// Each stem in the one place where it can be; of those that would share it, one is here.
     stems: [Stem; Numbered::STEMS],
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn most_numbers_of_a_stem_have_to_occur() {
+    fn a_quarter_of_the_numbers_of_a_stem_has_to_occur() {
         let ids = |numbers: &[u32]| numbers.iter().map(|number| format!("I{number}")).collect::<Vec<_>>();
         assert_eq!(kept(&ids(&[0, 1, 2, 3, 4])), [true; 5]);
         assert_eq!(kept(&ids(&[0])), [true]);

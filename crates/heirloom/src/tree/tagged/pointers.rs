@@ -90,6 +90,7 @@ fn resolve_slowly(
         }
         Bearing::None => {
             sink.report(Finding::new(dangling(undefined.rules.dangling), place));
+            // Behind very many blanks it would take long to read it again and again.
             let id = (spread || padded).then(|| Box::from(xref));
             undefined.for_dangling(tape, structure, id)
         }

@@ -245,6 +245,7 @@ fn writing_escapes_as_text() {
 #[test]
 fn a_carriage_return_is_a_line_break_where_escapes_are_text() {
     assert_eq!(read_lines(Escapes::TextButUnicode, "a@@@#UD@b"), "a@\nb");
+    assert_eq!(read_with(Escapes::TextButUnicode, "a@#UD@b", EscapeTypes::ALL), "a\nb");
     assert_eq!(read_with(Escapes::TextButUnicode, "a@#UD@b@#UE3@", EscapeTypes::ALL), "a\nb\u{e3}");
     assert_eq!(read_with(Escapes::TextButUnicode, "a@#UE3@b@#UD@", EscapeTypes::ALL), "a\u{e3}b\n");
 }

@@ -152,7 +152,7 @@ impl Tape<'_> {
     }
 
     /// The xref with which the payload of a line begins, without the at signs. For one that is padded, or spread
-    /// over lines, the id has to be kept instead.
+    /// over lines, the id is kept instead.
     pub(crate) fn xref(&self, of: StructureId) -> Option<&str> {
         let (start, parts) = self.head(of)?;
         let payload =

@@ -95,6 +95,7 @@ fn lines_that_come_again_are_taken_like_the_first() {
     let long = "L".repeat(20);
     for once in [
         "0 AA\n1 BB\n2 CC\n3 DD\n4 EE\n3 DD\n5 EE\n3 DD\n4 EE x\n6 CC\n",
+        "0 AA\n1 BB\n2 CC\n3 DD\n4 EE\n5 FF\n03 DD\n5 FF\n",
         "0 @I1@ INDI\n1 NAME x\n1 FAMS @F1@\n0 @F1@ FAM\n1 @N1@ NOTE a\n2 CONT b\n2 CONC c\n1 @N2@ CONT d\n",
         "0 NOTE a\n1 CONT b@c\n1 CONC \n2 DATE x\n1 CONT y\n0 CONT z\n",
         "0 HEAD\n1 CHAR UTF-8\n1 ERROR x\n2 CHAR y\n0 TRLR\n0 UNDEF\n1 HEAD\n",
