@@ -24,12 +24,18 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
     let mended = safely(octets, options);
     let (after, _) = read(&mended.octets, options);
     let shown = || String::from_utf8_lossy(&mended.octets).into_owned();
-    // In an encoding of eight bits every octet has a say in which one it is, and any other octet may make it another, so that a fix is
-    // withheld.
+    // In an encoding of eight bits every octet has a say in which one it is, and among NULs in whether it is UTF-16; any other octet may make
+    // it another, so that a fix is withheld.
     let doubtful = matches!(before.encoding(), Encoding::Ansel | Encoding::Page(_))
+        || !before.encoding().is_utf16() && octets.contains(&0)
         || findings.iter().any(|finding| ["O001", "O019", "O020"].contains(&finding.code().id));
     if let Some(code) = mended.withheld.first().filter(|_| !doubtful) {
-        return Err(format!("{} would have changed the meaning", code.id));
+        let file = String::from_utf8_lossy(octets);
+        return Err(format!(
+            "{} would have changed the meaning of {file:?} in {}",
+            code.id,
+            before.encoding()
+        ));
     }
     if after.dataset != before.dataset || after.dialect != before.dialect {
         return Err(format!("another dataset: {:?}", shown()));

@@ -2,7 +2,7 @@
 
 use super::text::Readable;
 use super::{Repair, guess, safe};
-use crate::octets::detect;
+use crate::octets::{detect, detect_utf16, detect_utf32};
 use crate::source::{Finding, Fix, Safety};
 
 /// `01 NAME` becomes `1 NAME`.
@@ -79,11 +79,14 @@ pub(super) fn nul_padding(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         1 => "the NUL at the end of the file is removed".to_string(),
         count => format!("{count} NULs at the end of the file are removed"),
     };
-    let edits = vec![repair.delete(finding.span().range())];
-    match repair.means_nothing(finding.span().start()) {
-        true => safe(reason, edits),
+    let edit = repair.delete(finding.span().range());
+    // There may be so many that nobody would see that the rest is UTF-16.
+    let told = |octets: &[u8]| detect_utf16(octets).or(detect_utf32(octets));
+    let same = told(repair.octets) == told(&repair.octets[..edit.octets.start]);
+    match same && repair.means_nothing(finding.span().start()) {
+        true => safe(reason, vec![edit]),
         // There they are part of a text.
-        false => guess(reason, edits),
+        false => guess(reason, vec![edit]),
     }
 }
 

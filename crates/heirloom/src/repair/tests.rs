@@ -492,6 +492,15 @@ fn a_character_that_was_cut_is_looked_for_in_whole_units() {
 }
 
 #[test]
+fn padding_is_removed_safely_where_the_rest_is_in_the_same_encoding() {
+    let file = |padding: usize| [b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n".to_vec(), vec![0; padding]].concat();
+    assert_eq!(safeties(&file(40), "L018"), [SAFE]);
+    // Without the NULs behind it, those in it would be seen as half of UTF-16.
+    let wide = b"\0 \x000\0 \0H\0E\0A\0D\0\n".to_vec();
+    assert_eq!(safeties(&[wide, vec![0; 16]].concat(), "L018"), [UNSAFE]);
+}
+
+#[test]
 fn at_signs_are_doubled_where_they_stand() {
     let file = b"0 HEAD\n1 CHAR UTF-8\n0 NOTE @#UD800@ a\n0 TRLR\n";
     let fixes = fixes(file, &ReadOptions::new().dialect(GEDCOM), "T009");
