@@ -12,8 +12,8 @@ use heirloom::difference::{Difference, Options};
 use heirloom::octets::Encoding;
 use heirloom::records::Records;
 use heirloom::repair::mend;
-use heirloom::source::{Finding, Locator};
-use heirloom::{ReadOptions, WriteOptions, parse_with, write};
+use heirloom::source::{Finding, Ignore, Locator};
+use heirloom::{Dialect, ReadOptions, WriteOptions, parse_with, write, write_with};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -34,7 +34,7 @@ fn read(octets: &[u8]) -> (usize, usize) {
 fn time(octets: &[u8]) -> Duration {
     let once = || {
         let start = ThreadTime::now();
-        parse_with(octets, &ReadOptions::new().parallel(false), &mut heirloom::source::Ignore);
+        parse_with(octets, &ReadOptions::new().parallel(false), &mut Ignore);
         start.elapsed()
     };
     (0..3).map(|_| once()).min().unwrap_or_default()
@@ -69,9 +69,9 @@ fn check(make: impl Fn(usize) -> Vec<u8>, size: usize) {
     );
 
     // What was read can be written, in time too.
-    let parsed = parse_with(&octets, &ReadOptions::new(), &mut heirloom::source::Ignore);
+    let parsed = parse_with(&octets, &ReadOptions::new(), &mut Ignore);
     let written = write(&parsed.dataset, &WriteOptions::new()).expect("written");
-    let again = parse_with(&written, &ReadOptions::new(), &mut heirloom::source::Ignore);
+    let again = parse_with(&written, &ReadOptions::new(), &mut Ignore);
     assert!(again.dataset == parsed.dataset);
 }
 
@@ -230,14 +230,22 @@ fn windows_take_little_memory_for_what_leads_nowhere() {
 /// Reads and writes a file and one eight times as large, in every encoding, and compares the times.
 #[track_caller]
 fn check_time(make: impl Fn(usize) -> Vec<u8>, size: usize) {
+    check_time_of(make, size, |octets| {
+        let mut findings: Vec<Finding> = Vec::new();
+        let parsed = parse_with(octets, &ReadOptions::new().parallel(false), &mut findings);
+        for encoding in [Encoding::Utf8, Encoding::Ansel, Encoding::Utf16Le] {
+            write(&parsed.dataset, &WriteOptions::new().encoding(encoding)).expect("written");
+        }
+    });
+}
+
+/// Does something with a file and with one eight times as large, and compares the times.
+#[track_caller]
+fn check_time_of(make: impl Fn(usize) -> Vec<u8>, size: usize, work: impl Fn(&[u8])) {
     let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let walk = |octets: &[u8]| {
         let start = ThreadTime::now();
-        let mut findings: Vec<Finding> = Vec::new();
-        let parsed = parse_with(octets, &ReadOptions::new().parallel(false), &mut findings);
-        for encoding in [Encoding::Utf8, Encoding::Ansel] {
-            write(&parsed.dataset, &WriteOptions::new().encoding(encoding)).expect("written");
-        }
+        work(octets);
         start.elapsed()
     };
     let best = |octets: &[u8]| (0..3).map(|_| walk(octets)).min().unwrap_or_default();
@@ -246,6 +254,85 @@ fn check_time(make: impl Fn(usize) -> Vec<u8>, size: usize) {
         long < 24 * short.max(Duration::from_millis(1)),
         "{short:?} for an eighth, {long:?} for the whole"
     );
+}
+
+#[test]
+fn a_long_line_is_cut_into_many() {
+    check_time(
+        |size| framed(|text| *text += &format!("0 @N@ NOTE {}\u{e9}\n", "word".repeat(size))),
+        250_000,
+    );
+}
+
+#[test]
+fn much_text_behind_a_long_line() {
+    let file = |size: usize| {
+        framed(|text| *text += &format!("0 @N@ NOTE {}\n{}", "a".repeat(size), "x\n".repeat(size)))
+    };
+    check_time(file, 200_000);
+    check_time_of(file, 100_000, |octets| {
+        mend(octets, &ReadOptions::new().parallel(false), |_, _| true);
+    });
+    // The same with the id of what is continued.
+    check_time(
+        |size| {
+            framed(|text| {
+                *text += &format!("0 @N@ NOTE {}\n{}", "a".repeat(size), "1 @N@ CONT x\n".repeat(size));
+            })
+        },
+        200_000,
+    );
+}
+
+#[test]
+fn many_pointers_like_one_behind_many_blanks() {
+    let file = |size: usize| {
+        let (blanks, pointers) = (" ".repeat(size), "1 CHIL @Q@\n".repeat(size / 10));
+        framed(|text| *text += &format!("0 @F@ FAM\n1 HUSB {blanks}@Q@\n{pointers}"))
+    };
+    check_time(file, 400_000);
+    let reading = ReadOptions::new().dialect(Dialect::NEWEST).parallel(false);
+    check_time_of(file, 400_000, |octets| drop(parse_with(octets, &reading, &mut Ignore)));
+}
+
+#[test]
+fn many_pointers_to_what_lies_too_deep_behind_many_zeros() {
+    let reading = ReadOptions::new().dialect(Dialect::NEWEST).parallel(false);
+    let file = |size: usize| {
+        let (zeros, pointers) = ("0".repeat(size), "1 ASSO @B@\n".repeat(size / 10));
+        framed(|text| *text += &format!("0 @I@ INDI\n{zeros}9 @B@ NOTE x\n{pointers}"))
+    };
+    check_time_of(file, 400_000, |octets| {
+        let parsed = parse_with(octets, &reading, &mut Ignore);
+        write(&parsed.dataset, &WriteOptions::new().dialect(Dialect::NEWEST)).expect("written");
+    });
+}
+
+#[test]
+fn a_loss_at_each_of_many_levels() {
+    let reading = ReadOptions::new().dialect(Dialect::NEWEST).parallel(false);
+    let june = Dialect::named("elf-2017-06").expect("a draft");
+    let file =
+        |size: usize| framed(|text| (0..size).for_each(|level| text.push_str(&format!("{level} _A x \n"))));
+    check_time_of(file, 40_000, |octets| {
+        let parsed = parse_with(octets, &reading, &mut Ignore);
+        let (mut written, mut findings): (Vec<u8>, Vec<Finding>) = Default::default();
+        let options = WriteOptions::new().dialect(june).lossy(true);
+        write_with(&parsed.dataset, &options, &mut written, &mut findings).expect("written");
+        assert!(findings.len() > 1000);
+    });
+}
+
+#[test]
+fn many_lines_that_were_left_out() {
+    let redux = Dialect::named("elf-2018-redux").expect("a draft");
+    for junk in ["j\n", "j\n2 CONT c\n"] {
+        let file =
+            |size: usize| format!("0 HEAD\n1 NOTE a\n2 CONT b\n{}0 TRLR\n", junk.repeat(size)).into_bytes();
+        check_time_of(file, 20_000, |octets| {
+            mend(octets, &ReadOptions::new().dialect(redux).parallel(false), |_, _| true);
+        });
+    }
 }
 
 #[test]
@@ -364,7 +451,7 @@ fn a_schema_of_twenty_thousand_lines_of_each_kind() {
     };
     let walk = |octets: &[u8]| {
         let start = ThreadTime::now();
-        let parsed = parse_with(octets, &ReadOptions::new().parallel(false), &mut heirloom::source::Ignore);
+        let parsed = parse_with(octets, &ReadOptions::new().parallel(false), &mut Ignore);
         write(&parsed.dataset, &WriteOptions::new()).expect("written");
         start.elapsed()
     };
@@ -494,8 +581,7 @@ fn many_differences() {
             let files =
                 body.map(|body| framed(|text| (0..size).for_each(|at| text.push_str(&body(at, size)))));
             let options = ReadOptions::new().parallel(false);
-            let [old, new] =
-                files.each_ref().map(|file| parse_with(file, &options, &mut heirloom::source::Ignore));
+            let [old, new] = files.each_ref().map(|file| parse_with(file, &options, &mut Ignore));
             let start = ThreadTime::now();
             let difference = Difference::between(&old.dataset, &new.dataset, &Options::new());
             assert!(!difference.is_empty(), "number {number}");
@@ -549,8 +635,7 @@ fn many_that_look_alike() {
             };
             let files = [file(&|at| at), file(&turned)];
             let options = ReadOptions::new().parallel(false);
-            let [old, new] =
-                files.each_ref().map(|file| parse_with(file, &options, &mut heirloom::source::Ignore));
+            let [old, new] = files.each_ref().map(|file| parse_with(file, &options, &mut Ignore));
             let start = ThreadTime::now();
             let same = old.dataset == new.dataset;
             let difference = Difference::between(&old.dataset, &new.dataset, &Options::new());

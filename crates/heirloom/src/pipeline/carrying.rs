@@ -178,13 +178,15 @@ impl Carried {
 
     /// Reports what is not written as it is.
     pub(crate) fn report(&self, dataset: &Dataset<'_>, sink: &mut impl Sink) {
+        let mut names = Names::new(dataset);
         for (structure, why) in self.lost() {
             let place = dataset.tape().lines(structure).unwrap_or_default();
-            sink.report(Finding::new(&NOT_CARRIED, place).with(describe(dataset, structure, why)));
+            let what = format!("{}: {why}", names.of(structure));
+            sink.report(Finding::new(&NOT_CARRIED, place).with(what));
         }
         for &structure in &self.emptied {
             let place = dataset.tape().lines(structure).unwrap_or_default();
-            sink.report(Finding::new(&EMPTY_PAYLOAD, place).with(name(dataset, structure)));
+            sink.report(Finding::new(&EMPTY_PAYLOAD, place).with(names.of(structure)));
         }
     }
 
@@ -305,20 +307,35 @@ fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
 
 /// What is the matter with a structure, in words.
 pub(super) fn describe(dataset: &Dataset<'_>, structure: StructureId, why: &str) -> String {
-    format!("{}: {why}", name(dataset, structure))
+    format!("{}: {why}", Names::new(dataset).of(structure))
 }
 
-/// A structure in words.
-fn name(dataset: &Dataset<'_>, structure: StructureId) -> String {
-    let view = dataset.view(structure);
-    let tag = match view.tag() {
-        "" => view.structure_type().into_owned(),
-        tag => tag.to_string(),
-    };
-    let record = view.record();
-    match (view.id(), record.id()) {
-        (Some(id), _) => format!("{tag} @{id}@"),
-        (None, Some(id)) => format!("{tag} in {} @{id}@", record.tag()),
-        (None, None) => tag,
+/// Structures in words. The way up to a record may be long, and is gone once for all that lie in it.
+struct Names<'d> {
+    dataset: &'d Dataset<'d>,
+    /// The record of the last one.
+    record: Option<StructureId>,
+}
+
+impl<'d> Names<'d> {
+    fn new(dataset: &'d Dataset<'_>) -> Names<'d> {
+        Names { dataset, record: None }
+    }
+
+    fn of(&mut self, structure: StructureId) -> String {
+        let (tape, view) = (self.dataset.tape(), self.dataset.view(structure));
+        let lies_in = |record: &StructureId| (record.0..tape.end(*record)).contains(&structure.0);
+        let record = self.record.filter(lies_in).unwrap_or_else(|| tape.root(structure));
+        self.record = Some(record);
+        let tag = match view.tag() {
+            "" => view.structure_type().into_owned(),
+            tag => tag.to_string(),
+        };
+        let record = self.dataset.view(record);
+        match (view.id(), record.id()) {
+            (Some(id), _) => format!("{tag} @{id}@"),
+            (None, Some(id)) => format!("{tag} in {} @{id}@", record.tag()),
+            (None, None) => tag,
+        }
     }
 }

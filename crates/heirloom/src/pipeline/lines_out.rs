@@ -309,7 +309,9 @@ fn too_long(line_length: LineLength, encoder: &Encoder, line: &str, width: usize
     if encoder.encoding() == Encoding::Utf8 || line_length == LineLength::Utf8Octets {
         return (line.len() > width).then_some(width);
     }
-    if encoder.octets(line) <= width {
+    // So many characters are too long in any encoding; a line may be very long, and is asked about piece by piece.
+    let start = &line[..line.floor_char_boundary(width.saturating_add(1).saturating_mul(4))];
+    if start.len() == line.len() && encoder.octets(line) <= width {
         return None;
     }
     let ascii = encoder.octets(" ");

@@ -33,7 +33,7 @@ impl Repair<'_> {
     pub(super) fn depth_at(&self, start: usize) -> Option<u32> {
         let structure = self.order().at(start)?;
         let depth = self.order().depth(structure);
-        let begins = self.tape().first_line(structure)?.start() == start;
+        let begins = self.tape().place(structure) == start;
         Some(if begins { depth } else { depth + 1 })
     }
 }

@@ -37,7 +37,7 @@ mod mend;
 mod accepted;
 mod patchwork;
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::dialects::Rules;
@@ -46,7 +46,7 @@ use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
 use crate::prologue::GUESSED_ENCODING;
 use crate::source::{Code, Edit, Finding, Fix, Safety};
-use crate::tree::Tape;
+use crate::tree::{StructureId, Tape};
 use ids::Ids;
 pub use mend::{Change, Left, Made, Mended, mend};
 use order::Order;
@@ -74,6 +74,8 @@ pub struct Repair<'r> {
     heeded: OnceCell<usize>,
     heeded_jumps: OnceCell<bool>,
     ids: OnceCell<Ids>,
+    /// Where the lines of the structure end about which it was asked last.
+    ended: Cell<Option<(StructureId, usize)>>,
 }
 
 impl<'r> Repair<'r> {
@@ -98,6 +100,7 @@ impl<'r> Repair<'r> {
             heeded: OnceCell::new(),
             heeded_jumps: OnceCell::new(),
             ids: OnceCell::new(),
+            ended: Cell::new(None),
         }
     }
 

@@ -56,13 +56,23 @@ impl Repair<'_> {
     /// Whether a structure has a text, and its own lines are directly before a place.
     pub(super) fn has_text(&self, structure: StructureId, place: usize) -> bool {
         let tape = self.tape();
-        let Some(lines) = tape.lines(structure) else { return false };
         // Lines that were left out may stand among those of a structure.
-        let Some(between) = self.text().get(lines.end()..place) else { return false };
+        let Some(between) = self.text().get(self.end_of_own_lines(structure)..place) else { return false };
         !tape.is_error_line(structure)
             && !self.rules.tree.stands_alone(tape.tag(structure))
             && !tape.has(structure, Marks::POINTER)
             && between.chars().all(|c| matches!(c, '\r' | '\n'))
             && tape.raw_payload(structure).is_some_and(|payload| !payload.is_empty())
+    }
+
+    /// Where the own lines of a structure end, which has some. Very many that were left out may stand among them, about each of which it is
+    /// asked.
+    fn end_of_own_lines(&self, structure: StructureId) -> usize {
+        if let Some((_, end)) = self.ended.get().filter(|&(known, _)| known == structure) {
+            return end;
+        }
+        let end = self.tape().lines(structure).map_or(usize::MAX, |lines| lines.end());
+        self.ended.set(Some((structure, end)));
+        end
     }
 }

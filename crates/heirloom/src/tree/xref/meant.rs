@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::parse::{Nesting, Place};
+use super::parse::{LONG_HEAD, Nesting, Place};
 use crate::lines::{self, Parts, Slips, TagCase};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings, in_capitals};
@@ -106,23 +106,26 @@ impl Nesting {
 
     /// Whether a line behind the last one could be more of its text.
     pub(super) fn has_text(&self, octets: &[u8]) -> bool {
-        self.last(octets).is_some_and(|(last, payload)| {
-            self.tape.has(last, Marks::MORE) || !payload.is_empty() && !self.is_xref(payload)
+        self.last().is_some_and(|last| {
+            self.tape.has(last, Marks::MORE) || {
+                let payload = self.first_payload(octets, last);
+                !payload.is_empty() && !self.is_xref(payload)
+            }
         })
     }
 
     /// Whether a `CONT` or `CONC` line continues the last structure.
     fn continues(&self, octets: &[u8], line: &[u8], written: u64, parts: &Parts) -> bool {
-        let Some((last, payload)) = self.last(octets) else { return false };
+        let Some(last) = self.last() else { return false };
         let own = self.jumps.last(self.depth);
         let right = written == own.saturating_add(1);
         let near = self.rules.lines.may_continue(self.depth as u64 - 1, written);
         let more = self.tape.has(last, Marks::MORE);
         let own_id = match &parts.id {
             None => true,
-            Some(id) => self.id_of(octets, last) == Some(&line[id.clone()]),
+            Some(id) => self.bears(octets, last, &line[id.clone()]),
         };
-        own_id && (right || near && (more || !self.is_xref(payload)))
+        own_id && (right || near && (more || !self.is_xref(self.first_payload(octets, last))))
     }
 
     fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) {
@@ -159,21 +162,27 @@ impl Nesting {
         matches!(payload, [b'@', id @ .., b'@'] if self.rules.lines.is_id(id))
     }
 
-    /// The last structure and the payload of its first line, if lines may be added to it.
-    fn last<'o>(&self, octets: &'o [u8]) -> Option<(StructureId, &'o [u8])> {
+    /// The last structure, if lines may be added to it.
+    fn last(&self) -> Option<StructureId> {
         // Where this holds, a structure is open.
-        if !self.takes_additional_lines {
-            return None;
-        }
-        let last = self.above.get(self.depth);
-        let line = self.line_of(octets, last);
-        let parts = self.rules.lines.written_parts(line)?;
-        Some((last, parts.payload.map_or(&[], |payload| &line[payload..])))
+        self.takes_additional_lines.then(|| self.above.get(self.depth))
     }
 
-    fn id_of<'o>(&self, octets: &'o [u8], of: StructureId) -> Option<&'o [u8]> {
+    /// The payload of the first line of a structure. That may be very long: it is looked for only while there are no others.
+    fn first_payload<'o>(&self, octets: &'o [u8], of: StructureId) -> &'o [u8] {
         let line = self.line_of(octets, of);
-        self.rules.lines.written_parts(line)?.id.map(|id| &line[id])
+        let payload = self.rules.lines.written_parts(line).and_then(|parts| parts.payload);
+        payload.map_or(&[], |payload| &line[payload..])
+    }
+
+    /// Whether a structure bears an id. No more of its line is looked at than is needed for that.
+    fn bears(&self, octets: &[u8], of: StructureId, id: &[u8]) -> bool {
+        let place = self.tape.place(of);
+        let far = octets.len().min(place + LONG_HEAD + id.len() + 4);
+        let line = &octets[place..far];
+        let line = &line[..memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+        let found = self.rules.lines.written_parts(line).and_then(|parts| parts.id);
+        found.is_some_and(|found| &line[found] == id)
     }
 
     fn line_of<'o>(&self, octets: &'o [u8], of: StructureId) -> &'o [u8] {

@@ -100,6 +100,12 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 /// zeros it would. Such ids are kept.
 pub(super) const LONG_HEAD: usize = 64;
 
+/// The id in a line, if it is one of these.
+fn far_id(line: &[u8], parts: &Parts) -> Option<Box<str>> {
+    let range = parts.id.clone().filter(|range| range.start > LONG_HEAD)?;
+    Some(String::from_utf8_lossy(&line[range]).into())
+}
+
 /// Structures by the level of what lies in them; those of low levels, with their kinds, in a place that is known. The
 /// first place stands for what records lie in.
 pub(super) struct Above {
@@ -194,6 +200,8 @@ pub(super) struct Postponed {
     marks: Marks,
     tag: TagId,
     id: Option<IdKey>,
+    /// The id itself, where that is far from the start of its line.
+    far: Option<Box<str>>,
 }
 
 impl Nesting {
@@ -373,7 +381,7 @@ impl Nesting {
             }
             (None, Misfits::ErrorLines | Misfits::ErrorLinesOrRejected | Misfits::AsMeant) => {
                 sink.report(Finding::new(&lines::UNPARSEABLE, Span::new(start, end)));
-                self.error_line(start, Marks::UNPARSEABLE, None)
+                self.error_line(start, Marks::UNPARSEABLE, None, None)
             }
             (None, Misfits::LeftOut) => {
                 sink.report(Finding::new(&lines::LEFT_OUT, Span::new(start, end)));
@@ -464,7 +472,7 @@ impl Nesting {
                 return Some(());
             }
             sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
-            return self.error_line(start, marks.and(Marks::TOO_DEEP), id);
+            return self.error_line(start, marks.and(Marks::TOO_DEEP), id, far_id(line, parts));
         }
         let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);
         let at = memchr(b'@', payload).is_some();
@@ -494,7 +502,7 @@ impl Nesting {
             sink.report(Finding::new(&findings::STRAY_CONTINUATION, place(&parts.tag)));
         }
         if self.rules.stands_alone(tag) {
-            let alone = Postponed { start, marks, tag, id };
+            let alone = Postponed { start, marks, tag, id, far: far_id(line, parts) };
             if level < deepest {
                 (self.takes_additional_lines, self.quick_levels) = (false, 0);
                 self.any_postponed = true;
@@ -530,8 +538,8 @@ impl Nesting {
             if !is_id(&line[range.clone()]) {
                 self.tape.set_odd_ids();
             }
-            if range.start > LONG_HEAD {
-                self.tape.set_id(structure, String::from_utf8_lossy(&line[range.clone()]).into());
+            if let Some(id) = far_id(line, parts) {
+                self.tape.set_id(structure, id);
             }
         }
         Some(())
@@ -577,20 +585,29 @@ impl Nesting {
     }
 
     /// An error line lies in the structure of the previous level.
-    fn error_line(&mut self, start: usize, marks: Marks, id: Option<IdKey>) -> Option<()> {
-        self.push_alone(Postponed { start, marks, tag: TagId::ERROR, id }, self.depth)
+    fn error_line(
+        &mut self,
+        start: usize,
+        marks: Marks,
+        id: Option<IdKey>,
+        far: Option<Box<str>>,
+    ) -> Option<()> {
+        self.push_alone(Postponed { start, marks, tag: TagId::ERROR, id, far }, self.depth)
     }
 
     /// Adds a structure that nothing can lie in.
     fn push_alone(&mut self, alone: Postponed, level: usize) -> Option<()> {
         (self.takes_additional_lines, self.quick_levels) = (false, 0);
-        let Postponed { start, marks, tag, id } = alone;
+        let Postponed { start, marks, tag, id, far } = alone;
         let superstructure = (level > 0).then(|| self.above.get(level));
         let structure = self.tape.push(start, marks, tag, superstructure)?;
         if let Some(key) = id {
             self.tape.noted_mut().bearers.push(Bearer::new(structure, level == 0, key));
             // Whatever it is: such structures are few.
             self.tape.set_odd_ids();
+        }
+        if let Some(id) = far {
+            self.tape.set_id(structure, id);
         }
         if self.tape.has(structure, Marks::AT) {
             self.tape.noted_mut().xrefs.push(Xref::new(structure, None));
