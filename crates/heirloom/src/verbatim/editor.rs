@@ -1,10 +1,11 @@
 use super::find::Several;
 use super::path::Name;
 use super::plan::{NewName, Plan};
+use super::value::check_id;
 use super::verify::{Difference, has_value, is_new, is_otherwise_same};
 use super::{Change, EditError, Path, Value};
 use crate::lines::is_tag;
-use crate::octets::{CharName, Encoding, char_name};
+use crate::octets::{CharName, Encoder, Encoding, char_name};
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
 use crate::source::{Edit, Ignore, apply};
 use crate::tree::StructureId;
@@ -133,6 +134,7 @@ impl Asked<'_> {
             if !self.parsed.dialect.rules().tree.lines.is_written_id(id.as_bytes()) {
                 return Err(EditError::NoName(id.to_string()));
             }
+            check_id(id, &Encoder::for_editing(self.parsed.encoding()))?;
             if tape.all().any(|of| tape.has_line(of) && tape.written_id(of) == Some(id)) {
                 return Err(EditError::Taken(id.to_string()));
             }
@@ -176,7 +178,7 @@ impl Asked<'_> {
     }
 
     fn begin(&self) -> Plan<'_> {
-        Plan::new(&self.editor.octets, self.parsed)
+        Plan::new(self.parsed)
     }
 
     fn find(&self, path: &Path) -> Result<StructureId, EditError> {

@@ -27,9 +27,9 @@ pub(super) struct NewName<'n> {
 }
 
 impl<'p> Plan<'p> {
-    pub(super) fn new(octets: &[u8], parsed: &'p Parsed<'p>) -> Plan<'p> {
+    pub(super) fn new(parsed: &'p Parsed<'p>) -> Plan<'p> {
         let (tape, encoder) = (parsed.dataset.tape(), Encoder::for_editing(parsed.encoding()));
-        Plan { parsed, tape, text: parsed.text(), style: Style::of(octets, parsed), encoder }
+        Plan { parsed, tape, text: parsed.text(), style: Style::of(parsed), encoder }
     }
 
     /// Gives a structure another payload.
@@ -282,7 +282,7 @@ mod tests {
     fn a_new_line_may_have_the_level_of_its_neighbours() {
         let file = b"0 HEAD\n1 FILE x\n0 @I1@ INDI\n1 BIRT\n3 DATE 1815\n0 TRLR\n";
         let (parsed, _) = crate::pipeline::parse(file);
-        let plan = Plan::new(file, &parsed);
+        let plan = Plan::new(&parsed);
         assert_eq!(plan.levels_below(StructureId(0)), [1]);
         assert_eq!(plan.levels_below(StructureId(3)), [2, 3]);
         assert_eq!(plan.levels_below(StructureId(4)), [4]);

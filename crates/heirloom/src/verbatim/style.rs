@@ -32,11 +32,11 @@ impl Style {
     /// use heirloom::verbatim::Style;
     ///
     /// let file = b"0 HEAD\r\n1 CHAR UTF-8\r\n0 TRLR";
-    /// let style = Style::of(file, &heirloom::parse(file).0);
+    /// let style = Style::of(&heirloom::parse(file).0);
     /// assert_eq!(style.line_break(), LineBreak::CrLf);
     /// assert!(!style.has_final_break());
     /// ```
-    pub fn of(octets: &[u8], parsed: &Parsed<'_>) -> Style {
+    pub fn of(parsed: &Parsed<'_>) -> Style {
         let rules = &parsed.dialect.rules().tree;
         let text = parsed.text();
         let mut heads: Vec<Option<Head>> = Vec::new();
@@ -224,7 +224,7 @@ mod tests {
     use crate::pipeline::parse;
 
     fn style(file: &str) -> Style {
-        Style::of(file.as_bytes(), &parse(file.as_bytes()).0)
+        Style::of(&parse(file.as_bytes()).0)
     }
 
     #[test]

@@ -204,7 +204,7 @@ fn long_text_is_cut_as_the_file_does() {
     check(&uncut, &[set(&format!("NOTE={long}"))], &format!("0 HEAD\n0 NOTE {long}\n0 TRLR\n"));
     let (parsed, _) = parse(FAMILY.as_bytes());
     // Nobody cuts lines because they have ten characters.
-    assert_eq!(Style::of(FAMILY.as_bytes(), &parsed).longest_line(), Some(254));
+    assert_eq!(Style::of(&parsed).longest_line(), Some(254));
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn a_style_is_that_of_the_file() {
     use crate::pipeline::LineBreak;
     let style = |file: &[u8]| {
         let (parsed, _) = parse(file);
-        let style = Style::of(file, &parsed);
+        let style = Style::of(&parsed);
         (style.encoding(), style.has_bom(), style.line_break(), style.has_final_break())
     };
     assert_eq!(style(FAMILY.as_bytes()), (Encoding::Utf8, false, LineBreak::Lf, true));
@@ -385,6 +385,24 @@ fn the_encoding_may_be_named_rightly() {
     assert!(edited(&units(wide), &[set("HEAD.CHAR=ANSEL")]).is_err());
     let unnamed = format!("\u{feff}{}", FAMILY.replace("1 CHAR UTF-8\n", ""));
     check(&unnamed, &[add("HEAD.CHAR=UTF-8")], &unnamed.replace("0 HEAD\n", "0 HEAD\n1 CHAR UTF-8\n"));
+}
+
+#[test]
+fn an_id_needs_octets() {
+    let may = Dialect::named("elf-2017-05").unwrap();
+    let (file, options) = (b"0 HEAD\n1 CHAR ASCII\n0 @I1@ INDI\n0 TRLR\n", ReadOptions::new().dialect(may));
+    let pointer = Value::Pointer("F\u{e9}".to_string());
+    let changes = [
+        Change::AddRecord { id: "F\u{e9}".to_string(), tag: "FAM".to_string(), value: Value::None },
+        Change::Add("I1.FAMC".parse().unwrap(), pointer),
+    ];
+    for change in changes {
+        let made = edited_as(file, &options, std::slice::from_ref(&change));
+        assert!(
+            matches!(made, Err(EditError::Character { character: '\u{e9}', .. })),
+            "{change:?}: {made:?}"
+        );
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ pub(super) fn spread(
     let string = match value {
         Value::None => return Ok(Written::default()),
         Value::Pointer(id) => {
+            check_id(id, encoder)?;
             return Ok(Written { first: Some(format!("@{id}@")), additional: Vec::new() });
         }
         Value::String(string) => normalise_breaks(string),
@@ -96,6 +97,14 @@ pub(super) fn spread(
         written.first = None;
     }
     Ok(written)
+}
+
+/// Whether every character of an id has octets: there are no escapes in ids.
+pub(super) fn check_id(id: &str, encoder: &Encoder) -> Result<(), EditError> {
+    match id[encoder.representable_up_to(id)..].chars().next() {
+        Some(character) => Err(EditError::Character { character, encoding: encoder.encoding() }),
+        None => Ok(()),
+    }
 }
 
 fn is_blank_end(c: char, ends: PayloadEnds) -> bool {

@@ -21,7 +21,7 @@ pub(super) fn into(octets: &[u8], parsed: &Parsed<'_>, lines: &[String]) -> Opti
     let text = parsed.text();
     let end = ends.into_iter().max()?;
     let end = text[..end].trim_end_matches(['\r', '\n']).len();
-    let ending = match Style::of(octets, parsed).line_break() {
+    let ending = match Style::of(parsed).line_break() {
         LineBreak::Lf => "\n",
         LineBreak::CrLf => "\r\n",
         LineBreak::Cr => "\r",
