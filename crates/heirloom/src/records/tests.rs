@@ -265,12 +265,7 @@ fn found_alike(file: &[u8], options: &ReadOptions<'_>) -> Vec<&'static str> {
         let windows = found(file, size, options);
         let windows: Vec<&str> = windows.into_iter().flat_map(|(codes, _)| codes).collect();
         let file = String::from_utf8_lossy(file);
-        assert_eq!(
-            windows,
-            whole,
-            "{:?} in windows of {size}: {file:?}",
-            options.dialect.map(|dialect| dialect.name())
-        );
+        assert_eq!(windows, whole, "{:?} in windows of {size}: {file:?}", options.dialect.map(Dialect::name));
     }
     whole
 }

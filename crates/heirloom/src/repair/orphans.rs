@@ -1,7 +1,7 @@
 //! Text that stands in lines of its own.
 
 use super::{Repair, guess, safe};
-use crate::source::{Edit, Finding, Fix};
+use crate::source::{Edit, Finding, Fix, Span};
 use crate::tree::{Marks, StructureId};
 
 /// `CONT` is put before a line that was read as more of the text above it, and onto the blank lines between the two.
@@ -71,7 +71,7 @@ impl Repair<'_> {
         if let Some((_, end)) = self.ended.get().filter(|&(known, _)| known == structure) {
             return end;
         }
-        let end = self.tape().lines(structure).map_or(usize::MAX, |lines| lines.end());
+        let end = self.tape().lines(structure).map_or(usize::MAX, Span::end);
         self.ended.set(Some((structure, end)));
         end
     }
