@@ -31,7 +31,17 @@ impl Origin<'_> {
         }
     }
 
-    /// The same for many places, which come in the order of the text: in one walk.
+    /// The octet behind the character that ends at `text_offset`, which is not 0.
+    ///
+    /// It is where the next character begins, unless part of one that was carried to another line stands between them.
+    pub(crate) fn octet_behind(&self, text_offset: usize) -> usize {
+        match &self.way {
+            Way::Walk(walk) if text_offset < self.text_len => walk.octet_behind(text_offset),
+            _ => self.octet(text_offset),
+        }
+    }
+
+    /// What [`octet`](Origin::octet) says of many places, which come in the order of the text: in one walk.
     pub fn octets(&self, text_offsets: impl IntoIterator<Item = usize>) -> impl Iterator<Item = usize> {
         let mut reached = Checkpoint { octet: 0, text: 0 };
         text_offsets.into_iter().map(move |text_offset| match &self.way {
@@ -201,6 +211,25 @@ impl Walk<'_> {
         (at, Checkpoint { octet: at, text })
     }
 
+    /// `target` is neither at the start nor at the end of the text.
+    fn octet_behind(&self, target: usize) -> usize {
+        let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.text < target);
+        let mut read = String::new();
+        while text < target {
+            let run = self.ascii_run(at, target - text);
+            (at, text) = (at + run, text + run);
+            if text == target {
+                break;
+            }
+            let step = self.step(at, &mut read);
+            if text + read.len() > target {
+                return at + octets_before(step, &read, target - text);
+            }
+            (at, text) = (at + step.octets, text + read.len());
+        }
+        at
+    }
+
     /// `target` is before the end of the file.
     fn text(&self, target: usize) -> usize {
         let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.octet <= target);
@@ -300,6 +329,25 @@ mod tests {
         assert_eq!(found, [11, 4, 4, 10, 1]);
         let page = origin(Encoding::Page(CodePage::Windows1252), b"\xE9tat");
         assert_eq!(page.octets([0, 2, 4, 5, 6]).collect::<Vec<_>>(), [0, 1, 3, 4, 4]);
+    }
+
+    #[test]
+    fn part_of_a_character_stands_behind_the_one_before_it() {
+        // `ab\n2 CONC é!`, of which the accent stands behind the `b`.
+        let cut = origin(Encoding::Ansel, b"ab\xE2\n2 CONC e!");
+        assert_eq!([1, 2, 3, 4].map(|at| cut.octet(at)), [1, 3, 4, 5]);
+        assert_eq!([1, 2, 3, 4].map(|at| cut.octet_behind(at)), [1, 2, 4, 5]);
+        assert_eq!([10, 12, 13].map(|at| cut.octet_behind(at)), [11, 12, 13]);
+        // Inside a character, and where several were read for one.
+        let wide = origin(Encoding::Utf16Le, b"a\0\x3D\xD8b\0");
+        assert_eq!([1, 2, 3, 4, 5].map(|at| wide.octet_behind(at)), [2, 3, 3, 4, 6]);
+        // It does not matter where a walk begins: before the part, or behind it.
+        for length in Checkpoints::APART - 3..=Checkpoints::APART {
+            let long = [vec![b'x'; length], b"\xA4\xE2\n2 CONC e!".to_vec()].concat();
+            let long = origin(Encoding::Ansel, &long);
+            let last = length + "Þ".len();
+            assert_eq!((long.octet_behind(last), long.octet(last)), (length + 1, length + 2));
+        }
     }
 
     #[test]

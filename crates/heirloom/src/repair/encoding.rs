@@ -123,11 +123,11 @@ pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
     let mut edits = Vec::new();
     loop {
         let mut above = repair.line_before(start)?;
-        while repair.is_passed_over(above.clone()) {
+        while repair.is_passed_over(above.clone()) && repair.are_but_text(above.clone()) {
             above = repair.line_before(above.start)?;
         }
         start = above.start;
-        let line = repair.octets_of(above);
+        let line = repair.octets_of_lines(above);
         let (length, begins) = part_at_end(repair.parsed.encoding(), &repair.octets[line.clone()]);
         if length == 0 {
             break;

@@ -116,13 +116,10 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     while line.is_empty() && repair.break_length(end) > 0 {
         end += repair.break_length(end);
     }
-    let edit = repair.delete(line.start..end);
-    // Part of a character may stand there whose rest is in the line behind.
-    let from = line.start.saturating_sub(1);
-    let around = repair.octet(from)..edit.octets.end;
-    if repair.encoded(&repair.text()[from..end])?[..] != repair.octets[around] {
+    if !repair.are_but_text(line.start..end) {
         return None;
     }
+    let edit = repair.delete(line.start..end);
     // What comes to stand at the beginning of the file must not be taken for a mark of its encoding.
     let begins = edit.octets.start == repair.octet(0);
     if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {

@@ -148,10 +148,10 @@ impl<'r> Repair<'r> {
         self.ids.get_or_init(|| Ids::of(&self.parsed.dataset))
     }
 
-    /// The octets of a stretch of the text.
+    /// The octets of a stretch of the text, without part of a character behind it of which the rest is in another line.
     fn octets_of(&self, text: Range<usize>) -> Range<usize> {
         let start = self.octet(text.start);
-        start..if text.is_empty() { start } else { self.octet(text.end) }
+        start..if text.is_empty() { start } else { self.parsed.origin.octet_behind(text.end) }
     }
 
     fn octet(&self, text: usize) -> usize {

@@ -28,6 +28,9 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     let text = &repair.text()[line.clone()];
     if text.trim_matches([' ', '\t']).is_empty() {
         let end = line.end + repair.break_length(line.end);
+        if !repair.are_but_text(line.start..end) {
+            return None;
+        }
         return guess("the blank line is removed", vec![repair.delete(line.start..end)]);
     }
     let above = repair.order().before(line.start);

@@ -488,7 +488,35 @@ fn a_character_that_was_cut_is_looked_for_in_whole_units() {
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
     let file = [b"\xD8\x0A\xD8\x3D".to_vec(), utf16(text), b"\xDC\x6A".to_vec(), utf16("\n0 HEAD\n0 TRLR\n")]
         .concat();
-    mend(&file, &ReadOptions::new(), |_, _| true);
+    let mended = mend(&file, &ReadOptions::new(), |_, _| true);
+    assert_eq!(mended.octets, utf16("\u{FEFF}0 HEAD\n0 NOTE \u{D8}\n1 CONC \u{1F46A}\n0 TRLR\n"));
+}
+
+#[test]
+fn part_of_a_character_stays_behind_what_is_mended() {
+    let file = |before: &[u8]| {
+        let header = b"0 HEAD\n1 CHAR UTF-8\n1 GEDC\n2 FORM LINEAGE-LINKED\n0 NOTE \xC3\xA9".to_vec();
+        [header, before.to_vec(), b"\xC3\n1 CONC \xA9\n0 TRLR\n".to_vec()].concat()
+    };
+    let mended = |before: &[u8], code: &'static str| {
+        let mended = mend(&file(before), &ReadOptions::new().dialect(GEDCOM), |found, _| found.id == code);
+        assert_eq!(mended.made.len(), 1, "for {code}");
+        mended.octets
+    };
+    assert_eq!(mended(b"\xFF", "O001"), file(b"\xC3\xBF"));
+    assert_eq!(mended(b"a\x07", "O004"), file(b"a"));
+}
+
+/// A draft that can't read a blank line would have it removed.
+#[test]
+fn a_blank_line_with_part_of_a_character_stays() {
+    let file = |part: &[u8]| {
+        let header = b"0 HEAD\n1 CHAR ANSEL\n0 NOTE a\n ".to_vec();
+        [header, part.to_vec(), b"\n1 CONC e\n0 TRLR\n".to_vec()].concat()
+    };
+    let fixes = |part: &[u8]| fixes(&file(part), &ReadOptions::new().dialect(Dialect::NEWEST), "L001");
+    assert_eq!(fixes(b"\xE2"), [None]);
+    assert_eq!(fixes(b"")[0].as_ref().unwrap().edits, [Edit::delete(29..31)]);
 }
 
 #[test]

@@ -103,6 +103,19 @@ impl<'r> Repair<'r> {
         line.is_empty() || self.rules.tree.lines.ignores(&self.text().as_bytes()[line])
     }
 
+    /// The octets of lines, with part of a character at their end of which the rest is in a line behind.
+    pub(super) fn octets_of_lines(&self, lines: Range<usize>) -> Range<usize> {
+        let origin = &self.parsed.origin;
+        let start = if lines.start == 0 { origin.mark() } else { origin.octet_behind(lines.start) };
+        start..origin.octet(lines.end)
+    }
+
+    /// Whether the octets of lines are those of their text and no others, so that nothing else is lost with them.
+    pub(super) fn are_but_text(&self, lines: Range<usize>) -> bool {
+        let octets = &self.octets[self.octets_of_lines(lines.clone())];
+        self.encoded(&self.text()[lines]).is_some_and(|text| *text == *octets)
+    }
+
     /// How long the line break is that begins at a place; 0 where none does.
     pub(super) fn break_length(&self, place: usize) -> usize {
         match &self.text().as_bytes()[place..] {

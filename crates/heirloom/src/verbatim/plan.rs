@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::style::Head;
-use super::value::{Rooms, Written, length, spread};
+use super::value::{Rooms, Written, spread};
 use super::{EditError, Style, Value};
 use crate::octets::Encoder;
 use crate::pipeline::{LineBreak, Parsed};
@@ -190,7 +190,7 @@ impl<'p> Plan<'p> {
         let (encoder, line_length) = (&self.encoder, self.parsed.dialect.rules().tree.line_length);
         let room = |begun: &str| {
             let taken = match encoder.representable_up_to(begun) == begun.len() {
-                true => length(line_length, encoder, begun),
+                true => line_length.of(encoder, begun),
                 false => begun.chars().count(),
             };
             longest.saturating_sub(taken).max(1)

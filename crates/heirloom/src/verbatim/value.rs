@@ -6,7 +6,7 @@ use crate::octets::Encoder;
 use crate::pipeline::Parsed;
 use crate::tree::tagged::{Atom, Writing, atoms, normalise_breaks, unwritable};
 use crate::tree::xref::{Piece, Widths, split};
-use crate::tree::{LineLength, MissingCharacters, PayloadEnds};
+use crate::tree::{MissingCharacters, PayloadEnds};
 
 /// What a structure is given as its payload.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ pub(super) fn spread(
     }
     let mut written = Written::default();
     let widths = Widths { first: rooms.first, additional: rooms.additional };
-    let length = |text: &str| length(rules.line_length, encoder, text);
+    let length = |text: &str| rules.line_length.of(encoder, text);
     split(all(), widths, length, |piece, text| match piece {
         Piece::First => written.first = Some(text.to_string()),
         Piece::Cont => written.additional.push(("CONT", text.to_string())),
@@ -111,15 +111,6 @@ fn is_blank_end(c: char, ends: PayloadEnds) -> bool {
     ends == PayloadEnds::Escaped && matches!(c, ' ' | '\t')
 }
 
-/// How long a text is as part of a line.
-pub(super) fn length(line_length: LineLength, encoder: &Encoder, text: &str) -> usize {
-    match line_length {
-        LineLength::EncodedOctets => encoder.octets(text),
-        LineLength::Utf8Octets => text.len(),
-        LineLength::Characters => text.chars().count(),
-    }
-}
-
 impl From<&str> for Value {
     /// What somebody has [typed](Value::typed).
     fn from(text: &str) -> Value {
@@ -140,16 +131,6 @@ impl Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::octets::Encoding;
-
-    #[test]
-    fn lengths_are_counted_as_the_dialect_does() {
-        let encoder = Encoder::for_editing(Encoding::Ansel);
-        let length = |counted: LineLength| length(counted, &encoder, "\u{141}\u{e9}");
-        assert_eq!(length(LineLength::EncodedOctets), 3);
-        assert_eq!(length(LineLength::Utf8Octets), 4);
-        assert_eq!(length(LineLength::Characters), 2);
-    }
 
     #[test]
     fn only_blanks_are_escaped_at_the_ends_of_a_payload() {
