@@ -175,7 +175,8 @@ impl OfFile<'_> {
         let unmet = |(digest, known): (&Digest, &u64)| {
             known.saturating_sub(self.met.get(digest).copied().unwrap_or_default())
         };
-        let gone = self.known.into_iter().flatten().map(unmet).sum();
+        // Somebody may have written any numbers into it.
+        let gone = self.known.into_iter().flatten().map(unmet).fold(0, u64::saturating_add);
         Met { file: self.digest, findings: self.met, gone }
     }
 }

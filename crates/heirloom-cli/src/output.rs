@@ -48,6 +48,19 @@ fn unheard<T>(error: io::Error, done: T) -> io::Result<T> {
     }
 }
 
+/// What is said about a file must not take its place.
+pub(crate) fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
+    let same = !is_standard(file)
+        && fs::canonicalize(file).ok().zip(fs::canonicalize(out).ok()).is_some_and(|(file, out)| file == out);
+    match same {
+        true => Err(Failure::Sentence(format!(
+            "{} is the file that is read; -o has to name another",
+            visible::path(out)
+        ))),
+        false => Ok(()),
+    }
+}
+
 /// Standard output for data.
 pub(crate) fn plain() -> impl Write {
     BufWriter::with_capacity(BLOCK, Results(Heard(io::stdout().lock())))

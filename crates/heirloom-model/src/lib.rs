@@ -34,7 +34,7 @@ pub mod rules;
 
 pub use kinship::Kinship;
 pub use meaning::{EventOf, Meaning, Meanings, is_gedcom_7};
-pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex};
+pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex, is_denied};
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

@@ -85,7 +85,7 @@ pub(crate) struct Arguments {
 
     /// How many findings to report of all files together. If there are more, they are counted but not shown, the report
     /// says so, and the exit code is 2
-    #[arg(long, value_name = "NUMBER", conflicts_with = "write_baseline", value_parser = config::number)]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "write_baseline", allow_negative_numbers = true, value_parser = config::number)]
     max_findings: Option<usize>,
 
     /// Leave out what is in this baseline, a file of what was found before
@@ -117,6 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let summary = match &arguments.output {
         Some(file) if !input::is_standard(file) => {
+            files.iter().flatten().try_for_each(|read| output::keep_input(read, file))?;
             let mut kept = output::spool();
             let summary = match run.format {
                 Format::Text => report(&run, &files, Snippets::plain(), &mut output::colourless(&mut kept))?,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::repair::{Mended, mend};
+use heirloom::repair::{Left, Mended, mend};
 use heirloom::source::{Code, Ignore, Safety, Severity};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
@@ -198,12 +198,23 @@ fn summarise(
         0 => writeln!(out, "{name}: nothing to mend")?,
         total => writeln!(out, "{name}: {total} {verb} ({made}){written}")?,
     }
+    let is_withheld =
+        |left: &&Left| left.mendable == Some(Safety::Safe) && mended.withheld.contains(&left.finding.code());
     let left = |safety: Option<Safety>| {
         let told = mended.left.iter().filter(move |left| left.mendable == safety);
+        let told = told.filter(|left| !is_withheld(left));
         let told = told.filter(|left| left.finding.severity() > Severity::Info || safety.is_some());
         Kinds::of(told.map(|left| left.finding.code()))
     };
     let (safe, guesses, never) = (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
+    let withheld = Kinds::of(mended.left.iter().filter(is_withheld).map(|left| left.finding.code()));
+    if withheld.total() > 0 {
+        writeln!(
+            out,
+            "{} would change the meaning of this file and were left ({withheld})",
+            withheld.total()
+        )?;
+    }
     if safe.total() > 0 {
         writeln!(out, "{} more could be mended, but were not asked for ({safe})", safe.total())?;
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use heirloom::Structure;
+use heirloom_model::is_denied;
 
 use super::{When, is};
 use crate::json::Json;
@@ -25,7 +26,8 @@ const ENDS: [&str; 3] = ["DEAT", "BURI", "CREM"];
 
 /// The years of a person's life.
 pub(crate) fn life(person: Structure<'_>) -> Life {
-    let events = |tag: &'static str| person.substructures().filter(move |below| is(*below, tag));
+    let happened = move |tag| move |below: &Structure<'_>| is(*below, tag) && !is_denied(*below);
+    let events = |tag: &'static str| person.substructures().filter(happened(tag));
     let year = |tag: &'static str| events(tag).find_map(when);
     let first = |tags: [&'static str; 3]| tags.into_iter().find_map(year).map(|when| when.year_in_words());
     let died = || ENDS.into_iter().any(|tag| events(tag).next().is_some());
@@ -71,6 +73,8 @@ mod tests {
             ("1 BIRT\n2 DATE 12 FEB 1801\n1 DEAT\n2 DATE ABT 1870\n", "1801–~1870"),
             ("1 BURI\n2 DATE 1870\n1 DEAT Y\n1 CHR\n2 DATE 1801\n", "1801–1870"),
             ("1 BIRT\n2 DATE long ago\n1 DEAT Y\n", "–?"),
+            ("1 BIRT\n2 DATE 1990\n1 DEAT N\n", "1990–"),
+            ("1 BIRT no\n2 DATE 1990\n1 BIRT\n2 DATE 1991\n", "1991–"),
             ("1 SEX F\n", ""),
         ] {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{events}0 TRLR\n");

@@ -2,7 +2,7 @@ use heirloom::Parsed;
 use heirloom::records::Start;
 use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
-use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT};
+use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
 use super::records::{Elsewhere, Record, Records};
@@ -165,7 +165,10 @@ impl<'d> Places<'d> {
 
 /// What is found at the end of a file is about the file, and what was left out is in no record.
 fn in_record<'r>(records: &'r mut Records<'_>, finding: &Finding, text: &str) -> Option<&'r Record> {
-    let left_out = [&BEARER_LEFT_OUT, &BELOW_LEFT_OUT].contains(&finding.code());
     let at = finding.span().start();
+    let is_record =
+        || text[..at].rfind(['\n', '\r']).map_or(text, |before| &text[before + 1..]).starts_with("0 ");
+    let left_out = [&BEARER_LEFT_OUT, &BELOW_LEFT_OUT].contains(&finding.code())
+        || *finding.code() == POINTER_LEFT_OUT && is_record();
     if left_out || at >= text.len() { None } else { records.at(at) }
 }

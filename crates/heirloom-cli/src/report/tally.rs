@@ -181,7 +181,7 @@ impl Summary {
             all.guesses += kind.guesses;
         }
         self.in_baseline += tally.in_baseline;
-        self.gone += tally.gone;
+        self.gone = self.gone.saturating_add(tally.gone);
         self.cut += tally.cut;
         self.busiest.append(&mut tally.busiest);
         self.busiest.extend(tally.current);

@@ -1,4 +1,6 @@
-//! Safe fixes keep the meaning, what was mended is not found again, and no octet changes but for a reason.
+//! Safe fixes keep the meaning, what was mended is not found again, no octet changes but for a reason, and no letter is lost.
+
+use std::collections::BTreeMap;
 
 use heirloom::octets::Encoding;
 use heirloom::repair::{Left, Mended, Repair, mend};
@@ -52,11 +54,31 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
     if mended.changes.iter().any(|change| change.by.is_empty()) {
         return Err("a change without a reason".to_string());
     }
+    keeps_letters(before.text(), after.text(), &mended)?;
     let again = safely(&mended.octets, options);
     if mended.withheld.is_empty() && (again.octets != mended.octets || !again.made.is_empty()) {
         return Err(format!("mended again: {:?}", again.made));
     }
     Ok(())
+}
+
+/// No letter is lost, unless a fix says that it takes or changes some.
+fn keeps_letters(before: &str, after: &str, mended: &Mended) -> Held {
+    let words = ["removed", "becom", "instead", "leads", "without"];
+    if mended.made.iter().any(|made| words.iter().any(|word| made.reason.contains(word))) {
+        return Ok(());
+    }
+    let letters = |text: &str| {
+        let mut letters: BTreeMap<char, usize> = BTreeMap::new();
+        let all = text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase);
+        all.for_each(|c| *letters.entry(c).or_default() += 1);
+        letters
+    };
+    let kept = letters(after);
+    match letters(before).iter().find(|(letter, count)| kept.get(letter).is_none_or(|kept| kept < *count)) {
+        Some((letter, _)) => Err(format!("{letter:?} is lost from {before:?}: {:?}", mended.made)),
+        None => Ok(()),
+    }
 }
 
 /// What holds when guesses are made too.
@@ -71,8 +93,9 @@ pub fn mended_by_guesses(octets: &[u8], options: &ReadOptions<'_>) -> Held {
         ));
     }
     let edits: Vec<Edit> = mended.changes.iter().map(|change| change.edit.clone()).collect();
+    let [before, after] = [octets, &mended.octets[..]].map(|octets| read(octets, options).0);
     match apply(octets, &edits) == mended.octets {
-        true => Ok(()),
+        true => keeps_letters(before.text(), after.text(), &mended),
         false => Err("the changes do not lead there".to_string()),
     }
 }

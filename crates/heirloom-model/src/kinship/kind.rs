@@ -44,7 +44,10 @@ pub enum Marriage {
         couple: Couple,
     },
     /// A parent of one and a parent of the other are a couple.
-    OfParents,
+    OfParents {
+        /// What the two of them are to each other.
+        couple: Couple,
+    },
     /// The partners of both are relatives.
     OfBoth {
         /// The sex of the first's partner.

@@ -2,9 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::couple::Story;
 use super::tie::tie;
 use super::{Couple, Kinship, Tie};
-use crate::{FamilyNo, PersonNo};
+use crate::{Bond, FamilyNo, PersonNo};
 
 /// By so many parents, the first in the file, it is seen whether people of two families are siblings. A family may be written that has
 /// as many parents as another has children; to compare each with each would take for ever.
@@ -71,25 +72,28 @@ impl Kinship<'_, '_> {
         each_once(bonds)
     }
 
+    /// How a child of a family belongs to a parent in it.
+    pub fn tie(&self, child: &Bond<'_>, parent: &Bond<'_>) -> Tie {
+        tie(self.model, child, Some(parent))
+    }
+
     /// Those with whom a person has a family, each once.
     pub fn partners(&self, of: PersonNo) -> Vec<Partner> {
-        let mut partners: Vec<Partner> = Vec::new();
+        let mut partners: Vec<(PersonNo, FamilyNo, Story)> = Vec::new();
         let mut places = FxHashMap::default();
-        let bonds = self.model.spouse_in(of).flat_map(|own| self.model.spouses(own.family));
-        for other in bonds.filter(|other| other.person != of) {
-            let place = *places.entry(other.person).or_insert(partners.len());
-            match partners.get_mut(place) {
-                // The file may have the couple twice, and only once say that they married.
-                Some(known) if known.couple == Couple::Partners => known.couple = self.couple(other.family),
-                Some(_) => {}
-                None => partners.push(Partner {
-                    person: other.person,
-                    family: other.family,
-                    couple: self.couple(other.family),
-                }),
+        for family in self.model.spouse_in(of).map(|own| own.family) {
+            let told = self.story(family);
+            for other in self.model.spouses(family).filter(|other| other.person != of) {
+                let place = *places.entry(other.person).or_insert(partners.len());
+                match partners.get_mut(place) {
+                    // The file may have the couple twice, and only once say that they married, or that they did again.
+                    Some((_, _, story)) => *story = story.and(told),
+                    None => partners.push((other.person, family, told)),
+                }
             }
         }
-        partners
+        let partners = partners.into_iter();
+        partners.map(|(person, family, story)| Partner { person, family, couple: story.couple() }).collect()
     }
 
     /// The siblings of a person, each once: first those of the same family, then those who share a parent.
@@ -117,15 +121,27 @@ impl Kinship<'_, '_> {
             let same = theirs.get(&own.family)?;
             Some(tie(model, own, None).max(tie(model, same, None)))
         });
-        if let Some(tie) = families.min() {
-            return Some(Sibling { person: other, is_half: false, tie });
+        let of_family = families.min();
+        if of_family == Some(Tie::Birth) {
+            return Some(Sibling { person: other, is_half: false, tie: Tie::Birth });
         }
         let parents = |of| each_once(self.bonds_to_parents(of).take(PARENTS)).into_iter();
         let theirs: FxHashMap<_, _> = parents(other).map(|near| (near.person, near.tie)).collect();
-        let ties: Vec<Tie> =
+        let mut ties: Vec<Tie> =
             parents(one).filter_map(|own| Some(own.tie.max(*theirs.get(&own.person)?))).collect();
-        // Two parents in common make full siblings, though the file may have the couple twice.
-        Some(Sibling { person: other, is_half: ties.len() < 2, tie: *ties.iter().min()? })
+        ties.sort_unstable();
+        let (is_half, tie) = match (&ties[..], of_family) {
+            // Whom one parent has, and the other adopted, is a sibling by birth through the one.
+            ([Tie::Birth, Tie::Adoptive | Tie::Foster | Tie::Other, ..], _) | ([Tie::Birth], _) => {
+                (true, Tie::Birth)
+            }
+            // Two parents in common make full siblings, though the file may have the couple twice.
+            ([_, next, ..], _) => (false, *next),
+            (_, Some(tie)) => (false, tie),
+            ([tie], None) => (true, *tie),
+            ([], None) => return None,
+        };
+        Some(Sibling { person: other, is_half, tie })
     }
 
     /// Whom two siblings have in common.

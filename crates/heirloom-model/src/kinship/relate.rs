@@ -212,7 +212,7 @@ impl Relating<'_, '_, '_> {
                 let up = Step { person: parent.person, is: Is::Parent(parent.tie) };
                 let down = Step { person: second, is: Is::Child(other.tie) };
                 let steps = vec![start(first), up, step(&partner), down];
-                self.add_steps(Kind::by(Marriage::OfParents), steps, Vec::new());
+                self.add_steps(Kind::by(Marriage::OfParents { couple: partner.couple }), steps, Vec::new());
             }
         }
     }

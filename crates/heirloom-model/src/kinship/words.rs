@@ -40,7 +40,9 @@ impl Kind {
         match self.marriage {
             Marriage::No => (None, relative(first)),
             Marriage::Couple { couple } => (None, spouse(first, couple)),
-            Marriage::OfParents => (None, format!("step{}", by_sex(first, "brother", "sister", "sibling"))),
+            Marriage::OfParents { couple } => {
+                (None, step(couple, by_sex(first, "brother", "sister", "sibling")))
+            }
             Marriage::OfOne { partner, couples: [own, other] } => {
                 (Some(format!("other {}", spouse(first, own))), spouse(partner, other))
             }
@@ -265,7 +267,8 @@ mod tests {
         let former = Marriage::OfFirst { partner: Sex::Female, couple: Couple::Parted };
         assert_eq!(name(former, 1, 1), "former husband of his sister");
         assert_eq!(name(Marriage::Couple { couple: Couple::Parted }, 0, 0), "former husband");
-        assert_eq!(name(Marriage::OfParents, 0, 0), "stepbrother");
+        assert_eq!(name(Marriage::OfParents { couple: Couple::Married }, 0, 0), "stepbrother");
+        assert_eq!(name(Marriage::OfParents { couple: Couple::Parted }, 0, 0), "former stepbrother");
         let one = Marriage::OfOne { partner: Sex::Female, couples: married };
         assert_eq!(name(one, 0, 0), "other husband of his wife");
     }

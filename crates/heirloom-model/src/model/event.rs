@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use heirloom::Structure;
-use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Month, Parsed};
+use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Flaw, Kind, Month, Parsed};
 
 use crate::{EventOf, Meaning, Term};
 
@@ -42,6 +42,8 @@ pub struct Dated<'d> {
     pub is_period: bool,
     /// Whether there is nothing to say of how it is written, nor of its calendar.
     pub(crate) is_clear: bool,
+    /// Whether its month has no such day, so that the next month may be meant, or another calendar.
+    pub(crate) is_no_day: bool,
 }
 
 impl<'d> Dated<'d> {
@@ -53,7 +55,8 @@ impl<'d> Dated<'d> {
         let days = value.days()?;
         let is_about = matches!(value, DateValue::Approx(..));
         let is_period = matches!(value, DateValue::Period(_));
-        Some(Dated { structure, days, is_about, is_period, is_clear })
+        let is_no_day = parsed.problems.iter().any(|problem| is_no_day(problem.kind));
+        Some(Dated { structure, days, is_about, is_period, is_clear, is_no_day })
     }
 
     /// Its days, with so many years more at both ends if it is only an approximation.
@@ -102,7 +105,13 @@ fn is_clear(date: &Parsed<'_, DateValue<'_>>) -> bool {
         }
 }
 
-fn is_denied(event: Structure<'_>) -> bool {
+fn is_no_day(kind: Kind) -> bool {
+    let is_no_day = |flaw| matches!(flaw, Flaw::DayZero | Flaw::NoSuchDay { .. });
+    matches!(kind, Kind::IllFormed(flaw) | Kind::NotGregorian(flaw) if is_no_day(flaw))
+}
+
+/// Whether an event is said not to have happened: some programs write `N` for no.
+pub fn is_denied(event: Structure<'_>) -> bool {
     // Nearly all say nothing.
     let said = event.string().filter(|_| event.begins_with_text() != Some(false));
     said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
@@ -119,7 +128,8 @@ impl Ends {
     /// The ends of the life of which the events from `first` on tell.
     pub(super) fn of(events: &[Event<'_>], first: usize) -> Ends {
         let dated = |terms: &[Term]| {
-            let is_one = |event: &Event<'_>| event.date.is_some() && terms.contains(&event.term);
+            let is_one =
+                |event: &Event<'_>| event.date.is_some() && terms.contains(&event.term) && !event.is_denied;
             events[first..].iter().position(is_one).map(|at| at as u32)
         };
         Ends {

@@ -12,12 +12,13 @@ use bonds::Bonds;
 pub use bonds::{Bond, Pedigree};
 use event::Ends;
 pub(crate) use event::{CLEAR_YEARS, is_clear_day};
-pub use event::{Dated, Event};
+pub use event::{Dated, Event, is_denied};
 use expected::Expectations;
 pub use expected::{Expected, Place};
 use groups::Parts;
 use holding::Holding;
 pub use people::Sex;
+use people::is_told_of_parent;
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -302,7 +303,26 @@ impl<'d> Model<'d> {
             (Some(Term::Husband), Some(Term::Wife)) | (Some(Term::Wife), Some(Term::Husband)) => {
                 Pedigree::Unsaid
             }
-            _ => child.pedigree,
+            _ => role.and_then(|role| self.told_of_parent(child, role)).unwrap_or(child.pedigree),
         }
+    }
+
+    /// What a family says of a child and one of its parents with the extensions of many programs, unless the child says
+    /// another thing itself.
+    fn told_of_parent(&self, child: &Bond<'d>, role: Term) -> Option<Pedigree> {
+        let own = match role {
+            Term::Husband => "_FREL",
+            Term::Wife => "_MREL",
+            _ => return None,
+        };
+        let mut told = child.of_family?.substructures().filter(is_told_of_parent).peekable();
+        told.peek()?;
+        let is_pedigree = |below: &Structure<'d>| self.term(*below) == Term::Pedigree;
+        let by_child = child.of_person.and_then(|link| link.substructures().find(is_pedigree)?.string());
+        if by_child.is_some_and(|text| Pedigree::read(&text) != Pedigree::Unsaid) {
+            return None;
+        }
+        let told = told.find(|below| below.tag() == own).and_then(|below| below.string());
+        Some(told.map_or(Pedigree::Unsaid, |text| Pedigree::read(&text)))
     }
 }

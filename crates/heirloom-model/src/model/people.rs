@@ -340,14 +340,18 @@ impl<'m, 'd> Found<'m, 'd> {
     }
 
     /// What a family says of a child with the extensions of many programs, one for each parent. If one of the two is no
-    /// parent by birth the child is not by birth.
+    /// parent by birth the child is not by birth; [`Model::pedigree_to`] asks for each.
     fn told_by_family(&self, child: Structure<'d>) -> Pedigree {
-        let is_told = |below: &Structure<'d>| matches!(below.tag(), "_FREL" | "_MREL");
-        let told = child.substructures().filter(is_told).filter_map(|below| below.string());
+        let told = child.substructures().filter(is_told_of_parent).filter_map(|below| below.string());
         let mut told = told.map(|text| Pedigree::read(&text));
         let first = told.next().unwrap_or_default();
         told.fold(first, |one, other| if one.is_by_birth() { other } else { one })
     }
+}
+
+/// Whether it says how a child belongs to its father, or to its mother.
+pub(super) fn is_told_of_parent(below: &Structure<'_>) -> bool {
+    matches!(below.tag(), "_FREL" | "_MREL")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::text::Readable;
-use super::{Repair, guess, safe};
+use super::{Repair, guess};
 use crate::source::{Edit, Finding, Fix};
 
 /// The id that a `CONT` or `CONC` repeats is removed.
@@ -11,7 +11,12 @@ pub(super) fn continuation_id(repair: &Repair<'_>, finding: &Finding) -> Option<
     let line = repair.readable(finding.span().start())?;
     let id = line.parts.id.clone()?;
     let place = line.place(id.start - 1..line.parts.tag.start);
-    safe(format!("the id is removed from this {}", line.tag()), vec![repair.delete(place)])
+    let safety = repair.safety_without(&line.line[id]);
+    Some(Fix {
+        safety,
+        reason: format!("the id is removed from this {}", line.tag()),
+        edits: vec![repair.delete(place)],
+    })
 }
 
 /// A `CONT` or `CONC` that continues nothing is made to continue the line above it, or becomes a note.

@@ -74,14 +74,18 @@ fn recoded(repair: &Repair<'_>, payload: Option<Range<usize>>) -> Option<Fix> {
         Some(payload) => {
             let space = if text[..payload.start].ends_with([' ', '\t']) { "" } else { " " };
             edits.push(Edit::new(repair.octets_of(payload.clone()), format!("{space}UTF-8").into_bytes()));
-            // What lies in `CHAR` says something of the encoding that was.
-            let structure = repair.order().at(payload.start)?;
-            let lines = repair.tape().lines(structure)?;
-            let below = lines.end() + repair.break_length(lines.end())..repair.whole(structure)?.end;
-            if !below.is_empty() {
-                edits.push(repair.delete(below.clone()));
+            done.push(payload.clone());
+            // `VERS` in `CHAR` says something of the encoding that was.
+            let (structure, tape) = (repair.order().at(payload.start)?, repair.tape());
+            let versions = tape.substructures(structure).filter(|&below| tape.tag_text(below) == "VERS");
+            for version in versions {
+                let lines = repair.whole(version)?;
+                if tape.substructures(version).next().is_some() || !repair.divides(lines.end) {
+                    return None;
+                }
+                edits.push(repair.delete(lines.clone()));
+                done.push(lines);
             }
-            done.extend([payload, below]);
         }
         None => {
             let head = repair.tape().first_line(repair.parsed.dataset.frame().head?)?;
@@ -98,8 +102,9 @@ fn recoded(repair: &Repair<'_>, payload: Option<Range<usize>>) -> Option<Fix> {
             edits.push(Edit::new(repair.octets_of(start..at), &octets[start..at]));
         }
     }
-    let reason =
-        format!("the file is written in UTF-8 instead of {}, and CHAR says so", repair.parsed.encoding());
+    let without = if done.len() > 1 { ", without a VERS" } else { "" };
+    let was = repair.parsed.encoding();
+    let reason = format!("the file is written in UTF-8 instead of {was}, and CHAR says so{without}");
     Some(Fix { safety: repair.safety_of_label(), reason, edits })
 }
 

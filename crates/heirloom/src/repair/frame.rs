@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::text::Readable;
-use super::{Repair, safe};
+use super::{Repair, guess, safe};
 use crate::lines::string_lines;
 use crate::octets::{CharName, Encoding, char_name};
 use crate::prologue::declared;
@@ -103,7 +103,15 @@ pub(super) fn second_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     if !obeyed || !repair.divides(lines.end) {
         return None;
     }
-    safe("the second CHAR is removed", vec![repair.delete(lines)])
+    let safety = repair.safety_without(&repair.text()[lines.clone()]);
+    let edits = vec![repair.delete(lines)];
+    // All but `VERS`, which says something of an encoding that is none here.
+    let tape = repair.tape();
+    let is_more = |below| tape.tag_text(below) != "VERS" || tape.substructures(below).next().is_some();
+    if tape.substructures(structure).any(is_more) {
+        return guess("the second CHAR is removed, with all that lies in it", edits);
+    }
+    Some(Fix { safety, reason: "the second CHAR is removed".to_string(), edits })
 }
 
 impl Repair<'_> {
@@ -128,7 +136,8 @@ impl Repair<'_> {
     /// The line of a structure that has nothing but a tag, with its line break, if what follows does not lean on it.
     fn bare(&self, structure: StructureId) -> Option<Range<usize>> {
         let tape = self.tape();
-        let lines = self.whole(structure)?;
+        let line = self.line_around(tape.first_line(structure)?.start());
+        let lines = line.start..line.end + self.break_length(line.end);
         let bare = tape.raw_payload(structure).is_none()
             && !tape.has(structure, Marks::ID)
             && tape.substructures(structure).next().is_none();
@@ -152,7 +161,7 @@ impl Repair<'_> {
         *self.heeded.get_or_init(|| {
             let second = self.tape().roots().filter_map(|root| self.tape().first_line(root)).nth(1);
             let first = second.map_or(self.text().len(), Span::start);
-            let head = self.parsed.dataset.frame().head.and_then(|head| self.whole(head));
+            let head = self.parsed.dataset.frame().head.and_then(|head| self.up_to_next(head));
             head.map_or(first, |head| first.max(head.end))
         })
     }

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use super::names::Names;
-use super::{Repair, guess, safe};
+use super::{Repair, guess};
 use crate::dataset::Dataset;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Edit, Finding, Fix, Safety, Span};
@@ -104,8 +104,7 @@ pub(super) fn odd_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
         count => format!("the id becomes `{new}`, and so do {count} pointers to it"),
     };
     let safety = match repair.rules.tree.ids {
-        tree::Ids::Labels if id.is_ascii() => Safety::Safe,
-        tree::Ids::Labels => repair.safety_of_encoding(),
+        tree::Ids::Labels => repair.safety_without(id),
         tree::Ids::Data => Safety::Unsafe,
     };
     Some(Fix { safety, reason, edits })
@@ -123,7 +122,11 @@ pub(super) fn id_on_non_record(repair: &Repair<'_>, finding: &Finding) -> Option
         return None;
     }
     let place = line.place(id.start - 1..line.parts.tag.start);
-    safe("the id, to which nothing points, is removed", vec![repair.delete(place)])
+    Some(Fix {
+        safety: repair.safety_without(&line.line[id]),
+        reason: "the id, to which nothing points, is removed".to_string(),
+        edits: vec![repair.delete(place)],
+    })
 }
 
 /// The later of two structures with the same id gets another one; a record that is there twice is removed once.
@@ -162,6 +165,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
     };
     let mut edits = Vec::new();
     let mut new = Box::from(id);
+    let mut again = "";
     for &other in others {
         if let Some(removal) = repair.repetition(other, id) {
             // What lies in a record that is removed goes with it.
@@ -170,6 +174,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
             if within {
                 return None;
             }
+            again = "; where the same record stands again it is removed";
             continue;
         }
         let (renaming, name) = repair.renaming(other, id)?;
@@ -182,7 +187,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
         let place = finding.span();
         edits.push(repair.replace(place.start() + 1..place.end() - 1, &new)?);
     }
-    guess(format!("the pointer leads to `{new}`, the {}", tape.tag_text(target)), edits)
+    guess(format!("the pointer leads to `{new}`, the {}{again}", tape.tag_text(target)), edits)
 }
 
 impl Repair<'_> {

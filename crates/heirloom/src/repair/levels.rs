@@ -1,6 +1,7 @@
 //! Levels.
 
 use super::{Repair, guess, safe};
+use crate::lines::string_lines;
 use crate::source::{Edit, Finding, Fix};
 
 /// The level becomes that at which the line was read.
@@ -41,25 +42,8 @@ impl Repair<'_> {
 /// A line that is too deep is taken for the next level. What stood below it keeps its distance.
 pub(super) fn too_deep(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let line = repair.readable(finding.span().start())?;
-    // The line above that it could lie in: the last with a lower level. Lines that are too deep themselves count too.
-    let own: u64 = line.parts.level_number(line.line.as_bytes());
-    let mut start = line.start;
-    let mut far = 0;
-    let level = loop {
-        let Some(above) = repair.line_before(start) else { break 0 };
-        start = above.start;
-        far += 1;
-        if far == FURTHEST {
-            return None;
-        }
-        let Some(above) = repair.readable(start).filter(|line| !line.continues()) else { continue };
-        let level = above.parts.level_number(above.line.as_bytes());
-        if level < own {
-            break level + 1;
-        }
-    };
-    // Once the line above is mended this one will be looked at again.
-    if level == own {
+    let level = repair.right_level_at(line.start)?;
+    if level == line.parts.level_number(line.line.as_bytes()) {
         return None;
     }
     let written = line.level();
@@ -67,5 +51,24 @@ pub(super) fn too_deep(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     guess(format!("level {written} becomes {level}"), vec![edit])
 }
 
-/// So many lines are looked back for one with a lower level, so that time stays in proportion to the file.
-const FURTHEST: usize = 1000;
+impl Repair<'_> {
+    /// What the level of the line should be that begins at a place: one more than that of the line that it could lie in, the
+    /// last above it with a lower level, once that is mended.
+    fn right_level_at(&self, start: usize) -> Option<u64> {
+        let levels = self.right_levels.get_or_init(|| {
+            // The lines that the next one could lie in: the levels that are written, and those that are right.
+            let mut open: Vec<(u64, u64)> = Vec::new();
+            let lines = string_lines(self.text().as_bytes()).filter_map(|line| self.readable(line.start));
+            let levels = lines.filter(|line| !line.continues()).map(|line| {
+                let written = line.parts.level_number(line.line.as_bytes());
+                while open.pop_if(|(above, _)| *above >= written).is_some() {}
+                let right = open.last().map_or(0, |(_, above)| above + 1);
+                open.push((written, right));
+                (line.start, right)
+            });
+            levels.collect()
+        });
+        let found = levels.binary_search_by_key(&start, |&(start, _)| start).ok()?;
+        Some(levels[found].1)
+    }
+}

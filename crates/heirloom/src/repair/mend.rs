@@ -195,21 +195,24 @@ impl Turn {
         }
         // One of them is not as safe as it should be: halves are tried, and halves of those.
         let mut trials = MOST_TRIALS;
-        let (mut good, mut open) = (Vec::new(), vec![all]);
+        let (mut good, mut kept, mut open) = (Vec::new(), Kept::nothing(), vec![all]);
         while let Some(some) = open.pop() {
             if trials == 0 {
                 break;
             }
             trials -= 1;
-            if self.attempt(&some, octets, parsed, options).is_some() {
-                good.extend(some);
-            } else if some.len() > 1 {
-                let (first, second) = some.split_at(some.len() / 2);
-                open.extend([second.to_vec(), first.to_vec()]);
+            // Together with those that are good already: two may be sound, and not both of them.
+            let mut with: Vec<usize> = good.iter().chain(&some).copied().collect();
+            with.sort_unstable();
+            match self.attempt(&with, octets, parsed, options) {
+                Some(next) => (good, kept) = (with, next),
+                None if some.len() > 1 => {
+                    let (first, second) = some.split_at(some.len() / 2);
+                    open.extend([second.to_vec(), first.to_vec()]);
+                }
+                None => {}
             }
         }
-        good.sort_unstable();
-        let kept = self.attempt(&good, octets, parsed, options).unwrap_or_else(Kept::nothing);
         let unsound = self.without(&kept.numbers);
         (kept, unsound)
     }
@@ -279,10 +282,14 @@ mod tests {
 
     /// Which of some fixes are made, and what is withheld.
     fn tried(fixes: Vec<(&'static Code, Fix)>) -> (Vec<usize>, Vec<&'static str>) {
+        tried_in(FILE, fixes)
+    }
+
+    fn tried_in(file: &[u8], fixes: Vec<(&'static Code, Fix)>) -> (Vec<usize>, Vec<&'static str>) {
         let turn = Turn { fixes, safety: Safety::Safe };
         let options = ReadOptions::new();
-        let (parsed, _) = read(FILE, &options);
-        let (kept, unsound) = turn.sound(FILE, &parsed, &options);
+        let (parsed, _) = read(file, &options);
+        let (kept, unsound) = turn.sound(file, &parsed, &options);
         (kept.numbers, unsound.iter().map(|code| code.id).collect())
     }
 
@@ -295,6 +302,17 @@ mod tests {
         assert_eq!(tried(one_bad), (vec![0, 2, 3], vec![bad.id]));
         let only_bad = vec![(bad, unsound(0))];
         assert_eq!(tried(only_bad), (vec![], vec![bad.id]));
+    }
+
+    #[test]
+    fn of_two_that_are_not_sound_together_one_is_made() {
+        // Without any CHAR the letters would be others.
+        let file = b"0 HEAD\n1 CHAR ANSEL\n1 CHAR ANSEL\n01 NOTE x\xE9n\n0 TRLR\n";
+        let removed = |at: usize| (&LONE_AT, fix(Edit::delete(at..at + 13)));
+        let zero = (&LEADING_ZEROS, fix(Edit::delete(33..34)));
+        assert_eq!(tried_in(file, vec![removed(7), zero.clone()]), (vec![0, 1], vec![]));
+        assert_eq!(tried_in(file, vec![removed(20), zero.clone()]), (vec![0, 1], vec![]));
+        assert_eq!(tried_in(file, vec![removed(7), removed(20), zero]), (vec![0, 2], vec![LONE_AT.id]));
     }
 
     #[test]

@@ -70,6 +70,10 @@ pub struct Repair<'r> {
     doubtful: bool,
     line_break: OnceCell<&'static str>,
     order: OnceCell<Order>,
+    /// Where lines begin that are of no structure.
+    left_out: OnceCell<Vec<usize>>,
+    /// What the levels of lines should be, in the order of the lines.
+    right_levels: OnceCell<Vec<(usize, u64)>>,
     moved_trailer: OnceCell<Option<Vec<Edit>>>,
     heeded: OnceCell<usize>,
     heeded_jumps: OnceCell<bool>,
@@ -96,6 +100,8 @@ impl<'r> Repair<'r> {
             doubtful: guessed || any(&INVALID_OCTET),
             line_break: OnceCell::new(),
             order: OnceCell::new(),
+            left_out: OnceCell::new(),
+            right_levels: OnceCell::new(),
             moved_trailer: OnceCell::new(),
             heeded: OnceCell::new(),
             heeded_jumps: OnceCell::new(),
@@ -195,6 +201,11 @@ impl Repair<'_> {
     /// How safe it is to say which encoding the file is in.
     fn safety_of_label(&self) -> Safety {
         if self.guessed { Safety::Unsafe } else { Safety::Safe }
+    }
+
+    /// How safe it is to take a text away: by characters that are not of ASCII the encoding might be told.
+    fn safety_without(&self, text: &str) -> Safety {
+        if text.is_ascii() { Safety::Safe } else { self.safety_of_encoding() }
     }
 
     /// How safe it is to take characters away by which the encoding might be told.

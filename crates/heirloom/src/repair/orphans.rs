@@ -40,6 +40,8 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         return guess(format!("`{level} CONT` is put before the text"), vec![edit]);
     }
     let level = match repair.order().beginning_at(line.start) {
+        // What lies in a pointer's line goes with it, if it leads nowhere.
+        Some(error) if repair.is_below_pointer(error) => repair.order().depth(error) - 1,
         Some(error) => repair.order().depth(error),
         None => above.map_or(0, |above| repair.order().depth(above) + 1),
     };
@@ -56,6 +58,10 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
 }
 
 impl Repair<'_> {
+    fn is_below_pointer(&self, structure: StructureId) -> bool {
+        self.tape().superstructure(structure).is_some_and(|above| self.tape().has(above, Marks::POINTER))
+    }
+
     /// Whether a structure has a text, and its own lines are directly before a place.
     pub(super) fn has_text(&self, structure: StructureId, place: usize) -> bool {
         let tape = self.tape();

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{Repair, guess};
+use crate::lines::string_lines;
 use crate::source::{Finding, Fix};
 use crate::tree::StructureId;
 
@@ -22,10 +23,40 @@ pub(super) fn dangling(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
 }
 
 impl Repair<'_> {
-    /// The lines of a structure and of all below it, with their line breaks, unless others stand among them.
+    /// The lines of a structure and of all below it, with their line breaks, unless others stand among them: those of other
+    /// structures, or some that were left out.
     pub(super) fn whole(&self, structure: StructureId) -> Option<Range<usize>> {
+        let lines = self.up_to_next(structure)?;
+        let others = self.left_out();
+        let first = others.partition_point(|&start| start < lines.start);
+        others.get(first).is_none_or(|&start| start >= lines.end).then_some(lines)
+    }
+
+    /// The same with lines that were left out.
+    pub(super) fn up_to_next(&self, structure: StructureId) -> Option<Range<usize>> {
         let start = self.tape().first_line(structure)?.start();
         let end = self.order().behind(self.tape(), structure)?.min(self.text().len());
         Some(start..end)
+    }
+
+    /// Where the lines begin that are of no structure, though they are not passed over. Some drafts leave out what can't be read, and
+    /// a reader may choose to leave out records.
+    fn left_out(&self) -> &[usize] {
+        self.left_out.get_or_init(|| {
+            let tape = self.tape();
+            let mut own: Vec<usize> =
+                tape.all().flat_map(|of| tape.own_lines(of)).map(|line| line.start).collect();
+            own.sort_unstable();
+            let mut own = own.into_iter().peekable();
+            let mut is_own = |line: &Range<usize>| {
+                while own.next_if(|&start| start < line.start).is_some() {}
+                own.peek().is_some_and(|&start| start <= line.end)
+            };
+            let lines = string_lines(self.text().as_bytes());
+            lines
+                .filter(|line| !is_own(line) && !self.is_passed_over(line.clone()))
+                .map(|line| line.start)
+                .collect()
+        })
     }
 }

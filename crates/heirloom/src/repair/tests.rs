@@ -1,12 +1,12 @@
 //! At least one case for every kind of finding that can be mended.
 
 use super::{Repair, mend, mendable};
-use crate::dialects::{Dialect, GEDCOM, Rules};
+use crate::dialects::{Dialect, ELF_2018_REDUX, GEDCOM, Rules};
 use crate::lines::BlankLines;
 use crate::octets::{BadOctets, CodePage, Encoding};
 use crate::pipeline::{ReadOptions, parse_with};
 use crate::source::{Edit, Finding, Fix, Safety, apply};
-use crate::tree::Misfits;
+use crate::tree::{DuplicateIds, Misfits};
 
 /// A file with something wrong in it, and the file when only that is mended.
 struct Case {
@@ -132,7 +132,7 @@ fn whole_files() -> Vec<Case> {
         guess("O012", b"\xEF\xBB\xBF0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "the byte-order mark, which contradicts CHAR, is removed").read_as(Dialect::NEWEST),
         safe("O010", b"0 HEAD\n1 CHAR EBCDIC\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "CHAR becomes ANSEL, which the file is in").read_as(Dialect::NEWEST),
         safe("O010", b"0 HEAD\n1 CHAR\n0 TRLR\n", b"0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", "CHAR becomes ANSEL, which the file is in").read_as(Dialect::NEWEST),
-        safe("O011", b"0 HEAD\n1 CHAR IBMPC\n2 VERS 3\n1 FILE K\x94ln\n0 TRLR\n", "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "the file is written in UTF-8 instead of CP437, and CHAR says so"),
+        safe("O011", b"0 HEAD\n1 CHAR IBMPC\n2 VERS 3\n1 FILE K\x94ln\n0 TRLR\n", "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "the file is written in UTF-8 instead of CP437, and CHAR says so, without a VERS"),
         safe("O013", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0T\0F\0-\x008\0\n\x000\0 \0T\0R\0L\0R\0\n", b"\xFE\xFF\x000\0 \0H\0E\0A\0D\0\n\x001\0 \0C\0H\0A\0R\0 \0U\0N\0I\0C\0O\0D\0E\0\n\x000\0 \0T\0R\0L\0R\0\n", "CHAR becomes UNICODE, which the file is in"),
         safe("O014", "0 HEAD\n1 CHAR UNICODE\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "CHAR becomes UTF-8, which the file is in"),
         safe("O015", "0 HEAD\n1 FILE Köln\n0 TRLR\n".as_bytes(), "0 HEAD\n1 CHAR UTF-8\n1 FILE Köln\n0 TRLR\n".as_bytes(), "`1 CHAR UTF-8` is added, since the file was read so"),
@@ -559,9 +559,8 @@ fn a_pointer_to_very_many_is_left_alone() {
     assert_eq!(safeties(&file(9), "T003"), [None]);
 }
 
-/// So that time stays in proportion to the file.
 #[test]
-fn levels_are_not_looked_for_too_far_above() {
+fn levels_are_looked_for_however_far_above_they_are() {
     let lines = "3 DATE x\n".repeat(1000);
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 BIRT\n{lines}0 TRLR\n");
     let mut findings: Vec<Finding> = Vec::new();
@@ -572,8 +571,88 @@ fn levels_are_not_looked_for_too_far_above() {
     let repair = Repair::new(file.as_bytes(), &parsed, &findings);
     let reason = |number: usize| repair.fix(&findings[number]).map(|fix| fix.reason);
     assert_eq!(reason(0).as_deref(), Some("level 3 becomes 2"));
-    assert_eq!(reason(998).as_deref(), Some("level 3 becomes 2"));
-    assert_eq!(reason(999), None);
+    assert_eq!(reason(999).as_deref(), Some("level 3 becomes 2"));
+}
+
+/// One that is too deep in another that is too deep in another is mended with them.
+#[test]
+fn levels_are_mended_together() {
+    let lines = |step: usize| (1..40).map(|level| format!("{} A\n", step * level)).collect::<String>();
+    let file =
+        |step: usize| format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{}0 TRLR\n", lines(step)).into_bytes();
+    for &dialect in Dialect::ALL {
+        let mended = mend(&file(2), &ReadOptions::new().dialect(dialect), |_, _| true);
+        assert_eq!(
+            String::from_utf8_lossy(&mended.octets),
+            String::from_utf8_lossy(&file(1)),
+            "in {dialect}"
+        );
+    }
+}
+
+/// Some drafts leave out what can't be read, or records whose ids others bear too.
+#[test]
+fn what_was_left_out_is_not_removed_with_what_stands_before_it() {
+    let people = "0 @B@ INDI\n1 NAME Joe\n0 @B@ INDI\n1 NAME Ann\n";
+    let options = ReadOptions::new().dialect(ELF_2018_REDUX);
+    let leaving_out = options.clone().duplicate_ids(DuplicateIds::RejectStructures);
+    let mended = |file: &str, options: &ReadOptions<'_>| {
+        let mended = mend(file.as_bytes(), options, |_, _| true);
+        String::from_utf8(mended.octets).unwrap()
+    };
+    let second_char = mended(&format!("0 HEAD\n1 CHAR UTF-8\n1 CHAR UTF-8\n{people}0 TRLR\n"), &leaving_out);
+    assert!(second_char.contains("Joe") && second_char.contains("Ann"), "{second_char}");
+    let trailer = mended(&format!("0 HEAD\n1 CHAR UTF-8\n0 TRLR\n{people}0 @C@ INDI\n"), &leaving_out);
+    assert!(trailer.contains("Joe") && trailer.ends_with("0 @C@ INDI\n0 TRLR\n"), "{trailer}");
+    let garbage = mended("0 HEAD\n1 CHAR UTF-8\n0 TRLR\n?garbage here\n0 @I1@ INDI\n0 @I2@ INDI\n", &options);
+    assert!(garbage.contains("garbage here"), "{garbage}");
+    let pointer =
+        format!("0 HEAD\n1 CHAR UTF-8\n0 @C@ INDI\n1 ASSO @Z@\n{people}0 @D@ INDI\n1 ASSO @B@\n0 TRLR\n");
+    let pointer = mended(&pointer, &options);
+    assert!(pointer.contains("Joe") && pointer.contains("Ann"), "{pointer}");
+}
+
+#[test]
+fn a_trailer_is_moved_though_records_behind_it_were_left_out() {
+    let people = "0 @B@ INDI\n1 NAME Joe\n0 @B@ INDI\n1 NAME Ann\n0 @C@ INDI\n1 ASSO @B@\n";
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n0 TRLR\n{people}");
+    let options = ReadOptions::new().dialect(ELF_2018_REDUX);
+    let mended = mend(file.as_bytes(), &options, |code, safety| code.id == "D005" && safety == Safety::Safe);
+    assert_eq!(String::from_utf8(mended.octets).unwrap(), format!("0 HEAD\n1 CHAR UTF-8\n{people}0 TRLR\n"));
+    assert!(mended.withheld.is_empty());
+}
+
+#[test]
+fn what_lies_in_a_char_stays_where_it_is_mended() {
+    let file = |name: &str, letter: &[u8]| {
+        let header = format!("0 HEAD\n1 CHAR {name}\n2 NOTE written by Bob\n0 @I1@ INDI\n1 NAME Andr");
+        [header.as_bytes(), letter, b"\n0 TRLR\n"].concat()
+    };
+    let mended = mend(&file("CP850", b"\x82"), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
+    assert_eq!(mended.octets, file("UTF-8", "\u{E9}".as_bytes()));
+    let second = |below: &str| format!("0 HEAD\n1 CHAR UTF-8\n1 CHAR UTF-8\n{below}0 TRLR\n").into_bytes();
+    assert_eq!(safeties(&second("2 VERS 1252\n"), "D007"), [SAFE]);
+    assert_eq!(safeties(&second("2 NOTE important\n"), "D007"), [UNSAFE]);
+    assert_eq!(safeties(&second("2 VERS 1252\n3 NOTE important\n"), "D007"), [UNSAFE]);
+}
+
+#[test]
+fn text_behind_a_pointer_that_leads_nowhere_stays() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE @N9@\nGrandma told me this.\n1 SEX F\n0 TRLR\n";
+    let mended = mend(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
+    let expected = file.replace("1 NOTE @N9@\nGrandma", "1 NOTE Grandma");
+    assert_eq!(String::from_utf8(mended.octets).unwrap(), expected);
+}
+
+#[test]
+fn that_a_record_is_removed_is_told() {
+    let person = "0 @B@ INDI\n1 NAME Joe\n";
+    let file = format!("0 HEAD\n1 CHAR UTF-8\n{person}{person}0 @F@ FAM\n1 HUSB @B@\n0 TRLR\n");
+    let fix = fixes(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), "T003").remove(0).unwrap();
+    assert_eq!(
+        fix.reason,
+        "the pointer leads to `B`, the INDI; where the same record stands again it is removed"
+    );
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn marriage(marriage: Marriage) -> &'static str {
         Marriage::Couple { .. } => "couple",
         Marriage::OfFirst { .. } => "ofFirst",
         Marriage::OfSecond { .. } => "ofSecond",
-        Marriage::OfParents => "ofParents",
+        Marriage::OfParents { .. } => "ofParents",
         Marriage::OfBoth { .. } => "ofBoth",
         Marriage::OfOne { .. } => "ofOne",
     }

@@ -2,7 +2,8 @@
 //!
 //! Nothing of it is left out: what has no words of its own has a row with its tag, its value and its type.
 
-use std::collections::HashSet;
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
 
 use clap::builder::styling::{AnsiColor, Style};
 use heirloom::source::Locator;
@@ -31,6 +32,9 @@ const MOST_PLACES: usize = 6;
 
 /// And so many words for one of these: pointers may lie deep.
 const MOST_WORDS: usize = 4;
+
+/// What a record says that is pointed to is told so often on a page, or in part of it, and then only how it is called.
+const MOST_TIMES: usize = 8;
 
 /// All that is said of a structure.
 pub(super) struct Page {
@@ -168,9 +172,18 @@ fn happens(structure: Structure<'_>) -> bool {
 
 /// The text of a record itself, as notes have.
 fn own_row(record: Structure<'_>) -> Option<Row> {
-    let value = value(record, &[], None);
+    let value = value(record, &[], None, Telling::Whole);
     let label = if is(record, "NOTE") || is(record, "SNOTE") { "Text" } else { record.tag() };
     (!value.is_empty()).then(|| Row { depth: 0, label: label.to_string(), value })
+}
+
+/// How much is said of a record that is pointed to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    /// What it says, or who belongs to it.
+    Whole,
+    /// How it is called.
+    Name,
 }
 
 /// Rows in the making.
@@ -179,11 +192,21 @@ struct Rows<'k, 'd> {
     rows: Vec<Row>,
     /// Where the structures begin that have been put into the row of another.
     told: HashSet<usize>,
+    /// How often each record has been pointed to that is told where it is.
+    times: HashMap<usize, usize>,
+    /// Whether the couple of the record that all of this lies in married.
+    is_married: OnceCell<bool>,
 }
 
 impl<'k, 'd> Rows<'k, 'd> {
     fn knowing(kin: &'k Kin<'d>) -> Rows<'k, 'd> {
-        Rows { kin, rows: Vec::new(), told: HashSet::new() }
+        Rows {
+            kin,
+            rows: Vec::new(),
+            told: HashSet::new(),
+            times: HashMap::new(),
+            is_married: OnceCell::new(),
+        }
     }
 
     /// Adds rows for a structure and all that lies in it.
@@ -195,21 +218,32 @@ impl<'k, 'd> Rows<'k, 'd> {
             let told = told_in_row(structure);
             self.told.extend(told.iter().filter_map(|told| Some(told.lines()?.start())));
             let depth = depth + below;
+            let target = structure.target();
+            let telling = target.map_or(Telling::Whole, |target| self.telling(target));
             self.rows.push(Row {
                 depth,
                 label: self.label_of(structure),
-                value: value(structure, &told, Some(self.kin)),
+                value: value(structure, &told, Some(self.kin), telling),
             });
-            if let Some(family) = structure.target().filter(|family| is(*family, "FAM")) {
+            if let Some(family) = target.filter(|family| telling == Telling::Whole && is(*family, "FAM")) {
                 self.family(structure, family, depth + 1);
             }
         }
     }
 
+    /// How a record is told that is pointed to: a file may point to it from each line of a record.
+    fn telling(&mut self, target: Structure<'d>) -> Telling {
+        let Some(place) = place(&target) else { return Telling::Whole };
+        let times = self.times.entry(place).or_default();
+        *times += 1;
+        if *times <= MOST_TIMES { Telling::Whole } else { Telling::Name }
+    }
+
     /// What a structure is called: nobody is a wife of whom the file does not say so.
     fn label_of(&self, structure: Structure<'d>) -> String {
         let is_spouse = (is(structure, "HUSB") || is(structure, "WIFE")) && structure.target().is_some();
-        match is_spouse && is(structure.record(), "FAM") && !self.kin.is_married(structure.record()) {
+        let is_married = || *self.is_married.get_or_init(|| self.kin.is_married(structure.record()));
+        match is_spouse && is(structure.record(), "FAM") && !is_married() {
             true => "Partner".to_string(),
             false => label_of(structure),
         }
@@ -228,11 +262,17 @@ impl<'k, 'd> Rows<'k, 'd> {
             for event in in_order(family.substructures().filter(is_told)) {
                 // The rest of it is on the page of the family.
                 let told: Vec<Structure<'_>> = summary(event).collect();
-                self.rows.push(Row { depth, label: label_of(event), value: value(event, &told, None) });
+                self.rows.push(Row {
+                    depth,
+                    label: label_of(event),
+                    value: value(event, &told, None, Telling::Whole),
+                });
             }
         }
         let children = family.substructures().filter(|below| is(*below, "CHIL"));
-        for child in children.filter_map(|child| child.target()).filter(|child| *child != person) {
+        let mut known = HashSet::from([place(&person)]);
+        let children = children.filter_map(|child| child.target()).filter(|child| known.insert(place(child)));
+        for child in children {
             let value = marked(reference(child), self.kin.as_child(child, family));
             self.rows.push(Row { depth, label: others.to_string(), value });
         }
@@ -349,10 +389,16 @@ fn wants_type(structure: Structure<'_>) -> bool {
 }
 
 /// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
-fn value<'d>(structure: Structure<'d>, told: &[Structure<'_>], kin: Option<&Kin<'d>>) -> String {
+fn value<'d>(
+    structure: Structure<'d>,
+    told: &[Structure<'_>],
+    kin: Option<&Kin<'d>>,
+    telling: Telling,
+) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(match structure.payload() {
         Some(Payload::Pointer(target)) => Some(match structure.tag() {
+            _ if telling == Telling::Name => reference(target),
             "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target, kin),
             "CHIL" if is(target, "INDI") => {
                 let family = structure.record();

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use heirloom_dates::Day;
-use heirloom_dates::calendars::System;
 use heirloom_model::kinship::{Couple, Tie};
-use heirloom_model::{Event, FamilyNo, Kinship, Model, PersonNo, Term};
+use heirloom_model::{Bond, Event, FamilyNo, Kinship, Model, PersonNo, Term};
+
+use crate::people;
 
 /// Which way a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,12 +123,17 @@ impl Grown {
                     }
                 }
                 Direction::Descendants => {
-                    for (of_family, family) in families(model, person).into_iter().enumerate() {
-                        let is_elsewhere = !is_last && !opened.insert(family);
-                        node.families.push(household(model, person, family, is_elsewhere));
+                    for (of_family, own) in families(model, person).into_iter().enumerate() {
+                        let is_elsewhere = !is_last && !opened.insert(own.family);
+                        let most = if is_elsewhere || is_last { CROWD } else { usize::MAX };
+                        node.families.push(household(model, own, is_elsewhere, most));
                         if !is_elsewhere {
-                            let child = |child| waiting_child(model, child, number, of_family, person);
-                            waiting.extend(model.children(family).map(|bond| child(bond.person)));
+                            waiting.extend(model.children(own.family).map(|child| Waiting {
+                                person: child.person,
+                                before: Some(number),
+                                tie: Kinship::of(model).tie(child, own),
+                                of_family,
+                            }));
                         }
                     }
                 }
@@ -148,7 +154,8 @@ impl Grown {
     }
 }
 
-/// So many parents of one family are named again at each of its children.
+/// So many parents of one family are named again at each of its children, and so many partners where they may stand at each of
+/// them.
 const CROWD: usize = 16;
 
 /// Whether somebody's parents are more than can be named at each of their children, and have been named at one: a family may be
@@ -168,22 +175,11 @@ struct Waiting {
     of_family: usize,
 }
 
-fn waiting_child(
-    model: &Model<'_>,
-    child: PersonNo,
-    before: usize,
-    of_family: usize,
-    parent: PersonNo,
-) -> Waiting {
-    let parents = Kinship::of(model).parents(child);
-    let tie = parents.iter().find(|near| near.person == parent).map(|near| near.tie);
-    Waiting { person: child, before: Some(before), tie: tie.unwrap_or_default(), of_family }
-}
-
-fn household(model: &Model<'_>, person: PersonNo, family: FamilyNo, is_elsewhere: bool) -> Household {
-    let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != person);
-    // Where it stands elsewhere they are all named there.
-    let partners = partners.take(if is_elsewhere { CROWD } else { usize::MAX });
+/// The family that a person has by a bond, with so many partners at the most.
+fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize) -> Household {
+    let family = own.family;
+    let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != own.person);
+    let partners = partners.take(most);
     let couple = Kinship::of(model).couple(family);
     let married = events(model, family, &[Term::Marriage]).find_map(year);
     let parting = |word, terms| {
@@ -196,16 +192,16 @@ fn household(model: &Model<'_>, person: PersonNo, family: FamilyNo, is_elsewhere
 }
 
 /// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
-fn families(model: &Model<'_>, person: PersonNo) -> Vec<FamilyNo> {
+fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<&'m Bond<'d>> {
     let mut last = None;
-    let mut families: Vec<(Option<Day>, FamilyNo)> = Vec::new();
+    let mut families: Vec<(Option<Day>, &Bond<'_>)> = Vec::new();
     for bond in model.spouse_in(person) {
         let days = events(model, bond.family, &[Term::Marriage]).find_map(Event::days);
         last = days.and_then(|days| days.first().or(days.last())).or(last);
-        families.push((last, bond.family));
+        families.push((last, bond));
     }
     families.sort_by_key(|(married, _)| *married);
-    families.into_iter().map(|(_, family)| family).collect()
+    families.into_iter().map(|(_, bond)| bond).collect()
 }
 
 /// The events of a family that are of one of some sorts and did happen.
@@ -219,9 +215,7 @@ fn events<'m, 'd>(
 
 /// The year of an event, in words.
 fn year(event: &Event<'_>) -> Option<String> {
-    let days = event.days()?;
-    let year = System::Gregorian.year_month_day(days.first().or(days.last())?)?.year;
-    Some(if year > 0 { year.to_string() } else { format!("{} BC", 1 - year) })
+    people::when(event.structure).map(|when| when.year_in_words())
 }
 
 impl Household {

@@ -5,7 +5,6 @@ mod json;
 mod svg;
 mod text;
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -92,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file, Use::Dataset)?;
     let out = arguments.output.as_deref().filter(|out| !input::is_standard(out));
     if let Some(out) = out {
-        keep_input(&arguments.file, out)?;
+        output::keep_input(&arguments.file, out)?;
     }
     let format = match (arguments.format, out) {
         (Some(format), _) => format,
@@ -144,17 +143,4 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     })?;
     size.and_then(svg::Size::remark).iter().for_each(|sentence| remark(sentence));
     Ok(ExitCode::SUCCESS)
-}
-
-/// A picture must not take the place of the file that it was drawn from.
-fn keep_input(file: &Path, out: &Path) -> Result<(), Failure> {
-    let same = !input::is_standard(file)
-        && fs::canonicalize(file).ok().zip(fs::canonicalize(out).ok()).is_some_and(|(file, out)| file == out);
-    match same {
-        true => Err(Failure::Sentence(format!(
-            "{} is the file that is read; -o has to name another",
-            visible::path(out)
-        ))),
-        false => Ok(()),
-    }
 }

@@ -60,7 +60,8 @@ impl<'d> Scope<'_, 'd> {
     /// When an event was, unless it is said not to have been.
     pub(super) fn when(&self, event: &Event<'d>) -> Option<When<'d>> {
         let date = event.date.filter(|_| !event.is_denied)?;
-        let days = in_years_from_march(self.days(&date), self.limits.lives.march_years_until);
+        let days = as_counted_then(self.days(&date), self.limits.lives.march_years_until);
+        let days = if date.is_no_day { days.widened(NO_DAY) } else { days };
         Some(When { days, at: date.structure, term: event.term })
     }
 
@@ -232,20 +233,33 @@ pub(super) fn word(term: Term) -> &'static str {
 /// The first day of the year 1.
 const YEAR_ONE: Day = Day::from_jdn(1_721_426);
 
-/// The days of a date in years that may have begun on 25 March: one before that day may be of the next year.
-fn in_years_from_march(days: Days, until: u32) -> Days {
+/// By so many days the Julian calendar was behind at most, in the years in which people went from it to the Gregorian one.
+const JULIAN: i64 = 11;
+
+/// So far around its month a day may be that the month does not have: 29 February 1900, of the Julian calendar, was 13 March.
+const NO_DAY: u32 = 14;
+
+/// The days of a date in years that may have begun on 25 March, so that one before that day may be of the next year; and in which
+/// a date without a calendar may be of the Julian one.
+fn as_counted_then(days: Days, until: u32) -> Days {
     let widened = || {
-        let (first, last) = (days.first()?, days.last()?);
+        let last = days.last()?;
+        let begins = days.first().unwrap_or(last);
         // Most dates are far from it, which takes no calendar.
-        if first.since(YEAR_ONE) > i64::from(until) * 366 {
+        if begins.since(YEAR_ONE) > i64::from(until) * 366 {
             return None;
         }
-        let date = System::Gregorian.year_month_day(first)?;
-        if i64::from(date.year) > i64::from(until) || (date.month, date.day) >= (3, 25) {
+        let date = System::Gregorian.year_month_day(begins)?;
+        if i64::from(date.year) > i64::from(until) {
             return None;
         }
-        // A whole year only ends later.
-        let more = if last.since(first) < 90 { 366 } else { 84 };
+        let Some(first) = days.first() else { return Some(Days::until(last.plus(JULIAN))) };
+        let more = match (date.month, date.day) < (3, 25) {
+            false => JULIAN,
+            // A whole year only ends later.
+            true if last.since(first) < 90 => 366 + JULIAN,
+            true => 84 + JULIAN,
+        };
         Some(Days::between(first, last.plus(more)))
     };
     widened().unwrap_or(days)
@@ -262,18 +276,25 @@ mod tests {
 
     #[test]
     fn a_date_before_lady_day_may_be_of_the_next_year() {
-        let widened = in_years_from_march(days("10 JAN 1699"), 1752);
+        let widened = as_counted_then(days("10 JAN 1699"), 1752);
         assert_eq!(widened.compare(days("20 DEC 1699")), Order::Overlaps);
-        assert_eq!(in_years_from_march(days("1699"), 1752).compare(days("20 MAR 1700")), Order::Overlaps);
-        for (date, until) in [
-            ("10 JAN 1753", 1752),
-            ("10 JAN 1853", 1752),
-            ("25 MAR 1699", 1752),
-            ("10 JAN 1699", 0),
-            ("BEF 1700", 1752),
-        ] {
-            assert_eq!(in_years_from_march(days(date), until), days(date), "{date}");
+        assert_eq!(as_counted_then(days("1699"), 1752).compare(days("20 MAR 1700")), Order::Overlaps);
+        for (date, until) in
+            [("10 JAN 1753", 1752), ("10 JAN 1853", 1752), ("10 JAN 1699", 0), ("AFT 1700", 1752)]
+        {
+            assert_eq!(as_counted_then(days(date), until), days(date), "{date}");
         }
+    }
+
+    #[test]
+    fn a_date_without_a_calendar_may_be_of_the_julian_one() {
+        for (date, same) in
+            [("26 MAR 1700", "@#DJULIAN@ 26 MAR 1700"), ("BEF 1 MAY 1700", "BEF @#DJULIAN@ 1 MAY 1700")]
+        {
+            let (widened, julian) = (as_counted_then(days(date), 1752), days(same));
+            assert!(widened.last() >= julian.last() && widened.first() == days(date).first(), "{date}");
+        }
+        assert_eq!(as_counted_then(days("BEF 1800"), 1752), days("BEF 1800"));
     }
 
     #[test]

@@ -7,10 +7,37 @@ use crate::{FamilyNo, PersonNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &MARRIAGES_OVERLAP, look: Look::Person(look) };
 
-/// A marriage, and the death that ended it if nothing else did.
+/// A marriage, with whom, and the death that ended it if nothing else did.
 struct Marriage<'d> {
     married: When<'d>,
+    with: Option<PersonNo>,
     ended: Option<When<'d>>,
+}
+
+/// Of the marriages that a death ended, the one that lasted longest, and the longest with somebody else.
+#[derive(Default)]
+struct Longest<'d>([Option<(&'d Marriage<'d>, When<'d>)>; 2]);
+
+impl<'d> Longest<'d> {
+    fn keep(&mut self, marriage: &'d Marriage<'d>, ended: When<'d>) {
+        let [longest, next] = &mut self.0;
+        let lasts = |than: &Option<(&Marriage<'_>, When<'_>)>| {
+            than.is_none_or(|(_, other)| other.days.first() < ended.days.first())
+        };
+        let is_same = longest.is_some_and(|(longest, _)| longest.with == marriage.with);
+        match (is_same, lasts(longest), lasts(next)) {
+            (true, true, _) => *longest = Some((marriage, ended)),
+            (false, true, _) => *next = longest.replace((marriage, ended)),
+            (false, false, true) => *next = Some((marriage, ended)),
+            _ => {}
+        }
+    }
+
+    /// The one that lasted longest of those that were not with the same person. The file may have a couple twice.
+    fn beside(&self, marriage: &Marriage<'_>) -> Option<(&'d Marriage<'d>, When<'d>)> {
+        let is_other = |(other, _): &(&Marriage<'_>, When<'_>)| other.with != marriage.with;
+        self.0.into_iter().flatten().find(is_other)
+    }
 }
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
@@ -26,16 +53,18 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         marriages.iter().filter(|one| one.married.days.last().is_some()).collect();
     begun.sort_by_key(|marriage| marriage.married.days.last());
     let mut begun = begun.into_iter().peekable();
-    let mut longest: Option<(When<'_>, When<'_>)> = None;
-    for Marriage { married, .. } in &marriages {
-        while let Some(earlier) = begun.next_if(|earlier| earlier.married.is_before(*married)) {
-            let Some(ended) = earlier.ended.filter(|ended| ended.days.first().is_some()) else { continue };
-            if longest.is_none_or(|(_, longest)| longest.days.first() < ended.days.first()) {
-                longest = Some((earlier.married, ended));
+    let mut longest = Longest::default();
+    for marriage in &marriages {
+        let married = marriage.married;
+        while let Some(earlier) = begun.next_if(|earlier| earlier.married.is_before(married)) {
+            if let Some(ended) = earlier.ended.filter(|ended| ended.days.first().is_some()) {
+                longest.keep(earlier, ended);
             }
         }
-        if let Some((earlier, ended)) = longest.filter(|(_, ended)| married.is_before(*ended)) {
-            let (begun, ended) = (scope.line(earlier.at), scope.line(ended.at));
+        if let Some((earlier, ended)) =
+            longest.beside(marriage).filter(|(_, ended)| married.is_before(*ended))
+        {
+            let (begun, ended) = (scope.line(earlier.married.at), scope.line(ended.at));
             scope.report(
                 married.at,
                 format!("the one in line {begun}, which the death in line {ended} ended"),
@@ -54,9 +83,9 @@ fn marriage<'d>(scope: &Scope<'_, 'd>, family: FamilyNo, person: PersonNo) -> Op
     let married = scope.first_of(events, Term::Marriage)?;
     let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
     let is_divorced = events.iter().any(|event| is_end(event.term) && !event.is_denied);
-    let other = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
-    let ended = other.filter(|_| !is_divorced).and_then(|other| scope.died(other));
-    Some(Marriage { married, ended })
+    let with = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
+    let ended = with.filter(|_| !is_divorced).and_then(|with| scope.died(with));
+    Some(Marriage { married, with, ended })
 }
 
 #[cfg(test)]
@@ -80,6 +109,27 @@ mod tests {
         let message =
             "this marriage begins during the one in line 13, which the death in line 8 ended".to_string();
         assert_eq!(with("DEAT 1870", "MARR 1850", "MARR 1860"), [(17, message)]);
+    }
+
+    #[test]
+    fn a_couple_that_the_file_has_twice_is_one() {
+        let told = |families: &[(&str, &str)]| {
+            let people = [
+                ("I1 INDI", "FAMS F1; FAMS F2; FAMS F3; FAMS F4"),
+                ("I2 INDI", "DEAT 1870"),
+                ("I3 INDI", "DEAT 1865"),
+            ];
+            told("marriages-overlap", &[&people[..], families].concat()).len()
+        };
+        let [first, second] =
+            [("F1 FAM", "HUSB I1; WIFE I2; MARR 1850"), ("F2 FAM", "HUSB I1; WIFE I2; MARR 1860")];
+        assert_eq!(told(&[first, second]), 0);
+        // But it is held to marriages with others, whichever lasted longer.
+        let [other, again] =
+            [("F3 FAM", "HUSB I1; WIFE I3; MARR 1855"), ("F4 FAM", "HUSB I1; WIFE I3; MARR 1857")];
+        assert_eq!(told(&[first, second, other]), 2);
+        assert_eq!(told(&[first, other, again]), 2);
+        assert_eq!(told(&[other, again]), 0);
     }
 
     #[test]
