@@ -244,6 +244,18 @@ fn a_report_is_written_to_a_file_whole() {
 }
 
 #[test]
+fn a_report_takes_the_place_of_no_file_that_is_read() {
+    let folder = folder_with(&[("a.ged", &with_at_signs(1)), ("b.ged", &without_anybody())]);
+    for format in ["text", "json", "html"] {
+        let (code, out, errors) =
+            run_in(folder.path(), &["check", "a.ged", "b.ged", "--format", format, "-o", "./b.ged"]);
+        let sentence = "heirloom: ./b.ged is the file that is read; -o has to name another\n";
+        assert_eq!((code, out.as_str(), errors.as_str()), (Some(2), "", sentence));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("b.ged")).unwrap(), without_anybody());
+}
+
+#[test]
 fn a_closed_pipe_is_no_error_in_any_form() {
     let file = with_at_signs(3000);
     let files: Vec<(String, &str)> = (0..8).map(|number| (format!("{number}.ged"), file.as_str())).collect();
@@ -310,6 +322,26 @@ fn what_is_in_the_baseline_is_not_reported() {
             && !line.contains("heirloom")
             && renewed.contains(line.trim()))
     );
+}
+
+#[test]
+fn a_baseline_may_have_any_numbers() {
+    let folder = folder_with(&[("a.ged", &with_at_signs(3)), ("b.ged", &with_at_signs(3))]);
+    let check =
+        |arguments: &[&str]| run_in(folder.path(), &[&["check", "a.ged", "b.ged"], arguments].concat());
+    check(&["--write-baseline", "known.json"]);
+    let baseline = fs::read_to_string(folder.path().join("known.json")).unwrap();
+    let many = baseline
+        .replace("\": 1", "\": 18446744073709551615")
+        .replace("\": 18446744073709551615,\n  \"key", "\": 1,\n  \"key");
+    assert!(many.matches("18446744073709551615").count() >= 6, "{many}");
+    fs::write(folder.path().join("known.json"), many).unwrap();
+    for file in ["a.ged", "b.ged"] {
+        fs::write(folder.path().join(file), without_anybody()).unwrap();
+    }
+    let (code, out, said) = check(&["--baseline", "known.json"]);
+    assert_eq!((code, said.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains(&format!("{} of the baseline found no more", usize::MAX)), "{out}");
 }
 
 #[test]

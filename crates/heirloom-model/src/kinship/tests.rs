@@ -154,6 +154,52 @@ fn who_adopted_alone_is_the_only_adoptive_parent() {
     }
 }
 
+/// H has A with W; B is by birth of H too, and W, or both, have adopted B.
+#[test]
+fn whom_one_parent_adopted_is_a_half_sibling_by_the_other() {
+    let people = "0 @H@ INDI\n1 SEX M\n0 @W@ INDI\n1 SEX F\n0 @V@ INDI\n1 SEX F\n0 @A@ INDI\n1 SEX M\n0 @B@ INDI\n1 SEX F\n";
+    let first = "0 @F1@ FAM\n1 HUSB @H@\n1 WIFE @W@\n1 CHIL @A@\n";
+    let birth = "0 @F0@ FAM\n1 HUSB @H@\n1 WIFE @V@\n1 CHIL @B@\n";
+    for (links, families) in [
+        // By birth of another mother, and adopted by both.
+        ("1 FAMC @F0@\n1 FAMC @F1@\n2 PEDI adopted\n", format!("{birth}{first}1 CHIL @B@\n")),
+        ("1 ADOP\n2 FAMC @F1@\n3 ADOP WIFE\n", format!("{first}1 CHIL @B@\n")),
+        // The couple stands in the file twice.
+        (
+            "1 FAMC @F0@\n1 FAMC @F2@\n2 PEDI adopted\n",
+            format!("{birth}{first}0 @F2@ FAM\n1 HUSB @H@\n1 WIFE @W@\n1 CHIL @B@\n"),
+        ),
+        ("", format!("{first}1 CHIL @B@\n2 _FREL Natural\n2 _MREL Step\n")),
+        ("", format!("{first}1 CHIL @B@\n2 _MREL Adopted\n")),
+    ] {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{people}{links}{families}0 TRLR\n");
+        assert_eq!(names(&file, "B", "A"), ["half-sister"], "{file}");
+        assert_eq!(names(&file, "H", "B"), ["father"], "{file}");
+    }
+    let both = format!("{people}1 FAMC @F1@\n2 PEDI adopted\n{first}1 CHIL @B@\n2 _FREL Natural\n");
+    assert_eq!(names(&format!("0 HEAD\n1 CHAR UTF-8\n{both}0 TRLR\n"), "B", "A"), ["adoptive sister"]);
+}
+
+#[test]
+fn who_married_again_is_a_couple_in_whatever_order_the_file_says_so() {
+    let families = [
+        "0 @F0@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 MARR\n2 DATE 1900\n1 DIV\n2 DATE 1910\n",
+        "0 @F1@ FAM\n1 HUSB @I1@\n1 WIFE @I2@\n1 MARR\n2 DATE 1915\n",
+    ];
+    for [first, second] in [[0, 1], [1, 0]].map(|order| order.map(|place| families[place])) {
+        let people = "0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n1 SEX F\n";
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{people}{first}{second}0 TRLR\n");
+        assert_eq!(names(&file, "I1", "I2"), ["husband"]);
+        assert_eq!(names(&file.replace("1915", "1905"), "I1", "I2"), ["former husband"]);
+    }
+}
+
+#[test]
+fn stepsiblings_are_so_no_more_when_their_parents_part() {
+    let file = CLAN.replace("0 @F4@ FAM\n", "0 @F4@ FAM\n1 DIV Y\n");
+    assert_eq!(names(&file, "rosa", "till"), ["half-aunt", "former stepsister"]);
+}
+
 #[test]
 fn a_couple_is_parted_by_the_last_that_happened_to_it() {
     for (events, name) in [

@@ -200,3 +200,17 @@ fn other_programs_get_names_as_they_stand_in_the_file() {
     let listed: serde_json::Value = serde_json::from_slice(&out).unwrap();
     assert_eq!(listed[0]["name"], "Ada\u{1b} King");
 }
+
+/// A file may point to one record from each line of another.
+#[test]
+fn what_a_record_says_is_not_told_for_ever() {
+    let notes = "1 NOTE @N1@\n".repeat(40);
+    let family = "1 FAMS @F1@\n".repeat(40);
+    let file = format!(
+        "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{notes}{family}0 @N1@ NOTE One\n1 CONT Two\n0 @F1@ FAM\n1 HUSB @I1@\n1 CHIL @I2@\n\
+        1 CHIL @I2@\n0 @I2@ INDI\n1 NAME Ann /Lee/\n0 TRLR\n"
+    );
+    let page = page_of(&file, "I1");
+    assert_eq!((page.matches("Two").count(), page.matches("Ann Lee").count()), (8, 8), "{page}");
+    assert_eq!((page.matches("@N1@").count(), page.matches("@F1@").count()), (40, 40), "{page}");
+}

@@ -300,6 +300,62 @@ mod tests {
     }
 
     #[test]
+    fn a_child_belongs_to_its_parent_as_in_that_family() {
+        let file = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n0 @B@ INDI\n1 FAMC @F1@\n2 PEDI adopted\n0 @C@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n\
+            1 CHIL @B@\n1 CHIL @C@\n0 TRLR\n";
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let grown = Grown::from(&model, model.people().next().unwrap(), Direction::Descendants, None);
+        let ties: Vec<Tie> = grown.nodes.iter().map(|node| node.tie).collect();
+        assert_eq!(ties, [Tie::Birth, Tie::Adoptive, Tie::Birth]);
+    }
+
+    /// All partners are named where a family is opened, and some of very many where it may stand at each of them.
+    #[test]
+    fn a_crowd_is_named_once() {
+        let crowd: String = (0..40)
+            .map(|number| format!("0 @S{number}@ INDI\n0 @X{number}@ FAM\n1 CHIL @S{number}@\n"))
+            .collect();
+        let spouses: String = (0..40).map(|number| format!("1 WIFE @S{number}@\n")).collect();
+        let children: String = (0..40).map(|number| format!("1 CHIL @S{number}@\n")).collect();
+        let file = format!(
+            "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n{crowd}0 @F1@ FAM\n1 HUSB @A@\n{children}0 @F2@ FAM\n{spouses}0 TRLR\n"
+        );
+        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let model = Model::new(&parsed.dataset);
+        let named = |generations: Option<usize>| {
+            let grown =
+                Grown::from(&model, model.people().next().unwrap(), Direction::Descendants, generations);
+            grown
+                .nodes
+                .iter()
+                .flat_map(|node| &node.families)
+                .map(|family| family.partners.len())
+                .max()
+                .unwrap()
+        };
+        assert_eq!((named(None), named(Some(1))), (39, CROWD));
+    }
+
+    #[test]
+    fn marriages_are_dated_as_births_are() {
+        for (date, told) in [
+            ("1850", "married 1850"),
+            ("BEF 1850", "married <1850"),
+            ("ABT 1850", "married ~1850"),
+            ("@#DJULIAN@ 25 DEC 1850", "married 1850"),
+        ] {
+            let file = format!(
+                "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 MARR\n2 DATE {date}\n0 TRLR\n"
+            );
+            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let model = Model::new(&parsed.dataset);
+            let grown = Grown::from(&model, model.people().next().unwrap(), Direction::Descendants, None);
+            assert_eq!(grown.nodes[0].families[0].story(), told);
+        }
+    }
+
+    #[test]
     fn a_tree_ends_where_somebody_is_their_own_ancestor() {
         let file = "0 @A@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 CHIL @A@\n";
         for direction in [Direction::Ancestors, Direction::Descendants] {

@@ -32,7 +32,17 @@ mod tests {
 
     #[test]
     fn burials_that_may_be_right_are_not() {
-        for events in ["DEAT MAY 1850; BURI 1 MAY 1850", "DEAT; BURI 1850", "DEAT ABT 1850; BURI 1847"] {
+        for events in [
+            "DEAT MAY 1850; BURI 1 MAY 1850",
+            "DEAT; BURI 1850",
+            "DEAT ABT 1850; BURI 1847",
+            // The one is in the Julian calendar, and the other does not say so.
+            "DEAT 23 MAR 1699/00; BURI 26 MAR 1700",
+            "DEAT @#DJULIAN@ 20 MAY 1700; BURI 23 MAY 1700",
+            // There was no such day.
+            "DEAT 1 OCT 1900; BURI 31 SEP 1900",
+            "DEAT @#DJULIAN@ 28 FEB 1900; BURI 29 FEB 1900",
+        ] {
             assert_eq!(told("buried-before-death", &[("I1 INDI", events)]), [], "{events}");
         }
     }
