@@ -19,7 +19,7 @@ use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, fitted};
-use crate::tree::{Marks, StructureId, SubstructureOrder, Tape};
+use crate::tree::{Marks, StructureId, SubstructureOrder, TagId, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
@@ -67,10 +67,13 @@ impl<'w> Walk<'w> {
         if !self.groups() {
             return;
         }
+        let (tape, shows_frame) = (self.dataset.tape(), self.dataset.frame().shows_frame);
+        // Where the `CHAR` that counts is data it is so among others, none of which may come to stand before it.
+        let is_char = |structure: StructureId| shows_frame && tape.tag(structure) == TagId::CHAR;
         let mut first: KeyedMap<u32, usize> = KeyedMap::default();
         let mut keys: KeyedMap<StructureId, usize> = KeyedMap::default();
         for (place, &structure) in structures.iter().enumerate() {
-            let key = match self.dataset.tape().has(structure, Marks::SERIALISATION) {
+            let key = match tape.has(structure, Marks::SERIALISATION) && !is_char(structure) {
                 true => place,
                 false => *first.entry(self.tags.type_number(structure)).or_insert(place),
             };

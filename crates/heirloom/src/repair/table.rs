@@ -68,7 +68,7 @@ static TABLE: &[Mendable] = table! {
     line_codes::UNPARSEABLE, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;
     line_codes::LEFT_OUT, UNSAFE, "CONT is put before the text, or it becomes a NOTE", orphans::unparseable;
     line_codes::BLANK_LINE, SAFE, "the line is removed", lines::blank_line;
-    tree::CONTINUATION_ID, SAFE, "the id is removed", continuations::continuation_id;
+    tree::CONTINUATION_ID, BOTH, "the id is removed; unsafe where the encoding is a guess and might be told by it", continuations::continuation_id;
     tree::STRAY_CONTINUATION, UNSAFE, "it is made to continue the line above, or becomes a NOTE", continuations::stray;
     tree::STRAY_LEFT_OUT, UNSAFE, "it is made to continue the line above, or becomes a NOTE", continuations::stray;
     tree::BLANK_LOST, UNSAFE, "a space is put in", continuations::blank_lost;
@@ -86,13 +86,13 @@ static TABLE: &[Mendable] = table! {
     octet_codes::INVALID_OCTET, UNSAFE, "the octets are written as what they were read as", encoding::invalid_octets;
     line_codes::ODD_ID, BOTH, "the id is renamed, with all pointers to it; unsafe where ids are data", ids::odd_id;
     line_codes::LONG_ID, BOTH, "the id is renamed, with all pointers to it; unsafe where ids are data", ids::odd_id;
-    tree::ID_ON_NON_RECORD, SAFE, "the id is removed, if nothing points to it", ids::id_on_non_record;
+    tree::ID_ON_NON_RECORD, BOTH, "the id is removed, if nothing points to it; unsafe where the encoding is a guess and might be told by it", ids::id_on_non_record;
     tree::AMBIGUOUS_POINTER, UNSAFE, "the pointer is led to the record that fits its tag", ids::ambiguous_pointer;
     tree::DUPLICATE_ID, UNSAFE, "the id is renamed, or the record removed if it says the same as the first", ids::duplicate_id;
     tree::DANGLING, UNSAFE, "the pointer is led to an id that looks alike, or its line is removed", pointers::dangling;
     tree::DANGLING_KEPT, UNSAFE, "the pointer is led to an id that looks alike, or its line is removed", pointers::dangling;
     tree::NO_HEAD, BOTH, "a HEAD is added, or moved to the beginning", frame::no_head;
-    tree::SECOND_CHAR, SAFE, "it is removed", frame::second_char;
+    tree::SECOND_CHAR, BOTH, "it is removed; unsafe where more lies in it than VERS", frame::second_char;
     tree::AFTER_TRAILER, SAFE, "the trailer is moved to the end", frame::after_trailer;
     tree::NO_TRAILER, SAFE, "a trailer is added", frame::no_trailer;
     line_codes::NO_FINAL_BREAK, SAFE, "a line break is added", line_breaks::no_final_break;
