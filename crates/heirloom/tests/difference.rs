@@ -2,6 +2,7 @@
 //!
 //! `PROPTEST_CASES` sets how many cases each property is tried with.
 
+use heirloom::dialects::{ELF_2017_05, GEDCOM};
 use heirloom::difference::{Change, Difference, Ids, Ignored, Options};
 use heirloom::source::Ignore;
 use heirloom::verbatim::Path;
@@ -498,5 +499,25 @@ proptest! {
         if changed == ways {
             prop_assert!(told.is_empty(), "{:?}", told);
         }
+    }
+}
+
+/// In the draft of May 2017 `CHAR` and what lies in it is data, but the encoding of a file does not count.
+#[test]
+fn what_stands_for_a_target_counts_if_something_that_points_to_it_does() {
+    for file in [
+        "0 HEAD\n1 CHAR UTF-8\n2 NOTE @N1@\n0 @I1@ INDI\n0 TRLR\n",
+        "0 HEAD\n1 CHAR UTF-8\n2 NOTE @N1@\n0 @I1@ INDI\n1 NOTE @N1@\n0 TRLR\n",
+        "0 HEAD @N1@\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n",
+    ] {
+        let read = |dialect| parse_with(file.as_bytes(), &ReadOptions::new().dialect(dialect), &mut Ignore);
+        let (may, gedcom) = (read(ELF_2017_05), read(GEDCOM));
+        assert!(may.dataset == gedcom.dataset, "{file}");
+        let difference = Difference::between(&may.dataset, &gedcom.dataset, &Options::new());
+        assert!(difference.is_empty(), "{file}");
+        // What counts makes a difference.
+        let other = file.replace("0 @I1@ INDI\n", "0 @I1@ INDI\n1 NOTE @N2@\n1 NOTE @N1@\n");
+        let other = parse_with(other.as_bytes(), &ReadOptions::new().dialect(GEDCOM), &mut Ignore);
+        assert!(may.dataset != other.dataset, "{file}");
     }
 }

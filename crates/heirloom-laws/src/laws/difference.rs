@@ -11,7 +11,12 @@ use crate::{Held, hold};
 pub fn difference_agrees(one: &Dataset<'_>, other: &Dataset<'_>) -> Held {
     for (old, new) in [(one, other), (other, one)] {
         let difference = Difference::between(old, new, &Options::new());
-        hold!(difference.is_empty() == (old == new), "equality and this disagree: {difference:#?}");
+        hold!(
+            difference.is_empty() == (old == new),
+            "equality and this disagree: {difference:#?}\n{:?}\n{:?}",
+            old.tape().text(),
+            new.tape().text()
+        );
     }
     Ok(())
 }

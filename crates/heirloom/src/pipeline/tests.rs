@@ -212,7 +212,8 @@ fn what_a_header_holds_as_data_is_lost_where_it_is_a_frame() {
 fn the_char_that_counts_stays_before_others() {
     let file = "0 HEAD\n1 @C@ CHAR utf-8\n1 CHAR UTF-8\n2 ERROR x\n1 NOTE y\n1 CHAR ANSEL\n0 @X1@ X_LAT\n";
     let (written, _) = carried_over(file, ELF_2017_05, ELF_2017_05);
-    let together = "0 HEAD\n1 @C@ CHAR utf-8\n1 CHAR UTF-8\n2 ERROR x\n1 CHAR ANSEL\n1 NOTE y\n0 @X1@ X_LAT\n";
+    let together =
+        "0 HEAD\n1 @C@ CHAR utf-8\n1 CHAR UTF-8\n2 ERROR x\n1 CHAR ANSEL\n1 NOTE y\n0 @X1@ X_LAT\n";
     assert_eq!(written, together);
     assert_eq!(carried_over(&written, ELF_2017_05, ELF_2017_05).0, written);
 }

@@ -35,6 +35,9 @@ pub(crate) struct Walk<'w> {
     some_first: bool,
 }
 
+/// No type has this number.
+const CHARS: u32 = u32::MAX;
+
 impl<'w> Walk<'w> {
     /// An error for a dataset that was not among those prepared for.
     pub(crate) fn new(
@@ -68,14 +71,21 @@ impl<'w> Walk<'w> {
             return;
         }
         let (tape, shows_frame) = (self.dataset.tape(), self.dataset.frame().shows_frame);
-        // Where the `CHAR` that counts is data it is so among others, none of which may come to stand before it.
-        let is_char = |structure: StructureId| shows_frame && tape.tag(structure) == TagId::CHAR;
         let mut first: KeyedMap<u32, usize> = KeyedMap::default();
         let mut keys: KeyedMap<StructureId, usize> = KeyedMap::default();
         for (place, &structure) in structures.iter().enumerate() {
-            let key = match tape.has(structure, Marks::SERIALISATION) && !is_char(structure) {
-                true => place,
-                false => *first.entry(self.tags.type_number(structure)).or_insert(place),
+            let is_frame = tape.has(structure, Marks::SERIALISATION);
+            // Where the `CHAR` that counts is data it is one among others, none of which may come to stand before it.
+            let is_char = shows_frame
+                && if is_frame {
+                    tape.tag(structure) == TagId::CHAR
+                } else {
+                    self.tags.tag(structure) == "CHAR"
+                };
+            let key = match (is_char, is_frame) {
+                (true, _) => *first.entry(CHARS).or_insert(place),
+                (false, true) => place,
+                (false, false) => *first.entry(self.tags.type_number(structure)).or_insert(place),
             };
             keys.insert(structure, key);
         }

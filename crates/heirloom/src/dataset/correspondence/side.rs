@@ -57,7 +57,7 @@ impl<'d> Side<'d> {
         let mut metadata: Vec<StructureId> = seen.metadata().map(|found| found.id_on_tape()).collect();
         metadata.retain(|&id| counts(id));
         metadata.sort_by_key(by_type);
-        let records = seen.document().chain(dataset.missing()).map(|found| found.id_on_tape());
+        let records = seen.document().chain(seen.missing()).map(|found| found.id_on_tape());
         let records: Vec<StructureId> = records.filter(|&id| counts(id)).collect();
 
         let (mut structures, mut ends) = (Vec::with_capacity(tape.len()), Vec::with_capacity(tape.len()));
