@@ -223,7 +223,7 @@ impl<W: io::Write> LinesOut<W> {
 
     /// How long a text is as part of a line.
     fn length(&self, text: &str) -> usize {
-        self.line_length.of(&self.encoder, text)
+        length(self.line_length, &self.encoder, text)
     }
 
     /// Whether every character of a string, but for its line breaks, is written as it is.
@@ -259,7 +259,7 @@ impl<W: io::Write> LinesOut<W> {
             true => split(
                 atoms(text, preserved, pieces.lines.writing, &encoder),
                 widths,
-                |written| line_length.of(&encoder, written),
+                |written| length(line_length, &encoder, written),
                 |piece, written| pieces.take(piece, written),
             ),
         }
@@ -289,6 +289,15 @@ impl<W: io::Write> LinesOut<W> {
             self.octets.clear();
         }
         Ok(())
+    }
+}
+
+/// How long a text is as part of a line, in what that is counted in.
+pub(crate) fn length(line_length: LineLength, encoder: &Encoder, text: &str) -> usize {
+    match line_length {
+        LineLength::EncodedOctets => encoder.octets(text),
+        LineLength::Utf8Octets => text.len(),
+        LineLength::Characters => text.chars().count(),
     }
 }
 
@@ -364,17 +373,17 @@ mod tests {
             (in_utf8, utf16, 4),
         ] {
             let unit = whole / 4;
-            assert_eq!(line_length.of(&encoder, "abcd"), whole);
+            assert_eq!(length(line_length, &encoder, "abcd"), whole);
             assert_eq!(too_long(line_length, &encoder, "abcd", whole), None);
             assert_eq!(too_long(line_length, &encoder, "abcd", whole - 1), Some((whole - 1) / unit));
             assert_eq!(too_long(line_length, &encoder, "abcd", unit), Some(1));
         }
         // A letter with an accent has two octets in ANSEL and one character.
-        assert_eq!(octets.of(&ansel, "a\u{E9}b"), 4);
+        assert_eq!(length(octets, &ansel, "a\u{E9}b"), 4);
         assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 4), None);
         assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 3), Some(3));
         assert_eq!(too_long(octets, &ansel, "a\u{E9}b", 2), Some(1));
-        assert_eq!(characters.of(&ansel, "a\u{E9}b"), 3);
+        assert_eq!(length(characters, &ansel, "a\u{E9}b"), 3);
         assert_eq!(too_long(characters, &utf8, "a\u{E9}b", 2), Some(3));
     }
 

@@ -23,7 +23,7 @@ pub use findings::*;
 pub use graded::Graded;
 pub(crate) use graded::{grade, only_empty};
 pub(crate) use ids::{FreshNumbers, Ids};
-pub(crate) use lines_out::LinesOut;
+pub(crate) use lines_out::{LinesOut, length};
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub(crate) use parse::{

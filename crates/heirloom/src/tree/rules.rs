@@ -1,6 +1,5 @@
 use super::TagId;
 use crate::lines;
-use crate::octets::Encoder;
 
 /// What a dialect may say of nesting, pointers and at signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,17 +151,6 @@ pub enum LineLength {
     Characters,
 }
 
-impl LineLength {
-    /// How long a text is as part of a line.
-    pub(crate) fn of(self, encoder: &Encoder, text: &str) -> usize {
-        match self {
-            LineLength::EncodedOctets => encoder.octets(text),
-            LineLength::Utf8Octets => text.len(),
-            LineLength::Characters => text.chars().count(),
-        }
-    }
-}
-
 /// How long a line should be at most when it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LongestLine {
@@ -305,16 +293,6 @@ impl Rules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::octets::Encoding;
-
-    #[test]
-    fn lengths_are_counted_as_the_dialect_does() {
-        let encoder = Encoder::for_editing(Encoding::Ansel);
-        let length = |counted: LineLength| counted.of(&encoder, "\u{141}\u{e9}");
-        assert_eq!(length(LineLength::EncodedOctets), 3);
-        assert_eq!(length(LineLength::Utf8Octets), 4);
-        assert_eq!(length(LineLength::Characters), 2);
-    }
 
     #[test]
     fn pseudo_structures_are_no_data() {

@@ -6,7 +6,7 @@ use super::style::Head;
 use super::value::{Rooms, Written, spread};
 use super::{EditError, Style, Value};
 use crate::octets::Encoder;
-use crate::pipeline::{LineBreak, Parsed};
+use crate::pipeline::{LineBreak, Parsed, length};
 use crate::source::Edit;
 use crate::tree::{StructureId, TagId, Tape};
 
@@ -190,7 +190,7 @@ impl<'p> Plan<'p> {
         let (encoder, line_length) = (&self.encoder, self.parsed.dialect.rules().tree.line_length);
         let room = |begun: &str| {
             let taken = match encoder.representable_up_to(begun) == begun.len() {
-                true => line_length.of(encoder, begun),
+                true => length(line_length, encoder, begun),
                 false => begun.chars().count(),
             };
             longest.saturating_sub(taken).max(1)

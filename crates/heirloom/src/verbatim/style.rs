@@ -1,6 +1,6 @@
 use crate::lines::{LineBreaks, Parts, Rules, string_lines};
 use crate::octets::{Encoder, Encoding};
-use crate::pipeline::{LineBreak, Parsed};
+use crate::pipeline::{LineBreak, Parsed, length};
 use crate::tree::LongestLine;
 
 /// How a file is written, so that new lines look like the others.
@@ -44,7 +44,7 @@ impl Style {
         for range in string_lines(text.as_bytes()) {
             let line = &text[range];
             let long = match encoder.representable_up_to(line) == line.len() {
-                true => rules.line_length.of(&encoder, line),
+                true => length(rules.line_length, &encoder, line),
                 false => line.chars().count(),
             };
             longest = longest.max(long);
@@ -63,7 +63,7 @@ impl Style {
         }
         let line_break = prevailing_break(text, rules.lines.line_breaks);
         let advised = match rules.longest_line {
-            LongestLine::Of255 => Some(255 - rules.line_length.of(&encoder, line_break.text())),
+            LongestLine::Of255 => Some(255 - length(rules.line_length, &encoder, line_break.text())),
             LongestLine::Unlimited => None,
         };
         Style {

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::EditError;
 use crate::lines::is_id;
 use crate::octets::Encoder;
-use crate::pipeline::Parsed;
+use crate::pipeline::{Parsed, length};
 use crate::tree::tagged::{Atom, Writing, atoms, normalise_breaks, unwritable};
 use crate::tree::xref::{Piece, Widths, split};
 use crate::tree::{MissingCharacters, PayloadEnds};
@@ -86,7 +86,7 @@ pub(super) fn spread(
     }
     let mut written = Written::default();
     let widths = Widths { first: rooms.first, additional: rooms.additional };
-    let length = |text: &str| rules.line_length.of(encoder, text);
+    let length = |text: &str| length(rules.line_length, encoder, text);
     split(all(), widths, length, |piece, text| match piece {
         Piece::First => written.first = Some(text.to_string()),
         Piece::Cont => written.additional.push(("CONT", text.to_string())),
