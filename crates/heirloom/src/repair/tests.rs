@@ -595,7 +595,7 @@ fn levels_are_mended_together() {
 fn what_was_left_out_is_not_removed_with_what_stands_before_it() {
     let people = "0 @B@ INDI\n1 NAME Joe\n0 @B@ INDI\n1 NAME Ann\n";
     let options = ReadOptions::new().dialect(ELF_2018_REDUX);
-    let leaving_out = options.clone().duplicate_ids(DuplicateIds::RejectStructures);
+    let leaving_out = options.duplicate_ids(DuplicateIds::RejectStructures);
     let mended = |file: &str, options: &ReadOptions<'_>| {
         let mended = mend(file.as_bytes(), options, |_, _| true);
         String::from_utf8(mended.octets).unwrap()
