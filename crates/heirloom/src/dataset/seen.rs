@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::census::Census;
 use super::{Dataset, Structure};
-use crate::keyed::KeyedSet;
 use crate::lines::EmptyPayloads;
 use crate::schema::{self, TypeId};
 use crate::tree::{Marks, StructureId};
@@ -45,30 +44,12 @@ pub(crate) struct Seen<'d> {
     look: Look,
     /// For each kind its type by schema, where that is looked at.
     types: Vec<Option<Box<str>>>,
-    /// What stands for a record that is not there, and to which only what does not count points.
-    uncounted: KeyedSet<StructureId>,
 }
 
 impl<'d> Seen<'d> {
     pub(crate) fn new(dataset: &'d Dataset<'d>, look: Look) -> Seen<'d> {
         let types = if look.by_schema { Census::types_by_schema(dataset) } else { Vec::new() };
-        let mut seen = Seen { dataset, look, types, uncounted: KeyedSet::default() };
-        seen.uncounted = seen.stand_ins_of_nobody();
-        seen
-    }
-
-    fn stand_ins_of_nobody(&self) -> KeyedSet<StructureId> {
-        let (tape, frame, look) = (&self.dataset.tape, &self.dataset.frame, self.look);
-        // Otherwise all that points to something counts.
-        let hides = look.shows_frame && frame.shows_frame || frame.head_is_data && !look.head;
-        let mut stand_ins: KeyedSet<StructureId> = tape.stand_ins().filter(|_| hides).collect();
-        if !stand_ins.is_empty() {
-            let pointing = self.members().into_iter().chain(frame.head.filter(|_| look.head));
-            pointing.filter_map(|of| tape.target(of)).for_each(|target| {
-                stand_ins.remove(&target);
-            });
-        }
-        stand_ins
+        Seen { dataset, look, types }
     }
 
     /// The metadata that counts. An encoding that is shown as data does not: it is that of the file.
@@ -83,12 +64,7 @@ impl<'d> Seen<'d> {
     /// The records that count.
     pub(crate) fn document(&self) -> impl Iterator<Item = Structure<'d>> {
         let data = |structure: &Structure<'d>| !self.dataset.tape.has(structure.id, Marks::SERIALISATION);
-        self.dataset.document().filter(data).filter(|record| !self.uncounted.contains(&record.id))
-    }
-
-    /// What counts of that which stands for structures that are not there.
-    pub(crate) fn missing(&self) -> impl Iterator<Item = Structure<'d>> {
-        self.dataset.missing().filter(|missing| !self.uncounted.contains(&missing.id))
+        self.dataset.document().filter(data)
     }
 
     /// The structures of metadata and document, in preorder.
@@ -97,7 +73,7 @@ impl<'d> Seen<'d> {
         let roots = self.metadata().chain(self.document());
         let all = roots.flat_map(|root| (root.id.0..tape.end(root.id)).map(StructureId));
         let mut members: Vec<StructureId> = all.filter(|&id| !tape.has(id, Marks::SERIALISATION)).collect();
-        members.extend(self.missing().map(|structure| structure.id));
+        members.extend(self.dataset.missing().map(|structure| structure.id));
         members
     }
 

@@ -34,6 +34,8 @@ mod testing;
 
 pub use options::{Ids, Ignored, IgnoredError, Options};
 
+use std::cell::LazyCell;
+
 use crate::dataset::correspondence::{METADATA, Side, Types};
 use crate::dataset::{Dataset, Look, Structure};
 use compare::Comparison;
@@ -122,8 +124,10 @@ impl<'d> Difference<'d> {
         let alone = |side: usize| {
             let records = 1..sides[side].records();
             let alone = records.filter(|&record| matching.partner(side, record).is_none());
+            // Whoever points to what is not there tells of it.
+            let pointed_to = LazyCell::new(|| sides[side].pointed_to());
             alone
-                .filter(|&record| !sides[side].is_stand_in(record))
+                .filter(|record| !sides[side].is_stand_in(*record) || !pointed_to.contains(record))
                 .map(|record| sides[side].record(record))
                 .collect()
         };

@@ -59,11 +59,15 @@ impl Repair<'_> {
             // The lines that the next one could lie in: the levels that are written, and those that are right.
             let mut open: Vec<(u64, u64)> = Vec::new();
             let lines = string_lines(self.text().as_bytes()).filter_map(|line| self.readable(line.start));
-            let levels = lines.filter(|line| !line.continues()).map(|line| {
+            let levels = lines.map(|line| {
                 let written = line.parts.level_number(line.line.as_bytes());
-                while open.pop_if(|(above, _)| *above >= written).is_some() {}
-                let right = open.last().map_or(0, |(_, above)| above + 1);
-                open.push((written, right));
+                let lower = open.partition_point(|(above, _)| *above < written);
+                let right = open[..lower].last().map_or(0, |(_, above)| above + 1);
+                // Nothing lies in a `CONT` or `CONC`.
+                if !line.continues() {
+                    open.truncate(lower);
+                    open.push((written, right));
+                }
                 (line.start, right)
             });
             levels.collect()

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHasher;
 
 use crate::dataset::{Dataset, Look, Seen, Structure};
-use crate::keyed::KeyedMap;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::{Marks, StructureId};
 
 /// The record that stands for the metadata, on either side.
@@ -57,7 +57,7 @@ impl<'d> Side<'d> {
         let mut metadata: Vec<StructureId> = seen.metadata().map(|found| found.id_on_tape()).collect();
         metadata.retain(|&id| counts(id));
         metadata.sort_by_key(by_type);
-        let records = seen.document().chain(seen.missing()).map(|found| found.id_on_tape());
+        let records = seen.document().chain(dataset.missing()).map(|found| found.id_on_tape());
         let records: Vec<StructureId> = records.filter(|&id| counts(id)).collect();
 
         let (mut structures, mut ends) = (Vec::with_capacity(tape.len()), Vec::with_capacity(tape.len()));
@@ -126,6 +126,16 @@ impl<'d> Side<'d> {
     pub(crate) fn is_stand_in(&self, record: u32) -> bool {
         let id = self.structures[self.places(record).start as usize];
         self.seen.dataset.tape().has(id, Marks::UNDEF.and(Marks::MISSING))
+    }
+
+    /// The records to which something points that counts.
+    pub(crate) fn pointed_to(&self) -> KeyedSet<u32> {
+        let places = 0..self.structures.len() as u32;
+        let records = places.filter_map(|place| match self.target(place)? {
+            Target::Place(target) => Some(self.record_at(target)),
+            Target::Outside => None,
+        });
+        records.collect()
     }
 
     pub(crate) fn type_at(&self, place: u32) -> u32 {
