@@ -209,11 +209,9 @@ fn summarise(
     let (safe, guesses, never) = (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
     let withheld = Kinds::of(mended.left.iter().filter(is_withheld).map(|left| left.finding.code()));
     if withheld.total() > 0 {
-        writeln!(
-            out,
-            "{} would change the meaning of this file and were left ({withheld})",
-            withheld.total()
-        )?;
+        let were = if withheld.total() == 1 { "was" } else { "were" };
+        let total = withheld.total();
+        writeln!(out, "{total} would have changed the meaning of the file and {were} left ({withheld})")?;
     }
     if safe.total() > 0 {
         writeln!(out, "{} more could be mended, but were not asked for ({safe})", safe.total())?;
