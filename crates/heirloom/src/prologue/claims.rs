@@ -128,6 +128,15 @@ mod tests {
     }
 
     #[test]
+    fn tags_may_be_written_out() {
+        let deep = claims("1 GEDC\n2 CHARACTER ANSEL\n2 LANGUAGE German\n2 SOURCE X");
+        assert_eq!(deep, Claims::default());
+        let whole = claims("1 CHARACTER ANSI\n1 LANGUAGE French\n1 SOURCE Y");
+        let said = [whole.character_set, whole.language, whole.program].map(|said| said.unwrap().text);
+        assert_eq!(said.each_ref().map(|text| &**text), ["ANSI", "French", "Y"]);
+    }
+
+    #[test]
     fn a_label_is_a_mark_or_a_name() {
         let by_mark = Claims { byte_order_mark: Some(Encoding::Utf8), ..Claims::default() };
         let by_name = claims("1 CHAR UTF-8");
