@@ -61,7 +61,13 @@ pub(super) fn after_trailer(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
     // One fix for all of them; where it is long, only the first finding carries it.
     let first = edits.first()?.octets.end;
     let carries = edits.len() <= FEW || repair.octet(finding.span().start()) == first;
-    carries.then(|| safe("`0 TRLR` is moved to the end", edits.clone())).flatten()
+    let is_put_in = |edit: &Edit| !edit.replacement.is_empty();
+    let reason = match (edits.iter().any(is_put_in), edits.len()) {
+        (true, 2) => "`0 TRLR` is moved to the end",
+        (true, _) => "`0 TRLR` is moved to the end, and removed where it stands again",
+        (false, _) => "`0 TRLR`, with which the file ends too, is removed",
+    };
+    carries.then(|| safe(reason, edits.clone())).flatten()
 }
 
 /// So many edits every finding can carry.
