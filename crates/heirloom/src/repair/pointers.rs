@@ -24,12 +24,18 @@ pub(super) fn dangling(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
 
 impl Repair<'_> {
     /// The lines of a structure and of all below it, with their line breaks, unless others stand among them: those of other
-    /// structures, or some that were left out.
+    /// structures, or some that were left out. What was left out behind them is not part of it.
     pub(super) fn whole(&self, structure: StructureId) -> Option<Range<usize>> {
         let lines = self.up_to_next(structure)?;
         let others = self.left_out();
         let first = others.partition_point(|&start| start < lines.start);
-        others.get(first).is_none_or(|&start| start >= lines.end).then_some(lines)
+        match others.get(first).filter(|&&start| start < lines.end) {
+            None => Some(lines),
+            Some(&behind) => {
+                let last = self.order().before(lines.end)?;
+                (self.tape().lines(last)?.end() <= behind).then_some(lines.start..behind)
+            }
+        }
     }
 
     /// The same with lines that were left out.

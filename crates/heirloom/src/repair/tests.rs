@@ -610,7 +610,12 @@ fn what_was_left_out_is_not_removed_with_what_stands_before_it() {
     let pointer =
         format!("0 HEAD\n1 CHAR UTF-8\n0 @C@ INDI\n1 ASSO @Z@\n{people}0 @D@ INDI\n1 ASSO @B@\n0 TRLR\n");
     let pointer = mended(&pointer, &options);
-    assert!(pointer.contains("Joe") && pointer.contains("Ann"), "{pointer}");
+    assert!(pointer.contains("Joe") && pointer.contains("Ann") && !pointer.contains("@Z@"), "{pointer}");
+    // Where it stands among the lines themselves they stay, or it becomes a note.
+    let among = "0 HEAD\n1 CHAR UTF-8\n0 @C@ INDI\n1 ASSO @Z@\n?garbage here\n2 NOTE x\n0 TRLR\n";
+    assert_eq!(fixes(among.as_bytes(), &options, "T010"), [None]);
+    let noted = "0 HEAD\n1 CHAR UTF-8\n0 @C@ INDI\n1 NOTE ?garbage here\n2 NOTE x\n0 TRLR\n";
+    assert_eq!(mended(among, &options), noted);
 }
 
 #[test]
@@ -643,6 +648,17 @@ fn text_behind_a_pointer_that_leads_nowhere_stays() {
     let mended = mend(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), |_, _| true);
     let expected = file.replace("1 NOTE @N9@\nGrandma", "1 NOTE Grandma");
     assert_eq!(String::from_utf8(mended.octets).unwrap(), expected);
+}
+
+#[test]
+fn a_header_is_not_put_before_what_would_be_taken_for_part_of_it() {
+    let file = |id: &str| format!("0 @{id}@ INDI\n1 PRFX _ http://y.example/#\n0 TRLR\n").into_bytes();
+    let safety = |id: &str| {
+        let fix = fixes(&file(id), &ReadOptions::new().detect_dialect(), "D002").remove(0);
+        fix.map(|fix| fix.safety)
+    };
+    assert_eq!(safety("I1"), SAFE);
+    assert_eq!(safety("\u{C9}1"), None);
 }
 
 #[test]
