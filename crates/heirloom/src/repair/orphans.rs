@@ -43,10 +43,10 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         // What lies in a pointer's line goes with it, if it leads nowhere.
         Some(error) if repair.is_below_pointer(error) => repair.order().depth(error) - 1,
         Some(error) => repair.order().depth(error),
-        None if above.is_some_and(|above| repair.tape().has(above, Marks::POINTER)) => {
-            above.map_or(0, |above| repair.order().depth(above))
-        }
-        None => above.map_or(0, |above| repair.order().depth(above) + 1),
+        None => above.map_or(0, |above| {
+            let is_pointer = repair.tape().has(above, Marks::POINTER);
+            repair.order().depth(above) + u32::from(!is_pointer)
+        }),
     };
     let mut edits = vec![repair.insert(line.start, &format!("{level} NOTE "))?];
     for (at, _) in text.match_indices('@') {

@@ -8,7 +8,8 @@
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
 pub struct Limits {
     /// Up to which year a date from 1 January to 24 March may belong to the next year. The year began on 25 March in
-    /// England until 1752, and clerks wrote the old one until then. 0 takes every date by its word.
+    /// England until 1752, and clerks wrote the old one until then. Up to the same year a date that names no calendar may be
+    /// of the Julian one, some days later. 0 takes every date by its word.
     pub march_years_until: u32,
     /// Within how many days the dead are buried or cremated. Most are in weeks; the ground may be frozen all winter.
     pub burial_days: u32,
