@@ -200,9 +200,14 @@ fn summarise(
     }
     let is_withheld =
         |left: &&Left| left.mendable == Some(Safety::Safe) && mended.withheld.contains(&left.finding.code());
+    // Mending is given up after some turns, each of which may bring out more.
+    let is_unfinished = |left: &&Left| {
+        let code = left.finding.code();
+        left.mendable.is_some_and(|safety| arguments.wants(code, safety)) && !mended.withheld.contains(&code)
+    };
     let left = |safety: Option<Safety>| {
         let told = mended.left.iter().filter(move |left| left.mendable == safety);
-        let told = told.filter(|left| !is_withheld(left));
+        let told = told.filter(|left| !is_withheld(left) && !is_unfinished(left));
         let told = told.filter(|left| left.finding.severity() > Severity::Info || safety.is_some());
         Kinds::of(told.map(|left| left.finding.code()))
     };
@@ -212,6 +217,11 @@ fn summarise(
         let were = if withheld.total() == 1 { "was" } else { "were" };
         let total = withheld.total();
         writeln!(out, "{total} would have changed the meaning of the file and {were} left ({withheld})")?;
+    }
+    let unfinished = Kinds::of(mended.left.iter().filter(is_unfinished).map(|left| left.finding.code()));
+    if unfinished.total() > 0 {
+        let total = unfinished.total();
+        writeln!(out, "{total} more can be mended by another run ({unfinished})")?;
     }
     if safe.total() > 0 {
         writeln!(out, "{} more could be mended, but were not asked for ({safe})", safe.total())?;

@@ -312,8 +312,9 @@ mod tests {
     #[test]
     fn of_a_large_structure_the_beginning_is_looked_at() {
         let sources: String = (0..100).map(|number| format!("2 SOUR s{number}\n")).collect();
-        let file = format!("0 @I@ INDI\n1 BIRT\n{}{sources}", "2 NOTE\n".repeat(PLACES as usize));
-        let mut found = of_one(&file, |side| features_within(side, side.places(1).start + 1));
+        let notes = "2 NOTE\n".repeat(PLACES as usize);
+        let file = format!("0 @J@ INDI\n1 SEX M\n0 @I@ INDI\n1 BIRT\n{notes}{sources}");
+        let mut found = of_one(&file, |side| features_within(side, side.places(2).start + 1));
         assert_eq!(found.len(), FEATURES);
         // That it is a birth, and that there are notes.
         found.dedup();

@@ -180,3 +180,19 @@ proptest! {
         prop_assert_eq!(found, expected);
     }
 }
+
+/// NULs that fill the end of a line are no part of it, where that is forgiven; others are none of a tag.
+#[test]
+fn nuls_behind_a_tag_are_forgiven_at_the_end_only() {
+    for (line, is_forgiven) in
+        [("1 NOTE\0\0", true), ("1 NOTE\0\n", true), ("1 NOTE\0x", false), ("1 NOTE\0 x", false)]
+    {
+        assert!(Parts::of(line.as_bytes()).is_none(), "{line:?}");
+        let forgiven = Parts::with_slips(line.as_bytes());
+        assert_eq!(
+            forgiven.map(|parts| (parts.tag, parts.payload)),
+            is_forgiven.then_some((2..6, None)),
+            "{line:?}"
+        );
+    }
+}

@@ -11,6 +11,7 @@
 
 use std::ops::Range;
 
+use super::Encoding;
 use super::utf16::Order;
 
 /// No honest line takes this many octets to say CONC; a limit keeps reading a stretch again cheap.
@@ -70,6 +71,18 @@ pub(super) fn utf8_character(octets: &[u8]) -> Option<char> {
     match std::str::from_utf8(next) {
         Ok(text) => text.chars().next(),
         Err(error) => std::str::from_utf8(&next[..error.valid_up_to()]).ok()?.chars().next(),
+    }
+}
+
+/// Whether octets may begin with the rest of a character of which another line has the first part.
+pub(crate) fn may_be_rest(encoding: Encoding, octets: &[u8]) -> bool {
+    let is_rest =
+        |order: Order| octets.first_chunk().is_some_and(|&unit| (0xDC00..0xE000).contains(&order.unit(unit)));
+    match encoding {
+        Encoding::Utf8 => octets.first().is_some_and(|octet| octet & 0xC0 == 0x80),
+        Encoding::Utf16Le => is_rest(Order::LittleEndian),
+        Encoding::Utf16Be => is_rest(Order::BigEndian),
+        _ => false,
     }
 }
 
@@ -167,6 +180,22 @@ mod tests {
         for octets in whole_or_broken {
             assert_eq!(parts(octets, 0), None, "{octets:X?}");
         }
+    }
+
+    #[test]
+    fn a_rest_is_no_beginning() {
+        let utf8 = [&b""[..], b"a", b"\x7F", b"\x80", b"\xBF", b"\xC3\xA9"];
+        let is_rest = |octets: &[u8]| may_be_rest(Encoding::Utf8, octets);
+        assert_eq!(utf8.map(is_rest), [false, false, false, true, true, false]);
+        for (unit, is_rest) in
+            [(0x41, false), (0xDBFF, false), (0xDC00, true), (0xDFFF, true), (0xE000, false)]
+        {
+            let unit: u16 = unit;
+            assert_eq!(may_be_rest(Encoding::Utf16Be, &unit.to_be_bytes()), is_rest, "{unit:X}");
+            assert_eq!(may_be_rest(Encoding::Utf16Le, &unit.to_le_bytes()), is_rest, "{unit:X}");
+        }
+        assert!(!may_be_rest(Encoding::Utf16Be, b"\xDC"));
+        assert!(!may_be_rest(Encoding::Ansel, b"\x80"));
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod encode;
 mod tests;
 
 pub use bad::BadOctets;
+pub(crate) use cut::may_be_rest;
 pub use decode::{Characters, decode, decode_joining};
 pub(crate) use decode::{Detached, is_own_text, without_bom};
 pub use detect::{Detected, detect};

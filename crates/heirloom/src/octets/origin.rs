@@ -31,13 +31,13 @@ impl Origin<'_> {
         }
     }
 
-    /// The octet behind the character that ends at `text_offset`, which is not 0.
+    /// The octet behind the character that ends at `text_offset`, which is neither 0 nor behind the end.
     ///
     /// It is where the next character begins, unless part of one that was carried to another line stands between them.
     pub(crate) fn octet_behind(&self, text_offset: usize) -> usize {
         match &self.way {
-            Way::Walk(walk) if text_offset < self.text_len => walk.octet_behind(text_offset),
-            _ => self.octet(text_offset),
+            Way::Shift(bom) => text_offset + bom,
+            Way::Walk(walk) => walk.octet_behind(text_offset),
         }
     }
 
@@ -211,15 +211,15 @@ impl Walk<'_> {
         (at, Checkpoint { octet: at, text })
     }
 
-    /// `target` is neither at the start nor at the end of the text.
+    /// `target` is not at the start of the text, nor behind its end.
     fn octet_behind(&self, target: usize) -> usize {
         let Checkpoint { octet: mut at, mut text } = self.checkpoints.last(|point| point.text < target);
         let mut read = String::new();
-        while text < target {
+        loop {
             let run = self.ascii_run(at, target - text);
             (at, text) = (at + run, text + run);
             if text == target {
-                break;
+                return at;
             }
             let step = self.step(at, &mut read);
             if text + read.len() > target {
@@ -227,7 +227,6 @@ impl Walk<'_> {
             }
             (at, text) = (at + step.octets, text + read.len());
         }
-        at
     }
 
     /// `target` is before the end of the file.
@@ -341,6 +340,9 @@ mod tests {
         // Inside a character, and where several were read for one.
         let wide = origin(Encoding::Utf16Le, b"a\0\x3D\xD8b\0");
         assert_eq!([1, 2, 3, 4, 5].map(|at| wide.octet_behind(at)), [2, 3, 3, 4, 6]);
+        // Each of several that mean nothing has an end of its own: `abâââ`.
+        let marks = origin(Encoding::Ansel, b"ab\xE2\xE2\xE2");
+        assert_eq!([2, 4, 6, 8].map(|at| marks.octet_behind(at)), [2, 3, 4, 5]);
         // It does not matter where a walk begins: before the part, or behind it.
         for length in Checkpoints::APART - 3..=Checkpoints::APART {
             let long = [vec![b'x'; length], b"\xA4\xE2\n2 CONC e!".to_vec()].concat();

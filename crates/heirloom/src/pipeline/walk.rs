@@ -111,9 +111,9 @@ impl<'w> Walk<'w> {
         Ok(())
     }
 
-    /// Whether a record comes before all others.
-    fn comes_first(&self, record: StructureId) -> bool {
-        self.some_first && self.tags.has_type(record, &schema::dictionary_iri("SUBN"))
+    /// Whether a structure comes before all others, if it is a record.
+    fn comes_first(&self, structure: StructureId) -> bool {
+        self.some_first && self.tags.has_type(structure, &schema::dictionary_iri("SUBN"))
     }
 
     /// Some records, or all: from one up to another. What would be written as it was read is copied, as much of it as
@@ -137,9 +137,7 @@ impl<'w> Walk<'w> {
             }
             let Some(other) = other else { break };
             let is_record = || tape.superstructure(other).is_none();
-            if tape.has(other, Marks::SERIALISATION)
-                || (self.some_first && is_record() && self.comes_first(other))
-            {
+            if tape.has(other, Marks::SERIALISATION) || (self.comes_first(other) && is_record()) {
                 from = tape.end(other);
             } else if self.groups() && is_record() {
                 self.grouped(other, 0, lines, &mut scratch)?;

@@ -354,6 +354,43 @@ mod tests {
     }
 
     #[test]
+    fn a_page_that_makes_sense_counts_more_than_a_few_characters_of_utf8() {
+        let is_utf8 = |characters: usize, strays: usize, sense: f32| {
+            let mut evidence = Evidence::default();
+            evidence.add(&[b"\xC3\xA9 ".repeat(characters), b"\xFC ".repeat(strays), b".".to_vec()].concat());
+            evidence.finish();
+            assert_eq!((evidence.utf8_characters(), evidence.strays()), (characters as u64, strays as u64));
+            is_utf8(&evidence, &[Candidate { sense, ..Candidate::certain(Encoding::Ansel, 0) }])
+        };
+        // There is nothing that would have to be UTF-8.
+        assert!(!is_utf8(0, 0, -9.0) && is_utf8(1, 0, 0.0));
+        assert!(is_utf8(3, 3, 0.0) && !is_utf8(2, 3, 0.0));
+        // From a quarter on, unless another makes sense; from a sixteenth on, if another makes none.
+        let [sensible, senseless] = [SENSIBLE, SENSELESS].map(|sense| [sense, sense - 0.1]);
+        assert_eq!(sensible.map(|sense| is_utf8(1, 4, sense)), [false, true]);
+        assert_eq!(sensible.map(|sense| is_utf8(1, 5, sense)), [false, false]);
+        assert_eq!(senseless.map(|sense| is_utf8(1, 16, sense)), [false, true]);
+        assert_eq!(senseless.map(|sense| is_utf8(1, 17, sense)), [false, false]);
+    }
+
+    #[test]
+    fn what_is_to_be_said_of_an_encoding_depends_on_what_named_it() {
+        let codes =
+            |verdict: &Verdict| verdict.remarks().iter().map(|remark| remark.code.id).collect::<Vec<_>>();
+        let marked = verdict("\u{FEFF}0 HEAD\n0 @N1@ NOTE \u{E9}\n0 TRLR\n".as_bytes());
+        assert_eq!((codes(&marked), marked.encoding), (vec![], Encoding::Utf8));
+        let none = judged("", "\u{E9}".as_bytes());
+        assert!(codes(&none).contains(&NO_ENCODING.id));
+        // A label that is believed is no guess.
+        let believed = judged("1 CHAR ANSI\n", b"a\xFFb\xFEc\xFDd\x01\xA4\xA5");
+        assert_eq!((believed.confidence, believed.wrong_char), (Confidence::Guess, false));
+        assert!(!codes(&believed).contains(&GUESSED_ENCODING.id));
+        let wrong = judged("1 CHAR ANSEL\n", b"M\xFCller");
+        assert_eq!((wrong.confidence, wrong.wrong_char), (Confidence::Guess, true));
+        assert!(codes(&wrong).contains(&GUESSED_ENCODING.id));
+    }
+
+    #[test]
     fn utf8_is_a_candidate_if_anything_is_valid_there() {
         let german = b"Stra\xDFe M\xFCller J\xFCrgen K\xF6ln gr\xFC\xDFe M\xE4rz f\xFCr \xFCber K\xF6nig sch\xF6n T\xFCr B\xE4r H\xF6he fr\xFCh sp\xE4t ";
         let candidate = |text: &[u8]| {

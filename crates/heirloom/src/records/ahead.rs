@@ -178,6 +178,7 @@ mod tests {
 
     #[test]
     fn large_windows_are_not_read_ahead_of_each_other() {
+        // How many are waiting when the first one is there.
         let read_ahead = |length: usize| {
             let text = format!("0 NOTE {}\n", "x".repeat(length - 8)).repeat(20);
             let mut windows = Windows::new(Cursor::new(text.into_bytes()), 100, usize::MAX);
@@ -189,8 +190,17 @@ mod tests {
         };
         let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         for (threads, small) in [(3, 3), (8, MOST - 1)] {
-            assert_eq!(pool(threads).install(|| [read_ahead(100), read_ahead(100 * (MOST + 1))]), [small, 0]);
+            let lengths = [60, 100, 200, 100 * (MOST + 1)];
+            let waiting = pool(threads).install(|| lengths.map(read_ahead));
+            assert_eq!(waiting, [small, small, small.div_ceil(2) - 1, 0], "{threads}");
         }
+    }
+
+    #[test]
+    fn work_is_done_once_somebody_has_come_to_an_end_with_it() {
+        let task = Task { state: Mutex::new(State::Waiting(Piece::default())), done: Condvar::new() };
+        task.run(&|_| assert!(!task.is_done()));
+        assert!(task.is_done());
     }
 
     /// A file that can't be read beyond its beginning.

@@ -109,11 +109,7 @@ impl Ids {
 
     #[cold]
     fn grow(&mut self, seen: u64, all: u64, least: usize) {
-        let known = self.keys.len();
-        let rest = (all.saturating_sub(seen)) as f64 / seen.max(1) as f64;
-        let guessed = (known as f64 * rest * 1.03) as usize;
-        // A file that begins with nothing but ids has fewer later.
-        self.keys.reserve_exact(guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024).max(least));
+        self.keys.reserve_exact(room_for_more(self.keys.len(), seen, all).max(least));
     }
 
     /// How many bearers have been noted.
@@ -227,6 +223,14 @@ impl Ids {
     const LONG: usize = 4 * Ids::STRETCH;
 
     const MARKS: u64 = Ids::INNER | Ids::SEVERAL;
+}
+
+/// Room for so many more ids is had, where so many are known after `seen` of `all` octets.
+fn room_for_more(known: usize, seen: u64, all: u64) -> usize {
+    let rest = (all.saturating_sub(seen)) as f64 / seen.max(1) as f64;
+    let guessed = (known as f64 * rest * 1.03) as usize;
+    // A file that begins with nothing but ids has fewer later.
+    guessed.min(2 * known + (1 << 16)).max(known / 8 + 1024)
 }
 
 #[cfg(test)]
@@ -352,6 +356,12 @@ mod tests {
         assert!(stretches.is_power_of_two(), "{stretches}");
         let longest = ids.starts.windows(2).map(|ends| ends[1] - ends[0]).max();
         assert!(longest.is_some_and(|longest| longest as usize <= Ids::LONG), "{longest:?}");
+        assert_eq!(ids.starts.capacity(), ids.starts.len());
+        let is_short = |id: &String| {
+            let (start, end) = ids.stretch(Key::of(IdKey::of(id.as_bytes())));
+            end - start <= Ids::LONG
+        };
+        assert!(list.iter().all(is_short));
         let is_found = |ids: &Ids| {
             list.iter().enumerate().all(|(number, id)| {
                 let key = Key::of(IdKey::of(id.as_bytes()));
@@ -367,6 +377,39 @@ mod tests {
         ids.starts.clear();
         assert!(is_found(&ids));
         assert_eq!(ids.find(other), Bearing::None);
+    }
+
+    #[test]
+    fn room_for_ids_to_come_is_guessed_by_those_before() {
+        // Twice as much is to come, and a little more.
+        assert_eq!(room_for_more(1000, 100, 300), 2060);
+        // No more than thrice in all, whatever is to come, once there are many.
+        assert_eq!(room_for_more(1000, 1, 1 << 40), 2000 + 65536);
+        // Some in any case.
+        assert_eq!(room_for_more(8000, 300, 300), 1000 + 1024);
+        assert_eq!(room_for_more(0, 0, 0), 1024);
+    }
+
+    #[test]
+    fn room_is_had_when_there_is_none_left() {
+        let noted = |count: usize| {
+            let mut ids = Ids::default();
+            (0..count).for_each(|number| ids.push(IdKey::of(number.to_string().as_bytes()), true, 1, 1));
+            ids
+        };
+        let mut ids = noted(2);
+        assert_eq!(ids.keys.capacity(), 1024);
+        ids.append(&noted(3), 1, 1);
+        assert_eq!(ids.keys.capacity(), 1024);
+        ids.append(&noted(1024 - 5), 1, 1);
+        assert_eq!((ids.len(), ids.keys.capacity()), (1024, 1024));
+        let mut ids = noted(2);
+        ids.append(&noted(1023), 1, 1);
+        assert_eq!((ids.len(), ids.keys.capacity()), (1025, 2 + 1024));
+        // At least for those that are there.
+        let mut ids = noted(2);
+        ids.append(&noted(1500), 1, 1);
+        assert_eq!((ids.len(), ids.keys.capacity()), (1502, 1502));
     }
 
     #[test]

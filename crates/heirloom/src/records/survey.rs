@@ -156,7 +156,7 @@ pub(super) fn default_schema(rules: &Rules, options: &ReadOptions<'_>) -> Cow<'s
     schema_of(rules, &xref::parse(&rules.tree, "".into(), &mut Ignore), &[], options, &mut Ignore)
 }
 
-/// How many octets follow from here on; the place is where it was.
+/// How many octets there are in all. Whoever reads them begins anew.
 pub(super) fn length(input: &mut impl Seek) -> io::Result<u64> {
     input.seek(SeekFrom::End(0))
 }
@@ -375,4 +375,68 @@ fn is_frame(tag: &[u8]) -> bool {
 
 fn is_continuation(tag: &[u8]) -> bool {
     tag.eq_ignore_ascii_case(b"CONT") || tag.eq_ignore_ascii_case(b"CONC")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::GEDCOM;
+
+    fn reading(encoding: Encoding, bad_octets: BadOctets) -> Reading {
+        let rules = GEDCOM.rules();
+        Reading { rules: rules.tree.lines, cuts: rules.octets.cut_characters, encoding, bad_octets }
+    }
+
+    /// How many ids a quick look at a window finds, unless it gives up.
+    fn seen(octets: &[u8], reading: Reading) -> Option<usize> {
+        let cut = Cut { octets, offset: 9, is_first: false, is_last: false };
+        let mut ids = Ids::default();
+        Look::at(cut, reading, &mut ids, 9, 99).map(|()| ids.len())
+    }
+
+    /// Where it gives up the window is read as a whole, which takes several times as long.
+    #[test]
+    fn an_ordinary_window_takes_a_quick_look() {
+        let look = |text: &str| seen(text.as_bytes(), reading(Encoding::Utf8, BadOctets::Windows1252));
+        assert_eq!(look("0 @I1@ INDI\n1 NAME x\n0 @F1@ FAM\n1 @X@ NOTE y\n1 HUSB @I1@\n"), Some(3));
+        // What is not seen at a glance.
+        assert_eq!(look(" 0 @I1@ INDI\n0 @A_LONGER_ID@ FAM\n1  @X@ NOTE y\n"), Some(3));
+        assert_eq!(look("1 @X@ HEAD y\n"), Some(1));
+        assert_eq!(look("0 NOTE x\n\u{E9} more of it\n1 CONT @x\n"), Some(0));
+        // What may be part of the frame, or no structure.
+        for text in
+            ["0 HEAD\n", "0 trlr\n", "0 NOTE\n1 @X@ CONT y\n", "1 @X@ word\n", "\u{FEFF}0 @I1@ INDI\n"]
+        {
+            assert_eq!(look(text), None, "{text:?}");
+        }
+        let wide: Vec<u8> = "0 @I1@ INDI\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(seen(&wide, reading(Encoding::Utf16Le, BadOctets::Windows1252)), Some(1));
+    }
+
+    #[test]
+    fn a_nul_takes_a_closer_look_only_where_it_is_replaced() {
+        let look = |text: &str, bad_octets| seen(text.as_bytes(), reading(Encoding::Utf8, bad_octets));
+        let [with, without] = ["0 @I1@ INDI\n1 NOTE a\0b\n", "0 @I1@ INDI\n1 NOTE ab\n"];
+        assert_eq!(look(with, BadOctets::Replace), None);
+        assert_eq!(look(without, BadOctets::Replace), Some(1));
+        assert_eq!(look(with, BadOctets::Windows1252), Some(1));
+    }
+
+    #[test]
+    fn a_tag_is_learned_when_it_is_met() {
+        let octets = b"0 @I1@ INDI\n1 NOTE a glance takes in more than one line\n";
+        let rules = GEDCOM.rules().tree.lines;
+        let mut ids = Ids::default();
+        let mut look = Look { rules, octets, ids: &mut ids, tag: TagWord(0), seen: 0, all: 56 };
+        let scanned = scan(octets, 0..octets.len(), |line| look.line(line));
+        assert!(scanned.stopped.is_none());
+        assert_eq!(QuickHead::read(octets, 0, 11).map(|head| head.tag.0), Some(look.tag.0));
+    }
+
+    #[test]
+    fn the_length_is_that_of_the_whole_file() {
+        let mut input = io::Cursor::new(b"0 HEAD");
+        input.set_position(3);
+        assert_eq!(length(&mut input).unwrap(), 6);
+    }
 }

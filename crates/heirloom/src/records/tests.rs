@@ -6,7 +6,7 @@ use crate::octets::{BadOctets, Encoding};
 use crate::pipeline::{ReadOptions, WriteOptions, parse_with, write};
 use crate::schema::SchemaSelection;
 use crate::source::{Finding, Ignore, Locator};
-use crate::tree::BadLines;
+use crate::tree::{BadLines, DuplicateIds};
 use proptest::prelude::*;
 
 proptest! {
@@ -297,6 +297,20 @@ fn the_quick_look_sees_octets_as_they_are_read() {
 fn a_schema_is_read_behind_what_is_rejected() {
     let file = b"0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 @A@ TAG x\n0 @I@ INDI\n1 @A@ NOTE n\n1 ASSO @A@\n0 TRLR\n";
     found_alike(file, &ReadOptions::new().dialect(ELF_2018_REDUX));
+}
+
+#[test]
+fn a_file_is_rejected_for_an_id_that_two_have() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n1 ASSO @A@\n0 @B@ INDI\n0 @A@ INDI\n0 TRLR\n";
+    let rejecting = |dialect| ReadOptions::new().dialect(dialect).duplicate_ids(DuplicateIds::RejectDataset);
+    for &dialect in Dialect::READ {
+        found_alike(file, &rejecting(dialect));
+    }
+    let records = std::io::Cursor::new(file);
+    let mut records = Records::open_in_windows_of(1, records, &rejecting(ELF_2018_REDUX)).unwrap();
+    while let Some(window) = records.next_window().unwrap() {
+        assert_eq!(window.parsed.dataset.document().count(), 0);
+    }
 }
 
 #[test]

@@ -367,6 +367,41 @@ mod tests {
     }
 
     #[test]
+    fn a_large_record_is_read_in_few_steps_and_without_spare_room() {
+        /// A file that counts how often it is read.
+        struct Counting(Cursor<Vec<u8>>, usize);
+        impl Read for Counting {
+            fn read(&mut self, octets: &mut [u8]) -> io::Result<usize> {
+                self.1 += 1;
+                self.0.read(octets)
+            }
+        }
+        impl Seek for Counting {
+            fn seek(&mut self, place: io::SeekFrom) -> io::Result<u64> {
+                self.0.seek(place)
+            }
+        }
+        let text = format!("0 NOTE {}\n", "x".repeat(PREFIX * 40));
+        let mut windows = Windows::new(Counting(Cursor::new(text.into_bytes()), 0), 100, usize::MAX);
+        windows.begin().unwrap();
+        assert!(windows.advance().unwrap());
+        assert_eq!(windows.window().octets.len(), PREFIX * 40 + 8);
+        // Each step reads as much as was read before.
+        assert!(windows.input.1 < 12, "{} steps", windows.input.1);
+        assert_eq!(windows.octets.capacity(), windows.octets.len());
+    }
+
+    #[test]
+    fn room_is_used_again_unless_it_was_for_a_large_record() {
+        let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 TRLR\n"), 100, usize::MAX);
+        let most = 2 * windows.wanted();
+        for (length, spare) in [(most + 1, 0), (most, 1), (1, 2)] {
+            windows.give_back(Piece { octets: vec![0; length], ..Piece::default() });
+            assert_eq!(windows.spare.len(), spare, "{length}");
+        }
+    }
+
+    #[test]
     fn pieces_of_a_file_end_with_ascii() {
         let read = |text: &str, most: usize| {
             let mut windows = Windows::new(Cursor::new(text.as_bytes()), 1, usize::MAX);

@@ -1,14 +1,28 @@
 //! Text that stands in lines of its own.
 
-use super::{Repair, guess, safe};
-use crate::source::{Edit, Finding, Fix, Span};
+use super::{Repair, guess};
+use crate::octets::{CutCharacters, may_be_rest};
+use crate::source::{Edit, Finding, Fix, Safety, Span};
 use crate::tree::{Marks, StructureId};
 
 /// `CONT` is put before a line that was read as more of the text above it, and onto the blank lines between the two.
 pub(super) fn orphaned_text(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let line = repair.line_around(finding.span().start());
     let level = repair.depth_at(line.start)?;
-    safe(format!("`{level} CONT` is put before the text"), continued(repair, line.start, level)?)
+    let (reason, safety) = with_cont(repair, line.start, level);
+    Some(Fix { safety, reason, edits: continued(repair, line.start, level)? })
+}
+
+/// What becomes of a text when `CONT` is put before it, and whether it stays the same.
+fn with_cont(repair: &Repair<'_>, start: usize, level: u32) -> (String, Safety) {
+    let reason = format!("`{level} CONT` is put before the text");
+    // Parts of a character find each other across such a line.
+    let joins = repair.rules.octets.cut_characters == CutCharacters::All
+        && may_be_rest(repair.parsed.encoding(), &repair.octets[repair.octet(start)..]);
+    match joins {
+        true => (format!("{reason}; a character that was cut there may become whole"), Safety::Unsafe),
+        false => (reason, Safety::Safe),
+    }
 }
 
 /// The edits that make a line, and the blank lines before it, more of a text.
@@ -37,7 +51,7 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     if let Some(above) = above.filter(|&above| repair.has_text(above, line.start)) {
         let level = repair.order().depth(above) + 1;
         let edit = repair.insert(line.start, &format!("{level} CONT "))?;
-        return guess(format!("`{level} CONT` is put before the text"), vec![edit]);
+        return guess(with_cont(repair, line.start, level).0, vec![edit]);
     }
     let level = match repair.order().beginning_at(line.start) {
         // What lies in a pointer's line goes with it, if it leads nowhere.

@@ -618,6 +618,45 @@ fn what_was_left_out_is_not_removed_with_what_stands_before_it() {
     assert_eq!(mended(among, &options), noted);
 }
 
+/// What was left out before them is no reason to leave them.
+#[test]
+fn what_was_left_out_before_is_not_among_the_lines() {
+    let file = b"0 HEAD\n1 CHAR UTF-8\n?garbage here\n0 @C@ INDI\n1 ASSO @Z@\n0 TRLR\n";
+    let [Some(fix)] = &fixes(file, &ReadOptions::new().dialect(ELF_2018_REDUX), "T010")[..] else {
+        panic!("no fix");
+    };
+    assert_eq!(apply(file, &fix.edits), b"0 HEAD\n1 CHAR UTF-8\n?garbage here\n0 @C@ INDI\n0 TRLR\n");
+}
+
+/// Parts of a character find each other across a `CONT`, and mean something else than each by itself.
+#[test]
+fn text_that_begins_with_the_rest_of_a_character_is_continued_by_a_guess() {
+    let file = |text: &[u8]| [b"0 HEAD\n1 CHAR UTF-8\n1 NOTE x", text, b"\n0 TRLR\n"].concat();
+    assert_eq!(safeties(&file(b"\xC3\n\xA9y"), "L008"), [UNSAFE]);
+    assert_eq!(safeties(&file("\u{E9}\n\u{E9}y".as_bytes()), "L008"), [SAFE]);
+    let mended =
+        mend(&file(b"\xC3\n\xA9y"), &ReadOptions::new().dialect(GEDCOM), |code, _| code.id == "L008");
+    assert_eq!(mended.octets, file(b"\xC3\n2 CONT \xA9y"));
+    assert!(mended.made[0].reason.ends_with("; a character that was cut there may become whole"));
+    // By the letter of a draft it stays in its parts.
+    let newest = fixes(&file(b"\xC3\n\xA9y"), &ReadOptions::new().dialect(Dialect::NEWEST), "L001");
+    let reasons: Vec<_> = newest.iter().flatten().map(|fix| &fix.reason[..]).collect();
+    assert_eq!(reasons, ["`2 CONT` is put before the text"]);
+}
+
+/// What stands in a `VERS` is kept, and one that is not there is not spoken of.
+#[test]
+fn a_vers_is_removed_with_nothing_in_it() {
+    let options = ReadOptions::new().dialect(GEDCOM);
+    let fix = |below: &str| {
+        let file =
+            [format!("0 HEAD\n1 CHAR IBMPC\n{below}1 FILE K").as_bytes(), b"\x94ln\n0 TRLR\n"].concat();
+        let [fix] = &fixes(&file, &options, "O011")[..] else { panic!("not one finding") };
+        fix.as_ref().map(|fix| fix.reason.contains("VERS"))
+    };
+    assert_eq!(["", "2 VERS 3\n", "2 VERS 3\n3 NOTE y\n"].map(fix), [Some(false), Some(true), None]);
+}
+
 #[test]
 fn a_trailer_is_moved_though_records_behind_it_were_left_out() {
     let people = "0 @B@ INDI\n1 NAME Joe\n0 @B@ INDI\n1 NAME Ann\n0 @C@ INDI\n1 ASSO @B@\n";

@@ -149,6 +149,17 @@ fn an_id_far_from_the_start_of_its_line_is_kept() {
 }
 
 #[test]
+fn a_continuation_with_the_id_of_what_it_continues_is_one() {
+    for digits in [1, 30, LONG_HEAD - 2] {
+        let (level, id) = ("0".repeat(digits), "X".repeat(90));
+        let text = format!("{level} @{id}@ NOTE a\n1 @{id}@ CONT b\n");
+        assert_eq!(nested(&MEANT, &text), ["NOTE a\nb"], "for {digits}");
+        let text = format!("{level} @{id}@ NOTE a\n1 @{id}X@ CONT b\n");
+        assert_eq!(nested(&MEANT, &text).len(), 2, "for {digits}");
+    }
+}
+
+#[test]
 fn blank_lines_are_reported_where_they_should_not_be() {
     let rules = |blank_lines| Rules {
         lines: lines::Rules { blank_lines, ..lines::Rules::OWN_TEXTS },
