@@ -331,6 +331,14 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_shifts_what_is_borrowed() {
+        let shifted = origin(Encoding::Utf8, b"\xEF\xBB\xBFab\n");
+        assert_eq!([0, 1, 2, 3].map(|at| shifted.octet(at)), [3, 4, 5, 6]);
+        assert_eq!([1, 2, 3].map(|at| shifted.octet_behind(at)), [4, 5, 6]);
+        assert_eq!([0, 3, 4, 6].map(|at| shifted.text(at)), [0, 0, 1, 3]);
+    }
+
+    #[test]
     fn part_of_a_character_stands_behind_the_one_before_it() {
         // `ab\n2 CONC é!`, of which the accent stands behind the `b`.
         let cut = origin(Encoding::Ansel, b"ab\xE2\n2 CONC e!");
