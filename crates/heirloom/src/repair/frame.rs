@@ -156,12 +156,17 @@ impl Repair<'_> {
     }
 
     /// Whether the line at a place can't be part of whatever comes before it: it is none that continues others or holds no
-    /// others, and can be read.
+    /// others, can be read, and has a place of its own. One that was left out, being too deep, might find one elsewhere.
     pub(super) fn divides(&self, place: usize) -> bool {
         let Some(next) = self.next_line(place) else { return true };
+        let has_place = |line: &Readable<'_>| match self.order().beginning_at(next) {
+            Some(structure) => !self.tape().is_error_line(structure),
+            None => line.level() == "0",
+        };
         self.orphans.binary_search(&next).is_err()
-            && self.readable(next).is_some_and(|line| !line.continues() && line.tag() != "ERROR")
-            && self.order().beginning_at(next).is_none_or(|structure| !self.tape().is_error_line(structure))
+            && self
+                .readable(next)
+                .is_some_and(|line| !line.continues() && line.tag() != "ERROR" && has_place(&line))
     }
 }
 

@@ -667,6 +667,25 @@ fn a_trailer_is_moved_though_records_behind_it_were_left_out() {
     assert!(mended.withheld.is_empty());
 }
 
+/// What is removed must not lay bare a place for a line that had none.
+#[test]
+fn what_keeps_a_line_left_out_stays() {
+    let left_alone = |file: &str, code: &str| {
+        let options = ReadOptions::new().dialect(ELF_2018_REDUX);
+        let mended =
+            mend(file.as_bytes(), &options, |found, safety| found.id == code && safety == Safety::Safe);
+        assert!(mended.withheld.is_empty(), "{file}");
+        mended.made.is_empty()
+    };
+    let trailer = |deep: &str| format!("0 HEAD\n1 CHAR UTF-8\n0 NOTE j\n1 NOTE k\n0 TRLR\n{deep}0 NOTE l\n");
+    assert!(left_alone(&trailer("2 NOTE m\n"), "D005"));
+    assert!(!left_alone(&trailer(""), "D005"));
+    let second =
+        |deep: &str| format!("0 HEAD\n1 CHAR UTF-8\n2 VERS 5\n1 CHAR ANSEL\n{deep}1 NOTE k\n0 TRLR\n");
+    assert!(left_alone(&second("3 NOTE m\n"), "D007"));
+    assert!(!left_alone(&second(""), "D007"));
+}
+
 #[test]
 fn what_lies_in_a_char_stays_where_it_is_mended() {
     let file = |name: &str, letter: &[u8]| {
