@@ -212,6 +212,15 @@ impl Rules {
         }
     }
 
+    /// Where the id is in a payload, merged but not unescaped, that is an xref as a whole, blanks at its ends aside (OQ-09, OQ-10).
+    pub(crate) fn xref(self, payload: &[u8]) -> Option<Range<usize>> {
+        let is_other = |octet: &u8| !matches!(octet, b' ' | b'\t');
+        let first = payload.iter().position(is_other)?;
+        let last = payload.iter().rposition(is_other)?;
+        let [b'@', id @ .., b'@'] = &payload[first..=last] else { return None };
+        self.is_id(id).then_some(first + 1..last)
+    }
+
     /// Whether a text between at signs can be an id, when it is written.
     pub(crate) fn is_written_id(self, text: &[u8]) -> bool {
         match self.xref_ids {

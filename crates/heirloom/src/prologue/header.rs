@@ -48,13 +48,13 @@ pub(super) fn header_lines<'o>(
         if depth > open || is_text {
             return None;
         }
-        has_text = !matches!(octets[payload.clone()].trim_ascii(), [] | [b'@', .., b'@']);
         records += usize::from(depth == 0);
         let tag = rules.lines.capital(&line[parts.tag.clone()]);
         match &*tag {
-            b"CONT" | b"CONC" => {}
-            b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => {}
+            b"CONT" | b"CONC" => has_text = true,
+            b"ERROR" if rules.error_tag == ErrorTag::StandsAlone => has_text = false,
             _ => {
+                has_text = !payload.is_empty() && rules.lines.xref(&octets[payload.clone()]).is_none();
                 open = depth + 1;
                 jumps.open(depth, written);
             }
@@ -67,7 +67,7 @@ pub(super) fn header_lines<'o>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dialects::{Dialect, ELF_2018_REDUX};
+    use crate::dialects::{Dialect, ELF_2018_REDUX, GEDCOM};
 
     fn shown(dialect: Dialect, header: &str) -> Vec<String> {
         let lines = header_lines(&dialect.rules().tree, header.as_bytes());
@@ -84,6 +84,21 @@ mod tests {
         assert_eq!(shown(Dialect::NEWEST, error), ["0 HEAD", "1 ERROR", "1 Y"]);
         // There an error is a tag like any other.
         assert_eq!(shown(ELF_2018_REDUX, error), ["0 HEAD", "1 ERROR", "2 X", "1 Y"]);
+    }
+
+    #[test]
+    fn more_of_a_text_is_no_line() {
+        let lines = |note: &str| shown(GEDCOM, &format!("0 HEAD\n1 NOTE{note}\n9 char\n1 Z\n"));
+        for text in [" a", "  ", " @a@b@", " \u{C}@N1@", "\n2 CONT", " @N1@\n2 CONC @N2@"] {
+            let found = lines(text);
+            assert!(
+                found.len() < 5 && found.iter().all(|line| !line.ends_with("CHAR")),
+                "{text:?}: {found:?}"
+            );
+        }
+        for none in ["", " @N1@", " \t@N1@ "] {
+            assert_eq!(lines(none), ["0 HEAD", "1 NOTE", "2 CHAR", "1 Z"], "{none:?}");
+        }
     }
 
     #[test]

@@ -124,14 +124,13 @@ pub(crate) fn xref_span(tape: &Tape<'_>, structure: StructureId, raw: &str, xref
     Span::new(start, start + xref.len() + 2)
 }
 
-/// The id in the payload of a structure, merged but not unescaped, that is an xref as a whole, blanks at its ends aside
-/// (OQ-09, OQ-10). Where each line is read by itself it has no additional lines.
+/// The id in the payload of a structure, merged but not unescaped, that is an xref as a whole. Where each line is read by itself it has
+/// no additional lines.
 pub(crate) fn as_xref<'r>(tape: &Tape<'_>, structure: StructureId, raw: &'r str) -> Option<&'r str> {
     if tape.escapes().are_text() && tape.has(structure, Marks::MORE) {
         return None;
     }
-    let id = raw.trim_matches([' ', '\t']).strip_prefix('@')?.strip_suffix('@')?;
-    tape.line_rules().is_id(id.as_bytes()).then_some(id)
+    tape.line_rules().xref(raw.as_bytes()).map(|id| &raw[id])
 }
 
 /// Says what is odd about the at signs of a payload.

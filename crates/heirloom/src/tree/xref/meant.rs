@@ -158,8 +158,7 @@ impl Nesting {
 
     /// Whether a payload is a pointer, as far as that can be told before all lines have been read.
     fn is_xref(&self, payload: &[u8]) -> bool {
-        let payload = payload.trim_ascii();
-        matches!(payload, [b'@', id @ .., b'@'] if self.rules.lines.is_id(id))
+        self.rules.lines.xref(payload).is_some()
     }
 
     /// The last structure, if lines may be added to it.

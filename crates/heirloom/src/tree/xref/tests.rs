@@ -248,6 +248,10 @@ fn text_is_told_from_lines() {
     assert_eq!(nested(&MEANT, "0 NOTE a\nmore"), ["NOTE a\nmore"]);
     assert_eq!(nested(&MEANT, "0 NOTE a\n1 ERROR x\nmore"), ["NOTE a", " ERROR x", " ERROR more"]);
     assert_eq!(nested(&MEANT, "more"), ["ERROR more"]);
+    // A pointer has blanks around it at most, and no other white space.
+    assert_eq!(nested(&MEANT, "0 NOTE \t@N1@ \nmore"), ["NOTE \t@N1@ ", " ERROR more"]);
+    assert_eq!(nested(&MEANT, "0 NOTE \u{C}@N1@\nmore"), ["NOTE \u{C}@N1@\nmore"]);
+    assert_eq!(nested(&MEANT, "0 NOTE @N@1@\nmore"), ["NOTE @N@1@\nmore"]);
 }
 
 #[test]
