@@ -63,21 +63,23 @@ pub(super) fn no_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
 /// The trailer is moved to the end, behind all records.
 pub(super) fn after_trailer(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let edits = repair.moved_trailer.get_or_init(|| moved_trailer(repair)).as_ref()?;
-    // One fix for all of them; where it is long, only the first finding carries it.
-    let first = edits.first()?.octets.end;
-    let carries = edits.len() <= FEW || repair.octet(finding.span().start()) == first;
-    let is_put_in = |edit: &Edit| !edit.replacement.is_empty();
-    let reason = match (edits.iter().any(is_put_in), edits.len()) {
-        (true, 2) => "`0 TRLR` is moved to the end",
-        (true, _) => "`0 TRLR` is moved to the end, and removed where it stands again",
-        (false, _) => "`0 TRLR`, with which the file ends too, is removed",
+    // One fix for all of them; where it is long, only the first finding carries it. The others do not look at all of it.
+    let (first, last) = (edits.first()?, edits.last()?);
+    if edits.len() > FEW && repair.octet(finding.span().start()) != first.octets.end {
+        return None;
+    }
+    let reason = match (last.replacement.is_empty(), edits.len()) {
+        (false, 2) => "`0 TRLR` is moved to the end",
+        (false, _) => "`0 TRLR` is moved to the end, and removed where it stands again",
+        (true, _) => "`0 TRLR`, with which the file ends too, is removed",
     };
-    carries.then(|| safe(reason, edits.clone())).flatten()
+    safe(reason, edits.clone())
 }
 
 /// So many edits every finding can carry.
 const FEW: usize = 4;
 
+/// Each trailer before other records is removed, and the last edit puts one at the end where the file does not end with one.
 fn moved_trailer(repair: &Repair<'_>) -> Option<Vec<Edit>> {
     let tape = repair.tape();
     // Where the encoding is looked for up to the second record, none of them may vanish.
