@@ -11,6 +11,7 @@
 //! laws::total(&octets, &heirloom::ReadOptions::new()).unwrap();
 //! ```
 
+pub mod cost;
 pub mod draw;
 pub mod laws;
 mod targets;

@@ -1,12 +1,9 @@
 //! Files that somebody made in order to be slow: what is done with them takes time and memory in proportion to their size.
 //!
-//! No clock is asked. Each file is worked on in a process of its own under `valgrind`, which counts instructions, in two sizes;
-//! four times the file may take at most seven times the instructions and the memory, where what is quadratic takes sixteen
-//! times. What a process takes whatever the file is left out. Where there is no `valgrind` only the smaller sizes are worked on,
-//! and it is said that nothing was counted.
+//! No clock is asked: instructions and memory are counted, in two sizes; four times the file may take at most six times as much,
+//! where what is quadratic takes sixteen times. Instructions that are taken whatever the file are left out.
 
-use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
 use heirloom::difference::{Difference, Options};
 use heirloom::pipeline::canonical;
@@ -14,14 +11,18 @@ use heirloom::repair::mend;
 use heirloom::source::{Finding, Ignore};
 use heirloom::{ReadOptions, WriteOptions, parse_with, write};
 use heirloom_dates::Day;
+use heirloom_laws::{cost, test_name};
 use heirloom_model::{Kinship, Model, rules};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
+/// What takes memory does so alone, since that is counted for the whole process.
+static ALONE: Mutex<()> = Mutex::new(());
+
 /// Four times the file takes at most so many times as much: there is room for a logarithm, and for tables that double.
-const MOST: f64 = 7.0;
+const MOST: f64 = 6.0;
 
 /// A file of a size, in lines or records.
 type Make = fn(usize) -> String;
@@ -193,7 +194,7 @@ const FILES: [(&str, usize, Make); 28] = [
 ];
 
 /// All that can be done with a file.
-fn work(file: &str) {
+fn work(file: &String) {
     let options = ReadOptions::new().parallel(false);
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(file.as_bytes(), &options, &mut findings);
@@ -224,88 +225,68 @@ fn work(file: &str) {
     }
 }
 
-/// What the processes do that are started below.
-#[test]
-#[ignore = "started by the others"]
-fn one() {
-    let Ok(asked) = std::env::var("HEIRLOOM_BOMB") else { return };
-    let (number, size) = asked.split_once(' ').expect("two numbers");
-    let file = FILES[number.parse::<usize>().expect("a number")].2(size.parse().expect("a number"));
-    HEAP.reset_peak_usage();
-    let before = HEAP.current_usage();
-    work(&file);
-    println!("peak: {}", HEAP.peak_usage() - before);
+fn no_more_than_in_proportion(what: &str, small: f64, large: f64) -> Result<(), String> {
+    let ratio = large / small;
+    println!("{what}: {small:.2e} and {large:.2e}, {ratio:.1} times");
+    if ratio < MOST { Ok(()) } else { Err(format!("{what}: {ratio:.1} times as much")) }
 }
 
-/// Instructions and memory that a file takes; none if nothing can be counted here.
-fn taken(number: usize, size: usize) -> Option<[f64; 2]> {
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(std::env::current_exe().expect("a name"))
-        .args(["one", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
-        .env("HEIRLOOM_BOMB", format!("{number} {size}"))
-        .env("RAYON_NUM_THREADS", "1")
-        .output()
-        .ok()?;
-    let [out, said] =
-        [output.stdout, output.stderr].map(|octets| String::from_utf8_lossy(&octets).into_owned());
-    assert!(output.status.success(), "{out}{said}");
-    let number = |text: &str, before: &str| -> f64 {
-        let at = text.find(before).unwrap_or_else(|| panic!("no {before} in {text}"));
-        let digits = text[at + before.len()..].trim_start_matches([' ', ':']);
-        digits
-            .split(|c: char| !c.is_ascii_digit())
-            .next()
-            .and_then(|digits| digits.parse().ok())
-            .expect("a number")
-    };
-    Some([number(&said, "Collected"), number(&out, "peak: ")])
-}
-
-/// What is taken whatever the file.
-fn nothing() -> Option<[f64; 2]> {
-    static NOTHING: OnceLock<Option<[f64; 2]>> = OnceLock::new();
-    *NOTHING.get_or_init(|| taken(2, 1))
-}
-
-/// Works on some of the files.
-fn all_grow_in_proportion(wanted: impl Fn(usize) -> bool) {
-    let numbers: Vec<usize> = (0..FILES.len()).filter(|&number| wanted(number)).collect();
-    let Some(nothing) = nothing() else {
-        eprintln!("nothing was counted, since there is no valgrind here");
-        numbers.iter().for_each(|&number| work(&FILES[number].2(FILES[number].1)));
-        return;
-    };
-    let mut wrong = Vec::new();
-    for number in numbers {
-        let (name, size, _) = FILES[number];
-        let [small, large] = [size, 4 * size].map(|size| taken(number, size).expect("valgrind"));
-        for (what, at) in [("instructions", 0), ("octets", 1)] {
-            // A file so small that it is hardly seen beside the rest shows nothing.
-            let least = [nothing[0] / 20.0, nothing[1]][at];
-            let ratio = (large[at] - nothing[at]) / (small[at] - nothing[at]).max(least);
-            println!("{name}: {what} {:.2e} and {:.2e}, {ratio:.1} times", small[at], large[at]);
-            if ratio > MOST {
-                wrong.push(format!("{name}: {ratio:.1} times the {what}"));
-            }
-        }
-    }
+#[track_caller]
+fn all_hold(held: impl Iterator<Item = Result<(), String>>) {
+    let wrong: Vec<String> = held.filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "four times the file takes\n{}", wrong.join("\n"));
+}
+
+/// Counts the instructions that some of the files take.
+fn all_grow_in_proportion(test: &str, wanted: impl Fn(usize) -> bool) {
+    let nothing = framed(String::new());
+    let fixed = cost::counted(test, "nothing", || work(&nothing), |()| work(&nothing)).unwrap_or_default();
+    all_hold((0..FILES.len()).filter(|&number| wanted(number)).map(|number| {
+        let (name, size, make) = FILES[number];
+        match cost::of_both(test, name, [size, 4 * size], make, work) {
+            Some([small, large]) => no_more_than_in_proportion(name, small - fixed, large - fixed),
+            None => Ok(()),
+        }
+    }));
 }
 
 #[test]
 fn what_is_done_with_a_file_grows_with_it() {
     // Every second file, so that two can be worked on at the same time.
-    all_grow_in_proportion(|number| number % 2 == 0);
+    all_grow_in_proportion(test_name!(), |number| number % 2 == 0);
 }
 
 #[test]
 fn and_so_with_the_others() {
-    all_grow_in_proportion(|number| number % 2 == 1);
+    all_grow_in_proportion(test_name!(), |number| number % 2 == 1);
+}
+
+/// By one thread: more would hold more at the same time.
+#[test]
+fn its_memory_too() {
+    if cost::is_being_counted() {
+        return;
+    }
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let peak = |file: &String| {
+        let before = HEAP.current_usage();
+        HEAP.reset_peak_usage();
+        work(file);
+        (HEAP.peak_usage() - before) as f64
+    };
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    alone.install(|| {
+        work(&framed(String::new()));
+        all_hold(FILES.iter().map(|(name, size, make)| {
+            let [small, large] = [4 * size, 16 * size].map(|size| peak(&make(size)));
+            no_more_than_in_proportion(name, small, large)
+        }));
+    });
 }
 
 #[test]
 fn the_ids_that_collide_do_so_where_the_factor_is_known() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let ids = colliding_ids(5000);
     assert_eq!(ids.len(), 5000);
     let place = |id: &String| {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::time::{Duration, Instant};
 
+use heirloom_laws::{cost, test_name};
 use proptest::prelude::*;
 
 use super::search::{Above, Budget, Found, lines};
@@ -252,15 +252,29 @@ fn collapsed(generations: usize) -> Tree {
 
 #[test]
 fn lines_beyond_number_are_counted_as_far_as_it_goes() {
+    // In both there are more than anybody could follow.
+    let counted = cost::of_both(
+        test_name!(),
+        "lines",
+        [40, 80],
+        |size| collapsed(size).file(),
+        |file| {
+            with_model(file, |model| {
+                let people = model.people().collect::<Vec<_>>();
+                assert!(!Kinship::of(model).relate(people[0], *people.last().unwrap()).is_complete);
+            });
+        },
+    );
+    if let Some([some, more]) = counted {
+        assert!(more < 3.0 * some, "{some} {more}");
+    }
     with_model(&collapsed(40).file(), |model| {
         let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
-        let begun = Instant::now();
         let related = kinship.relate(people[0], people[81]);
         assert!(!related.is_complete);
         assert_eq!(related.relationships[0].name, "38th great-grandfather");
         let related = kinship.relate(people[81], people[40]);
         assert_eq!(related.relationships[0].name, "18th great-granddaughter");
-        assert!(begun.elapsed() < Duration::from_secs(10));
     });
     with_model(&collapsed(5).file(), |model| {
         let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
@@ -275,53 +289,62 @@ fn lines_beyond_number_are_counted_as_far_as_it_goes() {
 }
 
 #[test]
-fn long_lines_and_large_families_take_no_long_time() {
-    let line = Tree {
-        sexes: vec!['F'; 20_000],
-        families: (0..19_999).map(|person| (vec![person], vec![(person + 1, "birth")])).collect(),
-    };
-    let one_family = Tree {
-        sexes: vec!['F'; 20_000],
-        families: vec![(vec![0], (1..20_000).map(|child| (child, "birth")).collect())],
-    };
-    for (tree, is_complete) in [(line, false), (one_family, true)] {
-        let links: String = tree.file_of_families();
-        with_model(&links, |model| {
-            let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
-            let begun = Instant::now();
-            let related = kinship.relate(people[1], people[19_999]);
-            assert_eq!(related.is_complete, is_complete);
-            assert_eq!(related.relationships.len(), 1);
-            assert_eq!(kinship.descendants(people[0]).count(), 19_999);
-            assert!(begun.elapsed() < Duration::from_secs(5));
+fn long_lines_and_large_families_take_time_in_proportion() {
+    type Families = fn(usize) -> Vec<Family>;
+    let line: Families =
+        |size| (0..size - 1).map(|person| (vec![person], vec![(person + 1, "birth")])).collect();
+    let one: Families = |size| vec![(vec![0], (1..size).map(|child| (child, "birth")).collect())];
+    for (what, families) in [("a line", line), ("one family", one)] {
+        let make = |size: usize| {
+            let tree = Tree { sexes: vec!['F'; size], families: families(size) };
+            (size, tree.file_of_families())
+        };
+        // A line of these is longer than what is followed.
+        cost::check_proportion(test_name!(), what, 40_000, make, |(size, file)| {
+            with_model(file, |model| {
+                let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
+                let related = kinship.relate(people[1], people[size - 1]);
+                assert_eq!(related.is_complete, what == "one family");
+                assert_eq!(related.relationships.len(), 1);
+                assert_eq!(kinship.descendants(people[0]).count(), size - 1);
+            });
         });
     }
 }
 
-/// Twenty generations of five thousand people: in each family there are two children, who marry into others.
-#[test]
-fn two_of_a_hundred_thousand_people_are_related_in_no_time() {
-    const WIDTH: usize = 5_000;
-    let families = (0..19 * WIDTH / 2).map(|family| {
-        let (generation, place) = (2 * family / WIDTH, 2 * family % WIDTH);
-        let (above, below) = (generation * WIDTH, (generation + 1) * WIDTH);
-        let children = [below + place, below + (place + 3) % WIDTH];
+/// Generations as large as that: in each family there are two children, who marry into others.
+fn generations(count: usize, width: usize) -> Tree {
+    let families = (0..(count - 1) * width / 2).map(|family| {
+        let (generation, place) = (2 * family / width, 2 * family % width);
+        let (above, below) = (generation * width, (generation + 1) * width);
+        let children = [below + place, below + (place + 3) % width];
         (vec![above + place, above + place + 1], children.map(|child| (child, "birth")).to_vec())
     });
-    let tree = Tree { sexes: vec!['F'; 20 * WIDTH], families: families.collect() };
-    with_model(&tree.file_of_families(), |model| {
-        let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
-        assert_eq!(people.len(), 100_000);
-        for (first, second, is_related) in
-            [(95_000, 95_008, true), (0, 95_010, true), (95_000, 97_500, false)]
-        {
-            let begun = Instant::now();
-            let related = kinship.relate(people[first], people[second]);
-            println!("{first}, {second}: {:?}", begun.elapsed());
-            assert_eq!(!related.relationships.is_empty(), is_related, "{first}, {second}");
-            assert!(begun.elapsed() < Duration::from_secs(2));
-        }
-    });
+    Tree { sexes: vec!['F'; count * width], families: families.collect() }
+}
+
+#[test]
+fn two_of_a_hundred_thousand_people_are_related_as_fast_as_two_of_a_few() {
+    let cost_in = |width: usize| {
+        with_model(&generations(20, width).file_of_families(), |model| {
+            let (kinship, people) = (Kinship::of(model), model.people().collect::<Vec<_>>());
+            let last = 19 * width;
+            let relate = |&(): &()| {
+                for (first, second, is_related) in
+                    [(last, last + 8, true), (0, last + 10, true), (last, last + width / 2, false)]
+                {
+                    let related = kinship.relate(people[first], people[second]);
+                    assert_eq!(!related.relationships.is_empty(), is_related, "{first}, {second}");
+                }
+            };
+            relate(&());
+            cost::counted(test_name!(), &format!("generations of {width}"), || (), relate)
+        })
+    };
+    if let (Some(few), Some(many)) = (cost_in(500), cost_in(5_000)) {
+        println!("{few:.2e} and {many:.2e} instructions");
+        assert!(many < 1.5 * few, "{few} {many}");
+    }
 }
 
 impl Tree {

@@ -667,6 +667,20 @@ fn a_trailer_is_moved_though_records_behind_it_were_left_out() {
     assert!(mended.withheld.is_empty());
 }
 
+/// Trailers that stand before records too: each of the findings would list all changes.
+#[test]
+fn where_very_many_trailers_are_removed_the_first_finding_tells_of_all() {
+    let carried = |records: usize, end: &str| {
+        let file = format!("0 HEAD\n1 CHAR UTF-8\n{}{end}", "0 TRLR\n0 @I1@ INDI\n".repeat(records));
+        let fixes = fixes(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), "D005");
+        fixes.into_iter().map(|fix| fix.map_or(0, |fix| fix.edits.len())).collect::<Vec<_>>()
+    };
+    assert_eq!(carried(3, ""), [4; 3]);
+    assert_eq!(carried(4, "0 TRLR\n"), [4; 4]);
+    assert_eq!(carried(4, ""), [5, 0, 0, 0]);
+    assert_eq!(carried(6, "0 TRLR\n"), [6, 0, 0, 0, 0, 0]);
+}
+
 /// What is removed must not lay bare a place for a line that had none.
 #[test]
 fn what_keeps_a_line_left_out_stays() {

@@ -1,11 +1,8 @@
-//! A family with very many children is shown in time that grows with their number. As in the tests of the library, eight times
-//! as many may take twenty-four times as long, where a quadratic walk would take sixty-four times.
+//! A family with very many children is shown in time that grows with their number.
 
-use std::time::Duration;
-
-use cpu_time::ThreadTime;
 use heirloom::difference::{Difference, Options};
 use heirloom::{Dataset, parse};
+use heirloom_laws::{cost, test_name};
 
 use super::{Shown, canonical, text};
 
@@ -20,29 +17,17 @@ fn family(children: usize) -> Dataset<'static> {
 }
 
 #[track_caller]
-fn takes_no_longer_than_it_should(show: impl Fn(&Dataset<'_>) -> Vec<u8>) {
-    let time = |children: usize| {
-        let family = family(children);
-        let once = || {
-            let start = ThreadTime::now();
-            let shown = show(&family);
-            let elapsed = start.elapsed();
-            let shown = String::from_utf8(shown).unwrap();
-            assert_eq!(shown.matches("Bob Orr and ?").count(), children + 1);
-            elapsed
-        };
-        (0..3).map(|_| once()).min().unwrap_or_default()
-    };
-    let (short, long) = (time(1_000), time(8_000));
-    assert!(
-        long < 24 * short.max(Duration::from_millis(2)),
-        "{short:?} for an eighth, {long:?} for the whole"
-    );
+fn grows_with_the_family(test: &str, show: impl Fn(&Dataset<'_>) -> Vec<u8>) {
+    let make = |children: usize| (children, family(children));
+    cost::check_proportion(test, "showing", 4_000, make, |(children, family)| {
+        let shown = String::from_utf8(show(family)).unwrap();
+        assert_eq!(shown.matches("Bob Orr and ?").count(), children + 1);
+    });
 }
 
 #[test]
 fn a_large_family_as_a_text_for_other_programs() {
-    takes_no_longer_than_it_should(|family| {
+    grows_with_the_family(test_name!(), |family| {
         let mut out = Vec::new();
         canonical::write(family, &[], &mut out).unwrap();
         out
@@ -52,7 +37,7 @@ fn a_large_family_as_a_text_for_other_programs() {
 #[test]
 fn a_large_family_that_is_new() {
     let nothing = parse(b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n").0.into_owned().dataset;
-    takes_no_longer_than_it_should(|family| {
+    grows_with_the_family(test_name!(), |family| {
         let mut out = Vec::new();
         let difference = Difference::between(&nothing, family, &Options::new());
         let shown = Shown { ignored: &[], ids: false, summary: true };

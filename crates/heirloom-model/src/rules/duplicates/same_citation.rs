@@ -49,7 +49,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::{Duration, Instant};
+    use heirloom_laws::{cost, test_name};
 
     use crate::rules::testing::{count, found};
 
@@ -81,13 +81,8 @@ mod tests {
             }
             file + "0 TRLR\n"
         };
-        let time = |levels: usize| {
-            let file = nested(levels);
-            let begun = Instant::now();
-            assert_eq!(count("same-citation", &file), 0);
-            begun.elapsed()
-        };
-        let (few, many) = (time(500), time(4000));
-        assert!(many < few * 32 + Duration::from_millis(200), "{few:?} {many:?}");
+        cost::check_proportion(test_name!(), "levels", 2000, nested, |file| {
+            assert_eq!(count("same-citation", file), 0);
+        });
     }
 }
