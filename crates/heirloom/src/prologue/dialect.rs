@@ -206,11 +206,15 @@ fn ends_first_record(octets: &[u8]) -> bool {
     lines(octets).filter(|&(level, ..)| level == 0).nth(1).is_some()
 }
 
-/// The lines that can be read: level, tag, payload and place.
+/// The lines that can be read: level, tag, payload and place. A line of level 0 that only the most lenient reader can read begins a
+/// record too, with no tag that matters here: what follows is no part of the header.
 fn lines(octets: &[u8]) -> impl Iterator<Item = (usize, &[u8], &[u8], Range<usize>)> {
     string_lines(octets).filter_map(move |range| {
         let line = &octets[range.clone()];
-        let parts = Parts::of(line)?;
+        let Some(parts) = Parts::of(line) else {
+            let begins_a_record = Parts::with_slips(line)?.level_number(line) == 0;
+            return begins_a_record.then_some((0, &[][..], &[][..], range));
+        };
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
         let payload = parts.payload.map_or(&[][..], |start| &line[start..]);
         Some((level, &line[parts.tag], payload, range))
@@ -252,6 +256,12 @@ mod tests {
         assert_eq!(Declared::Elf { by: "ELF" }.dialect(), Dialect::NEWEST);
         assert_eq!(of(defines).dialect().name(), "elf-2018-redux");
         assert_eq!(of("0 HEAD\n1 GEDC\n2 ELF 1.0.0"), Declared::Nothing);
+        // A record with an odd id or a slip ends the header too; a line of another level that can't be read does not.
+        for record in ["0 @-1@ INDI", "0 @\u{C9}1@ INDI", "0 @I1@INDI", " 0 INDI", " 0 HEAD"] {
+            assert_eq!(of(&format!("{record}\n1 GEDC\n2 ELF 1.0.0")), Declared::Nothing, "{record:?}");
+            assert_eq!(declared(format!("{record}\n0 HEAD\n1 PRFX :\n").as_bytes()), Declared::Nothing);
+        }
+        assert_eq!(of(" 1 NOTE x\n10 @I1@INDI\n1 GEDC\n2 ELF 1.0.0"), Declared::Elf { by: "ELF" });
     }
 
     #[test]

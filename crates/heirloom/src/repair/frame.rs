@@ -21,11 +21,6 @@ pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let Some(head) = repair.parsed.dataset.frame().head else {
         let char_name = repair.parsed.encoding().char_name()?;
         let lines = format!("0 HEAD{0}1 CHAR {char_name}{0}", repair.line_break());
-        // Lines that can't be read do not end a header, so that others behind them might come to say something there.
-        let (text, with_head) = (repair.text(), format!("{lines}{}", repair.text()));
-        if declared(with_head.as_bytes()).dialect() != declared(text.as_bytes()).dialect() {
-            return None;
-        }
         let reason = "`0 HEAD` is put before the first record".to_string();
         let edits = vec![repair.insert(start, &lines)?];
         return Some(Fix { safety: repair.safety_of_encoding(), reason, edits });

@@ -722,15 +722,30 @@ fn text_behind_a_pointer_that_leads_nowhere_stays() {
     assert_eq!(String::from_utf8(mended.octets).unwrap(), expected);
 }
 
+/// It ends where the first record begins, however that is written, and whatever other fixes make of what follows.
 #[test]
-fn a_header_is_not_put_before_what_would_be_taken_for_part_of_it() {
-    let file = |id: &str| format!("0 @{id}@ INDI\n1 PRFX _ http://y.example/#\n0 TRLR\n").into_bytes();
-    let safety = |id: &str| {
-        let fix = fixes(&file(id), &ReadOptions::new().detect_dialect(), "D002").remove(0);
-        fix.map(|fix| fix.safety)
-    };
-    assert_eq!(safety("I1"), SAFE);
-    assert_eq!(safety("\u{C9}1"), None);
+fn a_header_takes_in_nothing_of_what_it_is_put_before() {
+    let behind = [
+        "1 PRFX _ http://y.example/#",
+        "1 SCHMA\n2 ESC DATE D",
+        "1 GEDC\n2 ELF 1.0.0",
+        "3 PRFX _ http://y.example/#",
+        " 1 PRFX _ http://y.example/#",
+        "1 prfx _ http://y.example/#",
+        "0 CONT x\n1 PRFX _ http://y.example/#",
+    ];
+    for first in ["0 @I1@ INDI", "0 @\u{C9}1@ INDI", "0 @-1@ INDI", "0 @I1@INDI"] {
+        for (behind, head) in
+            behind.into_iter().flat_map(|behind| [(behind, ""), (behind, "0 HEAD\n1 CHAR UTF-8\n")])
+        {
+            // Ids that are borne twice stay as they are.
+            let file = format!("{first}\n{first}\n{behind}\n{head}0 TRLR\n");
+            let options = ReadOptions::new().detect_dialect();
+            let mended = mend(file.as_bytes(), &options, |_, safety| safety == Safety::Safe);
+            assert!(mended.withheld.is_empty(), "{file:?}: {:?}", mended.withheld[0].id);
+            assert!(mended.octets.starts_with(b"0 HEAD\n1 CHAR UTF-8\n0 @"), "{file:?}");
+        }
+    }
 }
 
 #[test]
