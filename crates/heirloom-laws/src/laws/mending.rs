@@ -42,6 +42,9 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
     if after.dataset != before.dataset || after.dialect != before.dialect {
         return Err(format!("another dataset: {:?}", shown()));
     }
+    if after.encoding() != before.encoding() && after.encoding() != Encoding::Utf8 {
+        return Err(format!("{} and no longer {}: {:?}", after.encoding(), before.encoding(), shown()));
+    }
     let withheld = |left: &&Left| mended.withheld.contains(&left.finding.code());
     let left = mended.left.iter().filter(|left| !withheld(left));
     if let Some(left) = left.into_iter().find(|left| left.mendable == Some(Safety::Safe)) {

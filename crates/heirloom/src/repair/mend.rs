@@ -1,6 +1,7 @@
 use super::accepted::Accepted;
 use super::patchwork::Patchwork;
 use super::{Repair, table};
+use crate::octets::Encoding;
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
 use crate::prologue;
 use crate::source::{Code, Edit, Finding, Fix, Safety, apply};
@@ -152,9 +153,8 @@ impl Turn {
             }
         }
         // The encoding first: as long as it is only told by the characters themselves, it might change with them.
-        let about_encoding = |(code, _): &(&'static Code, Fix)| prologue::ALL.contains(code);
-        if safe.iter().any(about_encoding) {
-            safe.retain(about_encoding);
+        if safe.iter().any(is_about_encoding) {
+            safe.retain(is_about_encoding);
         }
         let (safety, mut fixes) = match safe.is_empty() {
             true => (Safety::Unsafe, guesses),
@@ -162,6 +162,10 @@ impl Turn {
         };
         fixes.sort_by_cached_key(|(code, _)| table::rank(code));
         Turn { fixes, safety }
+    }
+
+    fn is_about_encoding(&self) -> bool {
+        self.fixes.iter().all(is_about_encoding)
     }
 
     fn made(&self, number: usize) -> Made {
@@ -234,13 +238,21 @@ impl Turn {
         let edits: Vec<Edit> = accepted.edits().cloned().collect();
         let next = apply(octets, &edits);
         let (again, findings) = read(&next, options);
-        let same = || again.dialect == parsed.dialect && again.dataset == parsed.dataset;
+        // What is no data has letters too. A fix may write the file in UTF-8, and none may tip the scales for another encoding.
+        let encoding = again.encoding();
+        let same_letters =
+            encoding == parsed.encoding() || encoding == Encoding::Utf8 && self.is_about_encoding();
+        let same = || same_letters && again.dialect == parsed.dialect && again.dataset == parsed.dataset;
         (self.safety == Safety::Unsafe || same()).then_some(Kept {
             numbers: taken,
             accepted,
             result: Some((next, again, findings)),
         })
     }
+}
+
+fn is_about_encoding((code, _): &(&'static Code, Fix)) -> bool {
+    prologue::ALL.contains(code)
 }
 
 impl Kept {
@@ -260,6 +272,7 @@ fn read(octets: &[u8], options: &ReadOptions<'_>) -> (Parsed<'static>, Vec<Findi
 mod tests {
     use super::*;
     use crate::lines::{LEADING_ZEROS, STRAY_BLANKS};
+    use crate::prologue::MISLABELLED_ENCODING;
     use crate::tree::LONE_AT;
 
     const FILE: &[u8] =
@@ -313,6 +326,23 @@ mod tests {
         assert_eq!(tried_in(file, vec![removed(7), zero.clone()]), (vec![0, 1], vec![]));
         assert_eq!(tried_in(file, vec![removed(20), zero.clone()]), (vec![0, 1], vec![]));
         assert_eq!(tried_in(file, vec![removed(7), removed(20), zero]), (vec![0, 2], vec![LONE_AT.id]));
+    }
+
+    /// What lies in the trailer is no data, so that the dataset is the same in any encoding.
+    #[test]
+    fn only_what_is_about_the_encoding_may_make_it_utf_8_and_nothing_another() {
+        let file = "0 HEAD\n0 TRLR\n1 NOTE J\u{F6}rg M\u{FC}ller\n";
+        let latin: Vec<u8> = file.chars().map(|c| c as u8).collect();
+        let note = |octets: &[u8]| octets.iter().position(|&octet| octet == b'J').unwrap()..octets.len();
+        let to_utf8 = || fix(Edit::new(note(&latin), &file.as_bytes()[note(file.as_bytes())]));
+        assert_eq!(tried_in(&latin, vec![(&MISLABELLED_ENCODING, to_utf8())]), (vec![0], vec![]));
+        assert_eq!(tried_in(&latin, vec![(&LONE_AT, to_utf8())]), (vec![], vec![LONE_AT.id]));
+        let to_latin = || fix(Edit::new(note(file.as_bytes()), &latin[note(&latin)]));
+        let utf8 = file.as_bytes();
+        assert_eq!(
+            tried_in(utf8, vec![(&MISLABELLED_ENCODING, to_latin())]),
+            (vec![], vec![MISLABELLED_ENCODING.id])
+        );
     }
 
     #[test]

@@ -493,6 +493,19 @@ fn a_character_that_was_cut_is_looked_for_in_whole_units() {
     assert_eq!(mended.octets, utf16("\u{FEFF}0 HEAD\n0 NOTE \u{D8}\n1 CONC \u{1F46A}\n0 TRLR\n"));
 }
 
+/// What lies in the trailer is no data, and the only text that would be read otherwise.
+#[test]
+fn no_fix_tips_the_scales_for_another_encoding() {
+    let file =
+        b"0 HEAD\n0 @I1@ INDI\n1 NAME J\xF6rg /M\xFCller/\n0 TRLR\n1 NOTE a\xC3\n2 CONT \xA9\n".as_slice();
+    let options = ReadOptions::new();
+    let mended = mend(file, &options, |_, safety| safety == Safety::Safe);
+    let read = parse_with(&mended.octets, &options, &mut crate::source::Ignore);
+    assert_eq!(read.encoding(), Encoding::Utf8);
+    assert!(read.text().ends_with("1 NOTE a\n2 CONT \u{E9}\n"), "{:?}", read.text());
+    assert_eq!(mended.withheld.iter().map(|code| code.id).collect::<Vec<_>>(), ["O005"]);
+}
+
 #[test]
 fn part_of_a_character_stays_behind_what_is_mended() {
     let file = |before: &[u8]| {
