@@ -3,6 +3,7 @@
 //! A law takes a file, a dataset or a text and says whether it holds. Property tests try laws on what [`draw`] makes of random
 //! octets, the tests of real files on those, and fuzzers on what they think of. [`TARGETS`] are the laws that belong together, each
 //! with what it is tried on, as functions of octets; `cargo run -p heirloom-attack` has fuzzers at all of them.
+//! [`cost`] counts the instructions of what a test does.
 //!
 //! ```
 //! use heirloom_laws::{Draw, draw, laws};

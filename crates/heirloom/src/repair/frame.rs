@@ -108,7 +108,11 @@ pub(super) fn second_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     let first = repair.tape().first_line(*repair.parsed.dataset.frame().chars.first()?)?;
     let obeyed =
         repair.readable(first.start()).is_some_and(|line| line.level() == "1" && line.tag() == "CHAR");
-    if !obeyed || !repair.divides(lines.end) {
+    let mut all = string_lines(repair.text()[lines.clone()].as_bytes());
+    if !obeyed
+        || !repair.divides(lines.end)
+        || all.any(|line| repair.readable(lines.start + line.start).is_some_and(|line| ends_header(&line)))
+    {
         return None;
     }
     let safety = repair.safety_without(&repair.text()[lines.clone()]);
@@ -193,11 +197,16 @@ impl Repair<'_> {
                 let lines = string_lines(&self.text().as_bytes()[..self.end_of_heeded()]);
                 lines.filter_map(|line| self.readable(line.start)).any(|line| {
                     let depth = self.depth_at(line.start).map(|depth| depth.to_string());
-                    let counted = is_heeded_tag(&line) || line.continues() && line.level() == "0";
+                    let counted = is_heeded_tag(&line) || ends_header(&line);
                     counted && depth.as_deref() != Some(line.level())
                 })
             })
     }
+}
+
+/// Whether a line ends the header for those who look for the dialect there, though it is more of a line in it.
+fn ends_header(line: &Readable<'_>) -> bool {
+    line.continues() && line.parts.level_number(line.line.as_bytes()) == 0
 }
 
 fn is_heeded_tag(line: &Readable<'_>) -> bool {

@@ -341,6 +341,7 @@ fn a_level_on_which_the_dialect_depends_is_not_changed_lightly() {
     assert_eq!(safeties(&file("1 GEDC\n2 VERS 5.5\n1 SOUR x\n4 CORP y\n"), "X007"), [SAFE, SAFE]);
     assert_eq!(safeties(&file("1 NOTE a\n1 CONT b\n"), "X008"), [SAFE]);
     assert_eq!(safeties(&file("1 NOTE a\n0 CONT b\n"), "X008"), [UNSAFE]);
+    assert_eq!(safeties(&file("1 NOTE a\n00 CONT b\n"), "X008"), [UNSAFE]);
 }
 
 /// It is obeyed once it stands at the beginning.
@@ -387,6 +388,17 @@ fn a_second_char_is_removed_only_where_the_first_counts() {
     assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n0 TRLR\n", "D007"), [SAFE]);
     assert_eq!(safeties(b"0 HEAD\n1 char UTF-8\n1 CHAR UTF-8\n0 TRLR\n", "D007"), [None]);
     assert_eq!(safeties(b"0 HEAD\n1 CHAR UTF-8\n1 CHAR ANSEL\n1 ERROR x\n0 TRLR\n", "D007"), [None]);
+}
+
+/// It ends the header for those who look for the dialect there, and a `PRFX` behind it would make the file ELF.
+#[test]
+fn a_second_char_with_a_line_of_level_0_stays() {
+    let file = |level: &str| {
+        format!("0 HEAD\n1 CHAR UTF-8\n1 CHAR\n{level} CONT g\n1 PRFX X_ http://x.example/\n0 TRLR\n")
+    };
+    assert_eq!(safeties(file("0").as_bytes(), "D007"), [None]);
+    assert_eq!(safeties(file("00").as_bytes(), "D007"), [None]);
+    assert_eq!(safeties(file("2").as_bytes(), "D007"), [SAFE]);
 }
 
 #[test]
