@@ -93,6 +93,10 @@ codes! {
     FOREIGN_SCHEME: Warning Schema "S018" "schema-scheme" ["E19-144" "E18-139"]
         "`{}` does not begin with http or https"
         "schemas should be named by an IRI that can be looked up";
+    /// An external schema that is named by a prefix and the rest of its IRI.
+    ABBREVIATED_SCHEMA: Error Schema "S027" "abbreviated-schema" ["E19-143" "E18-138"]
+        "the IRI of this schema is shortened; it was read as `{}`"
+        "write the IRI of a schema in full: prefixes abbreviate IRI, ISA and TAG lines only";
     /// An external schema within an external schema.
     NESTED_EXTERNAL: Warning Schema "S019" "nested-schema" ["E19-149"]
         "the schema `{}` names further schemas, which were ignored"

@@ -225,8 +225,12 @@ impl<S: Sink> Reader<'_, '_, S> {
         let &[iri] = &*tokens(&payload) else {
             return self.report_line(&findings::NO_IRI, structure);
         };
-        let iri = self.schema.expand(iri);
-        if !iri.starts_with("http:") && !iri.starts_with("https:") {
+        let written = iri;
+        let iri = external_iri(&self.schema, written);
+        if *iri != *written {
+            self.report(&findings::ABBREVIATED_SCHEMA, structure, &iri);
+        }
+        if !is_web_address(&iri) {
             self.report(&findings::FOREIGN_SCHEME, structure, &iri);
         }
         if self.externals.insert(iri.clone()) {
@@ -304,6 +308,21 @@ pub(super) fn payload(tape: &Tape<'_>, structure: StructureId) -> String {
     }
 }
 
+/// The IRI of an external schema. Section 4.2.1 has no prefixes there, so what is written is the IRI. Files by older
+/// versions of this library have some all the same: a prefix that leads to an address is accepted where none stands.
+fn external_iri(schema: &Schema, written: &str) -> Box<str> {
+    let expanded = schema.expand(written);
+    match !is_web_address(written) && is_web_address(&expanded) {
+        true => expanded,
+        false => written.into(),
+    }
+}
+
+/// Whether an IRI says where it can be looked up.
+pub(super) fn is_web_address(iri: &str) -> bool {
+    iri.starts_with("http:") || iri.starts_with("https:")
+}
+
 /// Reports external schemas that are not at hand, or that name others.
 fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
     let unresolved: KeyedSet<&str> = schema
@@ -315,7 +334,7 @@ fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, s
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
         let payload = payload(tape, structure);
-        let iri = schema.expand(payload.trim_matches(is_whitespace));
+        let iri = external_iri(schema, payload.trim_matches(is_whitespace));
         if unresolved.contains(&*iri) {
             let place = tape.lines(structure).unwrap_or_default();
             sink.report(Finding::new(&findings::UNRESOLVED, place).with(&*iri));

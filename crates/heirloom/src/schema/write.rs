@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::prefixes::{Prefix, Prefixes};
+use super::read::is_web_address;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::tagged::EscapeTypes;
 
@@ -162,10 +163,13 @@ impl Chosen {
 
     fn lines(self, schema: &Schema) -> Vec<SchemaLine> {
         let term = |of: TypeId| schema.term(of).unwrap_or_default();
-        let mut terms: Vec<&str> = self.externals.iter().map(|iri| &**iri).collect();
+        let mut terms: Vec<&str> = Vec::new();
         terms.extend(self.supertypes.iter().flat_map(|&(sub, sup)| [term(sub), term(sup)]));
         terms.extend(self.definitions.iter().flat_map(|&(of, _, above)| [term(of), term(above)]));
-        let prefixes = usable_prefixes(schema, &terms);
+        // A lenient reader may expand these, though a prefix means nothing there.
+        let names = self.externals.iter().map(|iri| &**iri).filter(|iri| !is_web_address(iri));
+        let names: Vec<&str> = names.collect();
+        let prefixes = usable_prefixes(schema, &terms, &names);
         let short = |iri: &str| prefixes.shorten(iri).0;
 
         let used: KeyedSet<&str> = terms.iter().filter_map(|iri| prefixes.shorten(iri).1).collect();
@@ -173,7 +177,8 @@ impl Chosen {
         for prefix in prefixes.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
             lines.push((2, "PRFX", format!("{} {}", prefix.name, prefix.iri)));
         }
-        lines.extend(self.externals.iter().map(|iri| (2, "SCHMA", short(iri))));
+        // Never shortened: only what stands in IRI, ISA and TAG is expanded (sections 4.2.1 and 4.2.3).
+        lines.extend(self.externals.iter().map(|iri| (2, "SCHMA", iri.to_string())));
         lines.extend(self.escapes.iter().map(|(tag, letters)| (2, "ESC", format!("{tag} {letters}"))));
 
         // By IRI, as the default schema is printed: an order that reading and writing again does not change.
@@ -231,9 +236,9 @@ fn escapes(schema: &Schema, wanted: impl Fn(&str, Origin) -> bool) -> Vec<(Box<s
 }
 
 /// The prefixes of the schema that are of use, and `elf` if it is free, without those that would mangle one of the
-/// IRIs.
-fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Prefixes {
-    let harmless = schema.prefixes.harmless_to(iris);
+/// IRIs, or one of the others that stand there in full.
+fn usable_prefixes(schema: &Schema, iris: &[&str], others: &[&str]) -> Prefixes {
+    let harmless = schema.prefixes.harmless_to(iris).harmless_to(others);
     let used: KeyedSet<&str> = iris.iter().filter_map(|iri| harmless.shorten(iri).1).collect();
     let mut prefixes = Prefixes::default();
     for prefix in harmless.list().iter().filter(|prefix| used.contains(&*prefix.name)) {
@@ -242,5 +247,5 @@ fn usable_prefixes(schema: &Schema, iris: &[&str]) -> Prefixes {
     if prefixes.list().iter().all(|prefix| &*prefix.name != "elf" && &*prefix.iri != ELF) {
         prefixes.push(Prefix { name: "elf".into(), iri: ELF.into(), origin: Origin::New });
     }
-    prefixes.harmless_to(iris)
+    prefixes.harmless_to(iris).harmless_to(others)
 }
