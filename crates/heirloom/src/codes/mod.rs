@@ -44,6 +44,8 @@ pub fn tells_of_loss(code: &Code) -> bool {
     use crate::{schema, tree};
     let losses = [
         &tree::DROPPED,
+        &tree::DATA_DROPPED,
+        &tree::CONTINUATION_ID_DROPPED,
         &tree::SECOND_CHAR,
         &tree::REMOVED_ESCAPE,
         &tree::TOO_MANY,
@@ -68,6 +70,30 @@ pub fn tells_of_loss(code: &Code) -> bool {
         &schema::BAD_NAMESPACE,
         &schema::REPEATED_KEY,
         &schema::BAD_MAPPING,
+    ];
+    losses.contains(&code)
+}
+
+/// Whether such a finding says that data were left out: lines or structures that a reader of the file would miss, not
+/// parts of its frame. Nothing should write such a file without being told to.
+///
+/// ```
+/// use heirloom::codes;
+///
+/// let data = codes::find("unparseable-line-left-out").unwrap();
+/// assert!(codes::tells_of_lost_data(data) && codes::tells_of_loss(data));
+/// let encoding = codes::find("second-char").unwrap();
+/// assert!(!codes::tells_of_lost_data(encoding) && codes::tells_of_loss(encoding));
+/// ```
+pub fn tells_of_lost_data(code: &Code) -> bool {
+    use crate::tree;
+    let losses = [
+        &tree::DATA_DROPPED,
+        &tree::OUT_OF_PLACE,
+        &tree::TOO_MANY,
+        &crate::lines::LEFT_OUT,
+        &tree::TOO_DEEP_LEFT_OUT,
+        &tree::STRAY_LEFT_OUT,
     ];
     losses.contains(&code)
 }

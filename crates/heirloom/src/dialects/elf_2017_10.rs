@@ -26,6 +26,7 @@ pub(super) const RULES: Rules = Rules {
             ..ELF_2018_REDUX.tree.lines
         },
         misfits: tree::Misfits::ErrorLinesOrRejected,
+        strays: tree::Strays::Combined,
         dangling: tree::Dangling::UndefRecord,
         duplicates: tree::Duplicates::UndefRecordOrRejected,
         escapes: tree::Escapes::TextButUnicode,

@@ -474,6 +474,7 @@ fn strays(rules: &Rules) -> &'static str {
         }
         tree::Strays::AsMeant => "it continues the line above it, if that can be",
         tree::Strays::LeftOut => "it is left out like a line that can't be read, and never written",
+        tree::Strays::Combined => "it continues the structure that it lies in, and is never written",
     }
 }
 

@@ -17,7 +17,7 @@ use crate::prologue::{self, Determined};
 use crate::schema::{self, Schema};
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, Strays, StructureId, Tape, xref};
+use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, Tape, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -79,8 +79,8 @@ impl Survey {
         surveying.survey.octets = first.end();
         surveying.frame(first);
         match threads {
-            // Where lines are left out, not every line with an id is a structure.
-            _ if rules.tree.strays == Strays::LeftOut => surveying.look_exactly(windows)?,
+            // Where lines with an id need not be structures, each has to be read.
+            _ if rules.tree.strays.are_no_structures() => surveying.look_exactly(windows)?,
             Threads::One => surveying.look(windows)?,
             _ => surveying.look_ahead(windows, threads)?,
         }

@@ -14,10 +14,22 @@ codes! {
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above";
     /// A `CONT` or `CONC` that does not continue anything, in a dialect that leaves such lines out.
-    STRAY_LEFT_OUT: Error Structure "X006" "stray-continuation-left-out" ["E18-081" "E1710-101" "E1706-024" "E1705-015"]
+    STRAY_LEFT_OUT: Error Structure "X006" "stray-continuation-left-out" ["E18-081"]
         "`{text}` continues nothing and was left out"
         "CONT and CONC continue the value of the line above when they stand directly below it or its other CONT and \
          CONC lines, one level deeper and without an id";
+    /// A `CONT` or `CONC` that stands behind other structures than the one it continues.
+    LATE_CONTINUATION: Error Structure "X012" "late-continuation" ["E1710-023" "E1706-027" "E1705-075"]
+        "other lines stand between `{text}` and the line that it continues"
+        "CONT and CONC lines come directly below the line that they continue; the value was put together all the same";
+    /// The id of a `CONT` or `CONC`, which is no structure.
+    CONTINUATION_ID_DROPPED: Error Structure "X013" "continuation-with-id" ["E1710-020" "E1706-024" "E1705-077"]
+        "this line continues the one above it, so the id `{text}` was dropped"
+        "CONT and CONC lines have no id; remove it, or use another tag";
+    /// A `CONT` or `CONC` that lies in nothing it could continue.
+    STRAY_KEPT: Error Structure "X014" "stray-continuation-kept" ["E1710-005" "E1706-005" "E1705-088"]
+        "there is nothing that `{text}` could continue"
+        "CONT and CONC are one level deeper than the line that they continue; the text was kept in an ERROR structure";
     /// A `CONT` or `CONC` that does not continue anything.
     STRAY_CONTINUATION: Warning Structure "X002" "stray-continuation" ["E19-260"]
         "this {text} continues nothing"
@@ -125,6 +137,10 @@ codes! {
     DROPPED: Warning Header "D001" "dropped-with-metadata" ["E19-052" "E18-002" "E1710-044" "E1706-047"]
         "`{text}` is not part of the data and was dropped"
         "HEAD, CHAR, SCHMA, PRFX, DEFN and TRLR only describe the file; move what you want to keep elsewhere";
+    /// Text or lines of data that are dropped with serialisation metadata.
+    DATA_DROPPED: Error Header "D011" "data-dropped" ["E19-052" "E18-002" "E1710-044" "E1706-047"]
+        "`{text}` was dropped: it belongs to a line that only describes the file"
+        "HEAD, CHAR, SCHMA, PRFX, DEFN and TRLR hold no data; correct the line, or move it to where data may stand";
     /// A tag that no data has, where it means nothing either.
     OUT_OF_PLACE: Warning Header "D009" "pseudo-structure-out-of-place" ["E1710-101" "E1705-044"]
         "`{text}` is not part of the data and means nothing here; it was dropped with all that lies below it"

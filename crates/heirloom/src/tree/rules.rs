@@ -61,9 +61,19 @@ pub enum Strays {
     Structures,
     /// There are no such structures: such lines are left out like those that can't be read.
     LeftOut,
+    /// There are no such structures: each continues the structure that it lies in, whatever stands between them. One that
+    /// lies in nothing becomes an error line.
+    Combined,
     /// They continue the line above them, if that can be, whatever their level, and also if they repeat its id; others are
     /// structures that hold no others.
     AsMeant,
+}
+
+impl Strays {
+    /// Whether no structure has the tag `CONT` or `CONC`.
+    pub(crate) fn are_no_structures(self) -> bool {
+        matches!(self, Strays::LeftOut | Strays::Combined)
+    }
 }
 
 /// What the tag `ERROR` is.
@@ -219,11 +229,6 @@ pub enum SubstructureOrder {
 }
 
 impl PseudoStructures {
-    /// Whether what lies in a `CONT` or `CONC` is passed over, rather than too deep.
-    pub(crate) fn drop_below_continuations(self) -> bool {
-        matches!(self, PseudoStructures::WithDictionary | PseudoStructures::Anywhere)
-    }
-
     /// Whether the types of tags stand in a dictionary in `HEAD`, rather than in a schema.
     pub(crate) fn have_dictionary(self) -> bool {
         self != PseudoStructures::WithSchema
@@ -297,13 +302,12 @@ mod tests {
     #[test]
     fn pseudo_structures_are_no_data() {
         use PseudoStructures::{Anywhere, OnlyDictionary, WithDictionary, WithSchema};
-        for (pseudo, below, tags) in [
-            (WithSchema, false, &[][..]),
-            (WithDictionary, true, &[]),
-            (Anywhere, true, &["CHAR", "DEFN", "PRFX", "TRLR"]),
-            (OnlyDictionary, false, &["DEFN", "PRFX"]),
+        for (pseudo, tags) in [
+            (WithSchema, &[][..]),
+            (WithDictionary, &[]),
+            (Anywhere, &["CHAR", "DEFN", "PRFX", "TRLR"]),
+            (OnlyDictionary, &["DEFN", "PRFX"]),
         ] {
-            assert_eq!(pseudo.drop_below_continuations(), below, "for {pseudo:?}");
             for tag in ["CHAR", "DEFN", "PRFX", "TRLR", "HEAD", "NAME"] {
                 assert_eq!(pseudo.drop_everywhere(tag), tags.contains(&tag), "for {tag} by {pseudo:?}");
             }

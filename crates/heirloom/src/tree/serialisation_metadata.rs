@@ -68,7 +68,7 @@ impl SerialisationMetadata {
         for root in behind {
             if tape.tag(root) == TagId::TRLR {
                 drop_around(tape, root, sink);
-                drop_below(tape, root, sink);
+                drop_below(tape, root, &findings::DATA_DROPPED, sink);
             } else {
                 report(tape, &findings::AFTER_TRAILER, root, sink);
                 found.frame(rules, before, tape, root, sink);
@@ -119,7 +119,7 @@ impl SerialisationMetadata {
                 // lies in it. Whoever looks for the encoding reads one line.
                 if self.chars.is_empty() && !tape.has(structure, Marks::ID) {
                     if tape.has(structure, Marks::MORE) {
-                        report(tape, &findings::DROPPED, structure, sink);
+                        report_dropped(tape, &findings::DROPPED, structure, sink);
                     }
                     self.chars.push(structure);
                     tape.mark(structure, Marks::SERIALISATION);
@@ -129,24 +129,24 @@ impl SerialisationMetadata {
                     drop_id(tape, structure, sink);
                     // Whoever looks for the encoding reads one line; more of it is lost.
                     if tape.has(structure, Marks::MORE) {
-                        report(tape, &findings::DROPPED, structure, sink);
+                        report_dropped(tape, &findings::DROPPED, structure, sink);
                     }
                 } else {
-                    report(tape, &findings::SECOND_CHAR, structure, sink);
+                    report_dropped(tape, &findings::SECOND_CHAR, structure, sink);
                 }
                 self.chars.push(structure);
                 tape.mark(structure, Marks::SERIALISATION);
-                drop_below(tape, structure, sink);
+                drop_below(tape, structure, &findings::DROPPED, sink);
             } else if with_dictionary && matches!(tape.tag_text(structure), "PRFX" | "DEFN") {
                 self.schemas.push(structure);
                 drop_id(tape, structure, sink);
                 tape.mark(structure, Marks::SERIALISATION);
-                drop_below(tape, structure, sink);
+                drop_below(tape, structure, &findings::DROPPED, sink);
             } else if tape.tag(structure) == TagId::SCHMA && !with_dictionary {
                 if is_elf_schema(tape, structure) {
                     self.schemas.push(structure);
                     drop_id(tape, structure, sink);
-                    mark_all(tape, structure);
+                    mark_all(tape, structure, sink);
                 } else {
                     report(tape, &findings::SCHEMA_AS_DATA, structure, sink);
                 }
@@ -196,10 +196,10 @@ fn drop_everywhere(pseudo: PseudoStructures, tape: &mut Tape<'_>, sink: &mut imp
     for structure in tape.all() {
         if structure.0 >= from && out_of_place(tape, structure) {
             from = tape.end(structure);
-            report(tape, &findings::OUT_OF_PLACE, structure, sink);
+            report_dropped(tape, &findings::OUT_OF_PLACE, structure, sink);
             drop_id(tape, structure, sink);
             tape.mark(structure, Marks::SERIALISATION);
-            drop_below(tape, structure, sink);
+            drop_below(tape, structure, &findings::DATA_DROPPED, sink);
         }
     }
     tape.set_dropped(tags);
@@ -229,7 +229,7 @@ fn drop_around(tape: &mut Tape<'_>, frame: StructureId, sink: &mut impl Sink) {
     tape.mark(frame, Marks::SERIALISATION);
     drop_id(tape, frame, sink);
     if tape.raw_payload(frame).is_some_and(|payload| !payload.is_empty()) {
-        sink.report(Finding::new(&findings::DROPPED, tape.lines(frame).unwrap_or_default()));
+        report_dropped(tape, &findings::DATA_DROPPED, frame, sink);
     }
 }
 
@@ -239,17 +239,32 @@ fn drop_id(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     }
 }
 
-fn drop_below(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+/// Marks what lies below a frame and reports it as `code`, or as lost data where a line could not be read: nobody knows
+/// what that was.
+fn drop_below(tape: &mut Tape<'_>, structure: StructureId, code: &'static Code, sink: &mut impl Sink) {
     for below in tape.below(structure) {
         tape.mark(below, Marks::SERIALISATION);
-        report(tape, &findings::DROPPED, below, sink);
+        let code = if tape.is_error_line(below) { &findings::DATA_DROPPED } else { code };
+        report_dropped(tape, code, below, sink);
     }
 }
 
-fn mark_all(tape: &mut Tape<'_>, structure: StructureId) {
+/// Marks a schema, and reports the lines in it that could not be read: nobody knows what they were.
+fn mark_all(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     tape.mark(structure, Marks::SERIALISATION);
     for below in tape.below(structure) {
         tape.mark(below, Marks::SERIALISATION);
+        if tape.is_error_line(below) {
+            report(tape, &findings::DATA_DROPPED, below, sink);
+        }
+    }
+}
+
+/// Reports a structure that is dropped, with each of its lines.
+fn report_dropped(tape: &Tape<'_>, code: &'static Code, structure: StructureId, sink: &mut impl Sink) {
+    report(tape, code, structure, sink);
+    for line in tape.late_line_spans(structure) {
+        sink.report(Finding::new(&findings::DATA_DROPPED, line));
     }
 }
 

@@ -210,7 +210,7 @@ fn a_schema_outside_the_header_is_reported_where_there_are_schemas() {
 fn pseudo_structures_out_of_place_are_dropped() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 INDI\n1 CHAR x\n2 NOTE y\n0 TRLR";
     let (_, found, no_data) = frame_of(&with(PseudoStructures::Anywhere), text);
-    assert_eq!(found, [OUT_OF_PLACE.name, DROPPED.name]);
+    assert_eq!(found, [OUT_OF_PLACE.name, DATA_DROPPED.name]);
     assert_eq!(no_data, ["HEAD", "CHAR", "CHAR", "NOTE", "TRLR"]);
     let (_, found, no_data) = frame_of(&with(PseudoStructures::WithDictionary), text);
     assert_eq!((found, no_data), (vec![], vec!["HEAD".to_string(), "CHAR".into(), "TRLR".into()]));

@@ -1,4 +1,4 @@
-use memchr::memchr3;
+use memchr::{memchr3, memmem};
 
 use crate::tree::{Escapes, TagId};
 
@@ -132,6 +132,12 @@ pub(super) fn text_escape(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("@#")?;
     let end = memchr3(b'@', b'\n', b'\r', rest.as_bytes())?;
     (rest.as_bytes()[end] == b'@').then(|| &text[..end + 3])
+}
+
+/// Whether a string has a unicode escape in it, as far as escapes are text.
+pub(crate) fn has_unicode_escape(string: &str) -> bool {
+    let mut escapes = memmem::find_iter(string.as_bytes(), "@#U");
+    escapes.any(|place| text_escape(&string[place..]).and_then(unicode_escape).is_some())
 }
 
 /// The character that a unicode escape stands for, if it stands for one (OQ-12). Any number of digits will do.

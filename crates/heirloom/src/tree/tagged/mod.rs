@@ -13,8 +13,8 @@ mod pointers;
 mod serialise;
 
 pub(crate) use duplicates::{SharedIds, Verdict, forget_ids, rejected};
-pub(crate) use escape::unicode_escape;
 pub use escape::{EscapeTypes, PreservedEscapes};
+pub(crate) use escape::{has_unicode_escape, unicode_escape};
 pub(crate) use ids::{FreshIds, stem};
 pub(crate) use parse::{Oddity, oddities, string};
 pub use pointers::resolve;

@@ -45,6 +45,17 @@ impl Tape<'_> {
         self.parts.first.continue_last(at, plain)
     }
 
+    /// Says that the line that begins at a place continues a structure that need not be the last one, with an `@` in it or
+    /// not. Whether there is an `@` in any of its lines.
+    #[cold]
+    pub(crate) fn continue_from_afar(&mut self, structure: StructureId, line: usize, at: bool) -> bool {
+        self.late_lines.entry(structure.0).or_default().push(line);
+        let at = at || self.has(structure, Marks::AT);
+        self.mark(structure, if at { Marks::MORE.and(Marks::AT) } else { Marks::MORE });
+        self.unmark(structure, Marks::PLAIN.and(Marks::POINTER));
+        at
+    }
+
     /// Adds an `UNDEF` record for the xref in the payload of `first_use`.
     pub(crate) fn push_undef(&mut self, first_use: StructureId) -> Option<StructureId> {
         let id = self.push(0, Marks::UNDEF.and(Marks::ID), TagId::UNDEF, None)?;
@@ -114,7 +125,15 @@ impl Tape<'_> {
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
         let Tape {
-            parts: Parts { first: mut part, .. }, kinds, tags, ids, seamless, odd_ids, skipping, ..
+            parts: Parts { first: mut part, .. },
+            kinds,
+            tags,
+            ids,
+            late_lines,
+            seamless,
+            odd_ids,
+            skipping,
+            ..
         } = next;
         let from = self.len();
         if from + part.len() > MOST_STRUCTURES {
@@ -134,6 +153,7 @@ impl Tape<'_> {
         }
         part.name_kinds(names);
         self.ids.extend(ids.into_iter().map(|(number, id)| (number + from as u32, id)));
+        self.late_lines.extend(late_lines.into_iter().map(|(number, lines)| (number + from as u32, lines)));
         self.seamless &= seamless;
         self.odd_ids |= odd_ids;
         if skipping != Skipping::Nothing {

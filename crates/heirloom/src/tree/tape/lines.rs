@@ -55,15 +55,38 @@ impl Tape<'_> {
         self.has(of, Marks::UNPARSEABLE) || self.has(of, Marks::TOO_DEEP)
     }
 
-    /// All its own lines: the first and the additional ones.
+    /// Its own lines: the first, and the additional ones that stand directly behind it.
     pub fn lines(&self, of: StructureId) -> Option<Span> {
         let first = self.first_line_range(of)?;
-        let end = self.additional_lines(of).last().map_or(first.end, |line| line.range.end);
+        let end = self.adjacent_lines(of).last().map_or(first.end, |line| line.range.end);
         Some(Span::new(first.start, end))
     }
 
-    /// The additional lines, found again in the text: they stand directly behind the first line.
+    /// The additional lines, found again in the text.
     fn additional_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
+        self.adjacent_lines(of).chain(self.late_lines(of))
+    }
+
+    /// Those that stand behind other structures.
+    fn late_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
+        let starts = self.late_lines.get(&of.0).map(Vec::as_slice).unwrap_or_default();
+        starts.iter().filter_map(|&start| {
+            let range = start..self.line_end(start);
+            let line = &self.text.as_bytes()[range.clone()];
+            let parts = self.lines.parts(line)?;
+            let breaks = continuation(self.lines, &line[parts.tag.clone()])?;
+            let payload = self.lines.payload(line, &parts).unwrap_or(line.len()..line.len());
+            Some(AdditionalLine { breaks, payload: start + payload.start..start + payload.end, range })
+        })
+    }
+
+    /// Where those are in the text that stand behind other structures.
+    pub(crate) fn late_line_spans(&self, of: StructureId) -> impl Iterator<Item = Span> {
+        self.late_lines(of).map(|line| Span::new(line.range.start, line.range.end))
+    }
+
+    /// Those that stand directly behind the first line.
+    fn adjacent_lines(&self, of: StructureId) -> impl Iterator<Item = AdditionalLine> {
         let octets = self.text.as_bytes();
         let (mut own, mut from) = (Own::default(), octets.len());
         if self.has(of, Marks::MORE)
@@ -97,10 +120,6 @@ impl Tape<'_> {
         let left_out = move |line: &[u8]| match skipping {
             Skipping::Nothing => false,
             Skipping::Blank | Skipping::AsMeant => rules.ignores(line),
-            Skipping::BlankAndBelow => {
-                let deeper = |parts: Parts| parts.level_number(line) > level;
-                rules.ignores(line) || rules.parts(line).is_some_and(deeper)
-            }
             Skipping::Unreadable => rules.parts(line).is_none(),
         };
         let lines = string_lines(&octets[from..]).map(move |range| from + range.start..from + range.end);
@@ -261,7 +280,8 @@ impl Tape<'_> {
         if let Some(payload) = self.lines.payload(line, &parts) {
             merged.push_str(&self.text[first.start + payload.start..first.start + payload.end]);
         }
-        for line in self.additional_lines_from(first.end, self.own(of, line, &parts)) {
+        let adjacent = self.additional_lines_from(first.end, self.own(of, line, &parts));
+        for line in adjacent.chain(self.late_lines(of)) {
             merged.extend(std::iter::repeat_n('\n', line.breaks));
             merged.push_str(&self.text[line.payload]);
         }

@@ -23,6 +23,7 @@ mod walk;
 mod tests;
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -68,6 +69,8 @@ pub struct Tape<'a> {
     first_uses: Vec<StructureId>,
     /// Ids that differ from what stands in the lines: given, or made anew because of a duplicate.
     ids: FxHashMap<u32, Box<str>>,
+    /// Where lines begin that continue a structure from further down, by structure: there are few.
+    late_lines: BTreeMap<u32, Vec<usize>>,
     /// The payloads of structures that were built, by structure.
     literals: Vec<Option<Box<str>>>,
     /// Whether the text is nothing but the lines of these structures in their order, with one line feed between any
@@ -100,8 +103,6 @@ pub(crate) enum Skipping {
     Nothing,
     /// Those that are blank.
     Blank,
-    /// The same, and those that are deeper than the additional lines among which they stand.
-    BlankAndBelow,
     /// Those that can't be read.
     Unreadable,
     /// None but those that are blank; others may [continue](super::Misfits::AsMeant) what stands above them.
@@ -117,6 +118,7 @@ impl<'a> Tape<'a> {
             tags: Tags::new(),
             first_uses: Vec::new(),
             ids: FxHashMap::default(),
+            late_lines: BTreeMap::new(),
             literals: Vec::new(),
             seamless: false,
             inner_ids: false,
@@ -142,12 +144,12 @@ impl<'a> Tape<'a> {
 
     /// The same structures over the text that their places refer to.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Tape<'_> {
-        let Tape { text: _, parts, kinds, tags, first_uses, ids, literals, seamless, .. } = self;
+        let Tape { text: _, parts, kinds, tags, first_uses, ids, late_lines, literals, seamless, .. } = self;
         let Tape { inner_ids, odd_ids, unframed, framing, lines, escapes, skipping, head, dropped, .. } =
             self;
         let rest = Tape { framing, unframed, inner_ids, odd_ids, seamless, ..Tape::new(text) };
         let rest = Tape { lines, escapes, skipping, head, dropped, ..rest };
-        Tape { parts, kinds, tags, first_uses, ids, literals, ..rest }
+        Tape { parts, kinds, tags, first_uses, ids, late_lines, literals, ..rest }
     }
 
     /// The text that the structures were read from; empty for built ones.

@@ -161,8 +161,6 @@ pub(super) struct Nesting {
     pub(super) gap: bool,
     /// Whether any line was left out.
     pub(super) any_left_out: bool,
-    /// The level of a `CONT` or `CONC` that was left out and may hold others.
-    pub(super) stray: Option<usize>,
     /// Asked only about lines that are not taken quickly.
     pub(super) rules: Rules,
     /// Where [levels are read as meant](super::meant): those that differ from how deep a structure lies.
@@ -218,7 +216,6 @@ impl Nesting {
             any_postponed: false,
             gap: false,
             any_left_out: false,
-            stray: None,
             rules: *rules,
             jumps: Jumps::default(),
         }
@@ -396,25 +393,10 @@ impl Nesting {
         (self.gap, self.any_left_out, self.quick_levels) = (true, true, 0);
     }
 
-    /// Whether a line that is too deep lies in a `CONT` or `CONC`, which may hold others in some dialects: none of it is data.
-    fn lies_in_continuation(&self) -> bool {
-        self.rules.pseudo_structures.drop_below_continuations()
-            && self.takes_additional_lines
-            && self.tape.has(self.above.get(self.depth), Marks::MORE)
-    }
-
     /// Leaves out a line that fits nowhere. What it might have continued can't be continued behind it.
     fn leave_out(&mut self) {
         (self.takes_additional_lines, self.quick_levels) = (false, 0);
         self.any_left_out = true;
-    }
-
-    /// Whether a line lies in a `CONT` or `CONC` that was left out, where that may hold others.
-    fn lies_in_stray(&mut self, level: usize) -> bool {
-        if self.stray.is_some_and(|stray| level <= stray) {
-            self.stray = None;
-        }
-        self.stray.is_some()
     }
 
     /// Takes a line that can be read.
@@ -450,16 +432,6 @@ impl Nesting {
         }
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
-        if self.lies_in_stray(level) {
-            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
-            self.leave_out();
-            return Some(());
-        }
-        if level > deepest && self.lies_in_continuation() {
-            sink.report(Finding::new(&findings::DROPPED, Span::new(start, start + line.len())));
-            self.pass_over();
-            return Some(());
-        }
         if level > deepest {
             let detail = match deepest {
                 0 => "not 0, though no structure is open".to_string(),
@@ -492,12 +464,15 @@ impl Nesting {
                 self.additional_line(at, plain && tag == TagId::CONT && !self.gap);
                 return Some(());
             }
-            if self.rules.strays == Strays::LeftOut {
-                let place = Span::new(start, start + line.len());
-                sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
-                self.stray = self.rules.pseudo_structures.drop_below_continuations().then_some(level);
-                self.leave_out();
-                return Some(());
+            match self.rules.strays {
+                Strays::LeftOut => {
+                    let place = Span::new(start, start + line.len());
+                    sink.report(Finding::new(&findings::STRAY_LEFT_OUT, place));
+                    self.leave_out();
+                    return Some(());
+                }
+                Strays::Combined => return self.late_continuation(start, line, parts, level, sink),
+                Strays::Structures | Strays::AsMeant => {}
             }
             sink.report(Finding::new(&findings::STRAY_CONTINUATION, place(&parts.tag)));
         }
@@ -572,6 +547,49 @@ impl Nesting {
             xrefs.pop_if(|xref| xref.structure == structure);
             xrefs.push(Xref::new(structure, None));
         }
+    }
+
+    /// Takes a `CONT` or `CONC` that is not directly behind what it continues, or has an id, into the structure that it
+    /// lies in. One that lies in nothing is an error line, and a record.
+    #[cold]
+    fn late_continuation(
+        &mut self,
+        start: usize,
+        line: &[u8],
+        parts: &Parts,
+        level: usize,
+        sink: &mut impl Sink,
+    ) -> Option<()> {
+        let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
+        let whole = Span::new(start, start + line.len());
+        let is_adjacent = self.takes_additional_lines && level == self.depth;
+        // What stood open at its level or below is complete: nothing lies in a continuation.
+        self.close(level, self.depth);
+        self.depth = level;
+        if level == 0 {
+            sink.report(Finding::new(&findings::STRAY_KEPT, whole));
+            let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
+            let marks = Marks::TOO_DEEP.and_if(Marks::ID, id.is_some());
+            return self.error_line(start, marks, id, far_id(line, parts));
+        }
+        if !is_adjacent {
+            sink.report(Finding::new(&findings::LATE_CONTINUATION, whole));
+        }
+        if let Some(id) = &parts.id {
+            sink.report(Finding::new(&findings::CONTINUATION_ID_DROPPED, place(id)));
+        }
+        let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);
+        let structure = self.above.get(level);
+        if self.tape.continue_from_afar(structure, start, memchr(b'@', payload).is_some()) {
+            let xrefs = &mut self.tape.noted_mut().xrefs;
+            let xref = Xref::new(structure, None);
+            match xrefs.binary_search_by_key(&structure, |known| known.structure) {
+                Ok(known) => xrefs[known] = xref,
+                Err(next) => xrefs.insert(next, xref),
+            }
+        }
+        self.leave_out();
+        Some(())
     }
 
     /// Adds a structure that others can lie in.
@@ -653,7 +671,6 @@ impl Nesting {
         if self.any_left_out || self.rules.misfits == Misfits::AsMeant {
             self.tape.set_skipping(match self.rules.misfits {
                 Misfits::LeftOut => Skipping::Unreadable,
-                _ if self.rules.pseudo_structures.drop_below_continuations() => Skipping::BlankAndBelow,
                 Misfits::AsMeant => Skipping::AsMeant,
                 Misfits::ErrorLines | Misfits::ErrorLinesOrRejected => Skipping::Blank,
             });

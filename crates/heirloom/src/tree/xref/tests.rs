@@ -173,21 +173,47 @@ fn blank_lines_are_reported_where_they_should_not_be() {
     assert_eq!(found(&rules(BlankLines::Ignored), text), []);
 }
 
+const COMBINED: Rules =
+    Rules { strays: Strays::Combined, misfits: Misfits::ErrorLinesOrRejected, ..Rules::OWN_TEXTS };
+
 #[test]
-fn what_lies_in_a_continuation_is_dropped_where_that_may_hold_others() {
-    let dropping = Rules { pseudo_structures: PseudoStructures::WithDictionary, ..Rules::OWN_TEXTS };
-    let text = "0 NOTE a\n1 CONT b\n2 X c\n1 CONT d\n";
-    assert_eq!(found(&dropping, text), [(findings::DROPPED.name, "2 X c")]);
-    assert_eq!(nested(&dropping, text), ["NOTE a\nb\nd"]);
-    assert_eq!(found(&Rules::OWN_TEXTS, text)[0], (findings::TOO_DEEP.name, "2 X c"));
-    // Nothing lies in a line that is not continued.
-    assert_eq!(found(&dropping, "0 NOTE a\n2 X c\n"), [(findings::TOO_DEEP.name, "2 X c")]);
-    // The same below one that continues nothing.
-    let stray = Rules { strays: Strays::LeftOut, ..dropping };
-    let text = "0 A\n0 CONT x\n1 B y\n2 C z\n0 D\n";
-    let (left_out, dropped) = (findings::STRAY_LEFT_OUT.name, findings::DROPPED.name);
-    assert_eq!(found(&stray, text), [(left_out, "0 CONT x"), (dropped, "1 B y"), (dropped, "2 C z")]);
-    assert_eq!(nested(&stray, text), ["A ", "D "]);
+fn continuations_are_combined_with_what_they_lie_in() {
+    let late = findings::LATE_CONTINUATION.name;
+    for (text, said, structures) in [
+        // Behind a substructure, behind one of its own, and behind a line that can't be read.
+        (
+            "0 A a\n1 B b\n1 CONT c\n1 CONC d\n",
+            vec![(late, "1 CONT c"), (late, "1 CONC d")],
+            vec!["A a\ncd", " B b"],
+        ),
+        ("0 A a\n1 CONT b\n1 B\n1 CONT c\n", vec![(late, "1 CONT c")], vec!["A a\nb\nc", " B "]),
+        (
+            "0 A a\nbad\n1 CONT c\n",
+            vec![(lines::UNPARSEABLE.name, "bad"), (late, "1 CONT c")],
+            vec!["A a\nc", " ERROR bad"],
+        ),
+        // What lies in one is too deep, and ends what was open.
+        (
+            "0 A\n1 B b\n1 CONT c\n2 CONT d\n2 C\n1 D\n2 E\n",
+            vec![(late, "1 CONT c"), (findings::TOO_DEEP.name, "2 CONT d"), (findings::TOO_DEEP.name, "2 C")],
+            vec!["A \nc", " B b", " ERROR 2 CONT d", " ERROR 2 C", " D ", "  E "],
+        ),
+        // An id is dropped.
+        (
+            "0 A a\n1 @x@ CONT b\n1 CONT c\n",
+            vec![(findings::CONTINUATION_ID_DROPPED.name, "x"), (late, "1 CONT c")],
+            vec!["A a\nb\nc"],
+        ),
+        // Nothing holds a record.
+        (
+            "0 A a\n1 B\n0 CONT b\n1 C\n0 D\n",
+            vec![(findings::STRAY_KEPT.name, "0 CONT b"), (findings::TOO_DEEP.name, "1 C")],
+            vec!["A a", " B ", "ERROR 0 CONT b", "ERROR 1 C", "D "],
+        ),
+    ] {
+        assert_eq!(found(&COMBINED, text), said, "in {text:?}");
+        assert_eq!(nested(&COMBINED, text), structures, "in {text:?}");
+    }
 }
 
 #[test]
