@@ -225,3 +225,66 @@ fn what_is_lost_is_told_whole() {
         assert!(said.contains(&whole), "{said}");
     }
 }
+
+/// What reading leaves out is not in the file that is written. Where that is data, somebody has to say that they want it so.
+#[test]
+fn data_that_reading_leaves_out_asks_for_lossy() {
+    let head = "0 HEAD\n1 CHAR UTF-8\n";
+    let files = [
+        ("elf-2019-01", format!("{head}0 @é1@ INDI\n1 NAME Joe\n0 TRLR\n"), "0 @é1@ INDI"),
+        ("elf-2017-10", format!("{head}0 @é1@ INDI\n1 NAME Joe\n0 TRLR\n"), "0 @é1@ INDI"),
+        ("elf-2019-01", format!("{head}1 SCHMA\n2 PRFX a http://b/\n0 @é1@ INDI\n0 TRLR\n"), "0 @é1@ INDI"),
+        ("elf-2018-redux", format!("{head}0 @I1@ INDI\n1 SEX F\n3 NOTE deep\n0 TRLR\n"), "3 NOTE deep"),
+        ("elf-2018-redux", format!("{head}0 @I1@ INDI\n1 SEX F\n1 CONT lost\n0 TRLR\n"), "1 CONT lost"),
+        ("elf-2017-10", format!("{head}0 @I1@ INDI\n1 CHAR x\n2 NOTE y\n0 TRLR\n"), "2 NOTE y"),
+        ("elf-2019-01", format!("{head}0 TRLR\n1 NOTE behind\n"), "1 NOTE behind"),
+    ];
+    for (draft, file, lost) in files {
+        let (folder, file) = one_file(file.as_bytes());
+        let target = folder.path().join("new.ged").to_str().unwrap().to_string();
+        for window in ["0", "1"] {
+            let convert = |more: &[&str]| {
+                let arguments = ["convert", &file, "--as", draft, "--to", draft, "-o", &target];
+                outcome(heirloom(&[&arguments, more].concat()).env("HEIRLOOM_WINDOW", window))
+            };
+            let (code, _, said) = convert(&[]);
+            assert_eq!((code, fs::exists(&target).unwrap()), (Some(2), false), "{draft}, {window}: {said}");
+            assert!(said.contains(lost) && said.contains("--lossy"), "{draft}, {window}: {said}");
+            let (code, _, said) = convert(&["--lossy"]);
+            assert_eq!(code, Some(0), "{draft}, {window}: {said}");
+            assert!(said.contains(lost) && !said.contains("--lossy"), "{draft}, {window}: {said}");
+            fs::remove_file(&target).unwrap();
+        }
+    }
+}
+
+/// The version of an encoding is no data: half of all files have one.
+#[test]
+fn the_frame_of_a_file_needs_no_lossy() {
+    let file = "0 HEAD\n1 CHAR ANSEL\n2 VERS ANSI Z39.47-1985\n0 @I1@ INDI\n0 TRLR\n";
+    let (_folder, file) = one_file(file.as_bytes());
+    assert_eq!(run(&["convert", &file]).status.code(), Some(0));
+}
+
+#[test]
+fn extensions_become_what_they_extend_where_there_is_no_schema() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 DEFN QNAME http://my.org/name http://terms.fhiso.org/elf/NAME\n\
+        1 DEFN QX http://my.org/x\n0 @I1@ INDI\n1 QNAME Joe /Doe/\n2 GIVN Joe\n1 QX y\n0 TRLR\n";
+    let (_folder, file) = one_file(file.as_bytes());
+    for window in ["0", "1"] {
+        let convert = |more: &[&str]| {
+            let arguments = ["convert", &file, "--to", "gedcom"];
+            outcome(heirloom(&[&arguments, more].concat()).env("HEIRLOOM_WINDOW", window))
+        };
+        let (code, written, said) = convert(&[]);
+        assert_eq!((code, &*written), (Some(2), ""), "{said}");
+        assert!(said.contains("--lossy converts"), "{said}");
+        let (code, written, said) = convert(&["--lossy"]);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(
+            written.ends_with("0 @I1@ INDI\n1 NAME Joe /Doe/\n2 GIVN Joe\n1 _X y\n0 TRLR\n"),
+            "{written}"
+        );
+        assert_eq!(said.matches("W004 not-carried").count(), 2, "{said}");
+    }
+}

@@ -62,7 +62,7 @@ fn what_would_be_lost_leaves_a_file_alone() {
     let done = fmt(&[&lossy, &bad, &good]);
     let said = text(&done.stderr);
     assert_eq!(done.status.code(), Some(2));
-    assert!(said.contains("D001 dropped-with-metadata"), "{said}");
+    assert!(said.contains("D011 data-dropped"), "{said}");
     assert!(said.contains(&format!("cannot format {lossy}: this would be lost; --lossy rewrites")), "{said}");
     assert!(said.contains(&format!("cannot format {bad}: line 3 holds a NUL")), "{said}");
     assert!(said.ends_with("1 file rewritten, 0 files in order, 2 files left alone\n"), "{said}");
@@ -71,7 +71,19 @@ fn what_would_be_lost_leaves_a_file_alone() {
 
     let done = fmt(&["--lossy", "--bad-octets", "replace", &lossy, &bad]);
     assert_eq!(done.status.code(), Some(0));
-    assert!(text(&done.stderr).contains("D001 dropped-with-metadata"));
+    assert!(text(&done.stderr).contains("D011 data-dropped"));
     assert_eq!(fs::read_to_string(&lossy).unwrap(), "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n");
     assert_eq!(fs::read_to_string(&bad).unwrap(), "0 HEAD\n1 CHAR UTF-8\n0 NOTE a\u{fffd}b\n0 TRLR\n");
+}
+
+#[test]
+fn a_record_that_the_header_would_swallow_leaves_a_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.ged").to_str().unwrap().to_string();
+    let swallowed = "0 HEAD\n1 CHAR UTF-8\n0 @é1@ INDI\n1 NAME Joe\n0 TRLR\n";
+    fs::write(&file, swallowed).unwrap();
+    let done = fmt(&[&file, "--as", "elf"]);
+    assert_eq!(done.status.code(), Some(2));
+    assert!(text(&done.stderr).contains("D011 data-dropped"), "{}", text(&done.stderr));
+    assert_eq!(fs::read_to_string(&file).unwrap(), swallowed);
 }

@@ -112,7 +112,10 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let mut lost: Vec<Finding> = Vec::new();
     let written = canonical(&parsed, options, arguments.lossy, &mut lost);
     let about_encoding = about_encoding(&parsed);
-    findings.retain(|finding| codes::tells_of_loss(finding.code()) && !about_encoding(finding));
+    findings.retain(|finding| {
+        codes::tells_of_lost_data(finding.code())
+            || codes::tells_of_loss(finding.code()) && !about_encoding(finding)
+    });
     lost.retain(|finding| *finding.code() == NOT_CARRIED);
     lost.extend(findings);
     if !lost.is_empty() {

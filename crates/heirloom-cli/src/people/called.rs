@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use heirloom::Structure;
 use unicode_width::UnicodeWidthChar;
 
+use super::{is, meant};
 use crate::{terms, visible};
 
 /// Whether a structure is of a type that ELF itself defines, or belongs to the frame of the file.
@@ -12,11 +13,6 @@ pub(crate) fn is_standard(structure: Structure<'_>) -> bool {
     // By dictionary a tag of an extension is in the same namespace unless the file says otherwise.
     terms::of_elf(&structure.structure_type())
         .is_some_and(|term| !term.starts_with("Undefined#") && !term.starts_with('_'))
-}
-
-/// Whether a structure is what the standard means by a tag.
-pub(crate) fn is(structure: Structure<'_>, tag: &str) -> bool {
-    structure.tag() == tag && is_standard(structure)
 }
 
 /// Whether a structure only stands for one that something points to but the file lacks.
@@ -41,7 +37,7 @@ pub(crate) fn called_knowing(
     known: impl Fn(Structure<'_>) -> Option<String>,
 ) -> Option<String> {
     let text = |tags: &[&str]| tags.iter().find_map(|tag| spoken(texts(record, tag).next()?));
-    match record.tag() {
+    match meant(record).unwrap_or(record.tag()) {
         "INDI" => names(record).into_iter().next(),
         "FAM" => family(record, known),
         "SOUR" => text(&["TITL", "ABBR"]).or_else(|| spoken(record.string()?.into_owned())),

@@ -4,12 +4,14 @@
 
 mod called;
 mod life;
+mod meant;
 mod when;
 mod words;
 
 pub(crate) use called::{
-    called, called_knowing, is, is_absent, is_standard, name_in_file, names, shortened, spouses,
+    called, called_knowing, is_absent, is_standard, name_in_file, names, shortened, spouses,
 };
 pub(crate) use life::{Life, life, when};
+pub(crate) use meant::{is, meant};
 pub(crate) use when::When;
 pub(crate) use words::{is_event, label};

@@ -80,6 +80,17 @@ impl Census {
         types.collect()
     }
 
+    /// For each question, that about what its structures lie in; `None` for records, and for what lies in `HEAD`.
+    pub(super) fn parents(&self) -> Vec<Option<usize>> {
+        let mut parents = vec![None; self.questions.len()];
+        for (path, &number) in &self.numbers {
+            if let Above::Question(above) = path.above {
+                parents[number as usize] = Some(above as usize);
+            }
+        }
+        parents
+    }
+
     /// For each kind of a dataset of which there is data the number of its question; `None` for a dataset that was not
     /// added.
     pub(super) fn numbers(&self, dataset: &Dataset<'_>) -> Option<Vec<Option<u32>>> {
@@ -105,8 +116,13 @@ impl Census {
         let (structure_type, term) = match source.dictionary().is_some() || dataset.dialect.is_none() {
             true => {
                 let target = self.schema.get_or_insert_with(|| schema::schema_of(source));
-                let iri = source.iri(dataset.type_of_kind(kind), dataset.tape.tags());
-                schema::type_by_schema(target, &mut self.tags, &iri, above)
+                let structure_type = dataset.type_of_kind(kind);
+                let iri = source.iri(structure_type, dataset.tape.tags());
+                // By dictionary a type is the tag that has it.
+                let tag = structure_type.undefined_tag().map(|tag| dataset.tape.tags().get(tag));
+                let has_own_tag = structure_type == TypeId::UNDEFINED
+                    || tag.is_some_and(|tag| schema::dictionary_tag(&iri) == Some(tag));
+                schema::type_by_schema(target, &mut self.tags, &iri, has_own_tag, above)
             }
             false => (path.structure_type, None),
         };

@@ -12,6 +12,7 @@ pub(crate) mod correspondence;
 mod equal;
 mod census;
 mod tagging;
+mod untyped;
 
 pub(crate) use assemble::assemble;
 pub use build::{BuildError, Builder, Key};

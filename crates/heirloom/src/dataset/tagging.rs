@@ -1,5 +1,6 @@
 use super::Dataset;
 use super::census::{Census, Question};
+use super::untyped::Untyped;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
@@ -12,20 +13,22 @@ use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 /// A tag depends on nothing but the kind of a structure, and of that only on what a [census](Census) asks.
 #[derive(Debug)]
 pub(crate) struct Tagging {
-    census: Census,
+    pub(super) census: Census,
     /// The answer to each question of the census.
-    choices: Vec<Choice>,
-    tags: Vec<Box<str>>,
+    pub(super) choices: Vec<Choice>,
+    pub(super) tags: Vec<Box<str>>,
     /// The type of each tag by dictionary, where there is one, and a number for it.
-    types: Vec<Box<str>>,
-    type_numbers: Vec<u32>,
+    pub(super) types: Vec<Box<str>>,
+    pub(super) type_numbers: Vec<u32>,
     /// What has to be written so that the tags have the types.
-    key: Key,
+    pub(super) key: Key,
+    /// The types that change, where no schema is written though one is needed.
+    pub(super) untyped: Untyped,
 }
 
 /// What leads from the tags back to the types.
 #[derive(Debug)]
-enum Key {
+pub(super) enum Key {
     /// A schema, with the definitions that had to be added, and what the structures need of it.
     Schema(Box<Schema>, Used),
     /// A dictionary, and its entries that are in use.
@@ -33,9 +36,9 @@ enum Key {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+pub(super) struct Choice {
     /// The number of the tag.
-    tag: u32,
+    pub(super) tag: u32,
     /// Whether it is the one with which the structures were read.
     kept: bool,
     /// Whether undefined structures will be read as defined ones (OQ-33).
@@ -44,18 +47,18 @@ struct Choice {
 
 /// The tags that were chosen.
 #[derive(Default)]
-struct Chosen {
-    tags: Vec<Box<str>>,
+pub(super) struct Chosen {
+    pub(super) tags: Vec<Box<str>>,
     numbers: KeyedMap<Box<str>, u32>,
     /// For each question.
-    choices: Vec<Choice>,
+    pub(super) choices: Vec<Choice>,
     /// Each type in each superstructure type with its choice, once.
     distinct: Vec<(TypeId, TypeId, Choice)>,
 }
 
 impl Chosen {
     /// A choice, with the number of its tag.
-    fn choice(&mut self, tag: Box<str>, read: Option<&str>, will_be_defined: bool) -> Choice {
+    pub(super) fn choice(&mut self, tag: Box<str>, read: Option<&str>, will_be_defined: bool) -> Choice {
         let kept = read == Some(&tag);
         let tag = *self.numbers.entry(tag).or_insert_with_key(|tag| {
             self.tags.push(tag.clone());
@@ -110,7 +113,8 @@ impl Tagging {
         }
         let Chosen { tags, choices, .. } = chosen;
         let (types, type_numbers) = (Vec::new(), Vec::new());
-        Tagging { census, choices, tags, types, type_numbers, key: Key::Schema(Box::new(schema), used) }
+        let (key, untyped) = (Key::Schema(Box::new(schema), used), Untyped::default());
+        Tagging { census, choices, tags, types, type_numbers, key, untyped }
     }
 
     /// Chooses tags by a schema, which grows where it has to.
@@ -167,7 +171,8 @@ impl Tagging {
         let numbered = types.iter().zip(0..).map(|(iri, number)| *numbers.entry(iri).or_insert(number));
         let type_numbers = numbered.collect();
         let Chosen { tags, choices, .. } = chosen;
-        Tagging { census, choices, tags, types, type_numbers, key: Key::Dictionary(dictionary, used) }
+        let (key, untyped) = (Key::Dictionary(dictionary, used), Untyped::default());
+        Tagging { census, choices, tags, types, type_numbers, key, untyped }
     }
 
     /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
@@ -218,9 +223,15 @@ impl Tagging {
 
     /// The tags of a dataset; `None` for one that is not in the census.
     pub(crate) fn for_dataset<'t>(&'t self, dataset: &'t Dataset<'t>) -> Option<Tagged<'t>> {
-        let numbers = self.census.numbers(dataset)?.into_iter();
-        let choices = numbers.map(|number| number.map(|number| self.choices[number as usize])).collect();
-        Some(Tagged { tagging: self, dataset, choices })
+        let numbers = self.census.numbers(dataset)?;
+        let choice = |number: u32| self.choices[number as usize];
+        let choices = numbers.iter().map(|number| number.map(choice)).collect();
+        let change = |number: u32| self.untyped.changes.get(number as usize)?.as_deref();
+        let changes = match self.untyped.changes.is_empty() {
+            true => Vec::new(),
+            false => numbers.iter().map(|number| number.and_then(change)).collect(),
+        };
+        Some(Tagged { tagging: self, dataset, choices, changes })
     }
 }
 
@@ -247,6 +258,8 @@ pub(crate) struct Tagged<'t> {
     dataset: &'t Dataset<'t>,
     /// The choice for each kind of which there is data.
     choices: Vec<Option<Choice>>,
+    /// How the type of each kind changes; empty where none does.
+    changes: Vec<Option<&'t str>>,
 }
 
 impl<'t> Tagged<'t> {
@@ -278,6 +291,13 @@ impl<'t> Tagged<'t> {
     /// Whether the structures of a kind keep the tag that they were read with.
     pub(crate) fn keeps(&self, kind: u32) -> bool {
         self.choice(kind).is_some_and(|choice| choice.kept)
+    }
+
+    /// Structures that will be read as something else since no schema is written, each with how its type changes.
+    pub(crate) fn retyped(&self) -> impl Iterator<Item = (StructureId, &'t str)> {
+        let tape = &self.dataset.tape;
+        let all = (!self.changes.is_empty()).then(|| tape.all()).into_iter().flatten();
+        all.filter_map(|structure| Some((structure, self.changes[tape.kind(structure) as usize]?)))
     }
 
     /// Undefined structures that will be read as defined ones.

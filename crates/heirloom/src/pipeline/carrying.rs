@@ -7,15 +7,15 @@
 use rustc_hash::FxHashSet;
 
 use super::preflight::looks_like_a_schema;
-use super::{EMPTY_PAYLOAD, NOT_CARRIED, WriteOptions};
+use super::{BLANKS_NOT_WRITTEN, EMPTY_PAYLOAD, LITERAL_ESCAPE, NOT_CARRIED, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, Controls, EmptyPayloads};
 use crate::schema::{TypeId, Types, Undef, place_within};
 use crate::source::{Finding, Sink};
-use crate::tree::tagged::fitted;
+use crate::tree::tagged::{fitted, has_unicode_escape};
 use crate::tree::{
-    Dangling, ErrorTag, Head, Marks, PayloadEnds, PseudoStructures, Strays, StructureId, TagId,
+    Dangling, ErrorTag, Escapes, Head, Marks, PayloadEnds, PseudoStructures, StructureId, TagId,
 };
 
 /// What is written of a dataset, and what is not.
@@ -27,6 +27,10 @@ pub(crate) struct Carried {
     undefined: Vec<StructureId>,
     /// Those whose payloads are empty and will be none, which is the same there.
     emptied: Vec<StructureId>,
+    /// Those whose payload lines begin or end with blanks that the dialect has no way to write.
+    trimmed: Vec<StructureId>,
+    /// Those with what looks like a unicode escape and is text.
+    literal_escapes: Vec<StructureId>,
     error_tag: ErrorTag,
 }
 
@@ -55,6 +59,8 @@ impl Carried {
             lost: Vec::new(),
             undefined: Vec::new(),
             emptied: Vec::new(),
+            trimmed: Vec::new(),
+            literal_escapes: Vec::new(),
             error_tag: rules.tree.error_tag,
         };
         if rules.tree.dangling == Dangling::UndefRecord {
@@ -63,6 +69,7 @@ impl Carried {
         carried.look_at_head(dataset, rules);
         carried.look_at_frame(dataset, options);
         carried.look_at_strings(dataset, rules);
+        carried.look_at_literal_escapes(dataset, rules);
         carried.look_at_empty_payloads(dataset, rules);
         if !dataset.any_kind(|structure_type, _| concerns(structure_type)) {
             return carried.in_order();
@@ -145,12 +152,27 @@ impl Carried {
         for structure in dataset.head_as_data(&rules.tree).into_iter().chain(data(dataset)) {
             let Some(string) = dataset.view(structure).string() else { continue };
             if fitted(&string, ends, Controls::Tab) != string {
-                self.lost.push((structure, "blanks at the ends of its lines are lost"));
+                self.trimmed.push(structure);
             }
             if fitted(&string, PayloadEnds::AsTheyAre, controls) != string {
                 self.lost.push((structure, "its control characters become spaces"));
             }
         }
+    }
+
+    /// What looks like a unicode escape where these are read, and has to be doubled to stay what it is.
+    fn look_at_literal_escapes(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        if rules.tree.escapes != Escapes::TextButUnicode {
+            return;
+        }
+        let tape = dataset.tape();
+        let may_have_some =
+            |&structure: &StructureId| tape.has(structure, Marks::AT) || tape.has(structure, Marks::BUILT);
+        let all = dataset.head_as_data(&rules.tree).into_iter().chain(data(dataset));
+        let looks_like_one = |structure: &StructureId| {
+            dataset.view(*structure).string().is_some_and(|string| has_unicode_escape(&string))
+        };
+        self.literal_escapes.extend(all.filter(may_have_some).filter(looks_like_one));
     }
 
     /// Whether it has to be known to which records of the type `elf:Undefined` something points.
@@ -184,9 +206,16 @@ impl Carried {
             let what = format!("{}: {why}", names.of(structure));
             sink.report(Finding::new(&NOT_CARRIED, place).with(what));
         }
-        for &structure in &self.emptied {
-            let place = dataset.tape().lines(structure).unwrap_or_default();
-            sink.report(Finding::new(&EMPTY_PAYLOAD, place).with(names.of(structure)));
+        let remarks = [
+            (&EMPTY_PAYLOAD, &self.emptied),
+            (&BLANKS_NOT_WRITTEN, &self.trimmed),
+            (&LITERAL_ESCAPE, &self.literal_escapes),
+        ];
+        for (code, structures) in remarks {
+            for &structure in structures {
+                let place = dataset.tape().lines(structure).unwrap_or_default();
+                sink.report(Finding::new(code, place).with(names.of(structure)));
+            }
         }
     }
 
@@ -258,7 +287,7 @@ impl Trouble {
             Some(TagId::SCHMA) if was_read && would_be_schema(dataset, rules, structure) => {
                 Trouble::LeftOut("it would be taken for a schema")
             }
-            Some(TagId::CONT | TagId::CONC) if rules.tree.strays == Strays::LeftOut => {
+            Some(TagId::CONT | TagId::CONC) if rules.tree.strays.are_no_structures() => {
                 Trouble::LeftOut("a CONT or CONC that continues nothing has no place there")
             }
             Some(TagId::ERROR) if was_read && rules.tree.error_tag == ErrorTag::StandsAlone => {
@@ -311,18 +340,18 @@ pub(super) fn describe(dataset: &Dataset<'_>, structure: StructureId, why: &str)
 }
 
 /// Structures in words. The way up to a record may be long, and is gone once for all that lie in it.
-struct Names<'d> {
+pub(super) struct Names<'d> {
     dataset: &'d Dataset<'d>,
     /// The record of the last one.
     record: Option<StructureId>,
 }
 
 impl<'d> Names<'d> {
-    fn new(dataset: &'d Dataset<'_>) -> Names<'d> {
+    pub(super) fn new(dataset: &'d Dataset<'_>) -> Names<'d> {
         Names { dataset, record: None }
     }
 
-    fn of(&mut self, structure: StructureId) -> String {
+    pub(super) fn of(&mut self, structure: StructureId) -> String {
         let (tape, view) = (self.dataset.tape(), self.dataset.view(structure));
         let lies_in = |record: &StructureId| (record.0..tape.end(*record)).contains(&structure.0);
         let record = self.record.filter(lies_in).unwrap_or_else(|| tape.root(structure));

@@ -19,6 +19,14 @@ codes! {
     EMPTY_PAYLOAD: Info Writing "W006" "empty-payload-not-told" ["E1710-067" "E1706-068" "E1705-062"]
         "the payload of {} is there and empty; it will be read as none"
         "in the drafts of 2017 that is the same";
+    /// Blanks that the dialect removes on reading and has no way to escape.
+    BLANKS_NOT_WRITTEN: Warning Writing "W008" "blanks-not-written" ["E1706-084"]
+        "spaces at the ends of lines in {} were not written"
+        "this draft has no way to write them; write another one to keep them";
+    /// Text that looks like a unicode escape, in a dialect that decodes these everywhere.
+    LITERAL_ESCAPE: Warning Writing "W007" "literal-unicode-escape" ["E1710-081"]
+        "the value of {} has text that looks like a unicode escape; its at signs were doubled"
+        "readers that decode escapes first may take it for a character; other drafts tell the two apart";
     /// An id that can be read but not written.
     RENAMED_ID: Info Writing "W005" "renamed-id" ["E1710-053" "E1706-052" "E1705-007"]
         "the id `{text}` was written as `{}`: it has characters that may be read but not written"

@@ -149,7 +149,10 @@ impl Preparation {
             return Err(error);
         }
         let rules = options.rules();
-        let tagging = Tagging::of(census, schema, &rules.schema, rules.tree.pseudo_structures);
+        let mut tagging = Tagging::of(census, schema, &rules.schema, rules.tree.pseudo_structures);
+        if options.schema == SchemaSelection::None && options.lossy {
+            tagging = tagging.without_schema();
+        }
         if rules.schema.types == Types::ByDictionary(Dictionaries::OfUris)
             && let Some((tag, structure_type)) = tagging.first_iri(|iri| !schema::survives_as_uri(iri))
         {

@@ -7,12 +7,12 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::carrying::Carried;
+use super::carrying::{Carried, Names};
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
-use super::{WILL_BE_DEFINED, WriteError};
+use super::{NOT_CARRIED, WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
 use crate::keyed::KeyedMap;
 use crate::lines::EmptyPayloads;
@@ -61,6 +61,12 @@ impl<'w> Walk<'w> {
         let written = |structure: &StructureId| !self.carried.leaves_out(*structure);
         for structure in self.tags.will_be_defined().into_iter().filter(written) {
             sink.report(Finding::new(&WILL_BE_DEFINED, self.dataset.tape().tag_span(structure)));
+        }
+        let mut names = Names::new(self.dataset);
+        for (structure, why) in self.tags.retyped().filter(|(structure, _)| written(structure)) {
+            let place = self.dataset.tape().lines(structure).unwrap_or_default();
+            let what = format!("{}: {why}", names.of(structure));
+            sink.report(Finding::new(&NOT_CARRIED, place).with(what));
         }
     }
 

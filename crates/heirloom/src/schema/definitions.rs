@@ -314,7 +314,7 @@ impl Schema {
 
     /// The definitions of a type in order of preference: those of the overlay, since what it mends should be written
     /// mended, those of the data model (section 3.2), and the others.
-    pub(super) fn definitions_of(&self, structure_type: TypeId) -> impl Iterator<Item = &TagDefinition> {
+    pub(crate) fn definitions_of(&self, structure_type: TypeId) -> impl Iterator<Item = &TagDefinition> {
         let of_type = self.by_type.get(&structure_type).into_iter().flatten();
         let mut found: Vec<&TagDefinition> = of_type.map(|&index| &self.definitions[index]).collect();
         found.sort_by_key(|found| match found.origin {

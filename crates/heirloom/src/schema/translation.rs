@@ -54,15 +54,20 @@ fn schema_of_dictionary(dictionary: &Dictionary) -> Schema {
 }
 
 /// The type by schema of a type by dictionary in a superstructure of some type; and its tag, if it is one of the data
-/// model.
+/// model. Such a type has another tag where a dictionary says so: unless `has_own_tag`, it is kept as an extension in places
+/// where its own tag would be no data.
 pub(crate) fn type_by_schema(
     schema: &mut Schema,
     tags: &mut Tags,
     iri: &str,
+    has_own_tag: bool,
     above: TypeId,
 ) -> (TypeId, Option<TagId>) {
     if let Some(tag) = dictionary_tag(iri) {
         let number = tags.intern(tag);
+        if !has_own_tag && is_no_data(number, above) {
+            return (schema.intern(iri), None);
+        }
         let defined = above_as_term(schema, tags, above).map(|above| schema.resolve(tag, above));
         let found = match defined {
             Some(Resolution::Defined(found)) => found,
@@ -76,6 +81,17 @@ pub(crate) fn type_by_schema(
         None => schema.intern(iri),
     };
     (found, None)
+}
+
+/// Whether a tag means something to the serialisation in a superstructure of some type, so that what has it there is read
+/// as no structure, or as another one.
+fn is_no_data(tag: TagId, above: TypeId) -> bool {
+    match tag {
+        TagId::CONT | TagId::CONC | TagId::ERROR | TagId::UNDEF => true,
+        TagId::TRLR => above == TypeId::DOCUMENT,
+        TagId::CHAR | TagId::SCHMA => above == TypeId::METADATA,
+        _ => false,
+    }
 }
 
 fn above_as_term(schema: &Schema, tags: &Tags, above: TypeId) -> Option<TypeId> {

@@ -15,8 +15,8 @@ use heirloom::records::{Start, Writing};
 use heirloom::source::{Code, Finding, Locator};
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{
-    Bom, Dialect, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteOptions, codes, parse_with,
-    write_with,
+    Bom, Dialect, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteError, WriteOptions, codes,
+    parse_with, write_with,
 };
 
 use crate::arguments::Reading;
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
     to: Dialect,
 
-    /// Write the file even if something in it can't be carried into the format; what that is gets reported
+    /// Write the file even if data in it would be lost. Everything that is lost is listed
     #[arg(long)]
     lossy: bool,
 
@@ -225,12 +225,19 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
 
-    let written = job
-        .write(&name, |mut out| write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost));
+    let lost_data = lost.iter().any(|finding| codes::tells_of_lost_data(finding.code()));
+    let mut needs_schema = false;
+    let written = match lost_data && !arguments.lossy {
+        true => Err(data_would_be_lost(&name)),
+        false => job.write(&name, |mut out| {
+            write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
+                .inspect_err(|error| needs_schema = asks_for_schema(error))
+        }),
+    };
     if written.is_err() {
-        lost.retain(|finding| *finding.code() == NOT_CARRIED);
+        lost.retain(|finding| is_a_reason(finding.code()));
     }
-    let hint = arguments.lossy_helps(lost.is_empty());
+    let hint = arguments.lossy_helps(lost.is_empty() && !needs_schema);
     let mut errors = output::colourful_errors();
     // The file is written; if standard error is closed, nobody wants to know.
     let _ = report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
@@ -249,7 +256,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a
     // name.
     let (mut not_carried, mut kept) = (output::spool(), output::spool());
-    let mut keeping = Ok(());
+    let (mut keeping, mut lost_data, mut needs_schema) = (Ok(()), false, false);
     let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window, lost| {
         for finding in &window.findings {
             counts.add(finding.severity());
@@ -262,8 +269,9 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
                 *refused = Some(refuse("convert", &name, finding, &window.parsed, window.start));
             }
         }
+        lost_data |= window.findings.iter().any(|finding| codes::tells_of_lost_data(finding.code()));
         // The rest is told if the file is written.
-        let lost = lost.iter().filter(|finding| *finding.code() == NOT_CARRIED);
+        let lost = window.findings.iter().chain(lost).filter(|finding| is_a_reason(finding.code()));
         let lost: Vec<Finding> = lost.cloned().collect();
         if keeping.is_ok() && !lost.is_empty() {
             keeping = report_lost(&name, &window.parsed, window.start, lost, &mut not_carried);
@@ -274,15 +282,19 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     }
 
     let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
-    let written = job.write(&name, |mut out| {
-        prepared?.write(&mut records, &mut out, |window, found| {
-            let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
-            let lost: Vec<Finding> = lost.chain(found).cloned().collect();
-            if keeping.is_ok() && !lost.is_empty() {
-                keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
-            }
-        })
-    });
+    let written = match lost_data && !arguments.lossy {
+        true => Err(data_would_be_lost(&name)),
+        false => job.write(&name, |mut out| {
+            let prepared = prepared.inspect_err(|error| needs_schema = asks_for_schema(error))?;
+            prepared.write(&mut records, &mut out, |window, found| {
+                let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
+                let lost: Vec<Finding> = lost.chain(found).cloned().collect();
+                if keeping.is_ok() && !lost.is_empty() {
+                    keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
+                }
+            })
+        }),
+    };
     if written.is_err() {
         kept = not_carried;
     }
@@ -291,7 +303,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     drop(records);
     let mut errors = output::colourful_errors();
     let _ = io::copy(&mut kept, &mut errors).and_then(|_| errors.flush());
-    written.map_err(arguments.lossy_helps(all_carried))?;
+    written.map_err(arguments.lossy_helps(all_carried && !needs_schema))?;
     Ok(counts)
 }
 
@@ -311,6 +323,19 @@ impl Arguments {
             failure => failure,
         }
     }
+}
+
+/// Whether a file in which this was found is not converted unless that is asked for.
+fn is_a_reason(code: &Code) -> bool {
+    *code == NOT_CARRIED || codes::tells_of_lost_data(code)
+}
+
+fn asks_for_schema(error: &WriteError) -> bool {
+    matches!(error, WriteError::NeedsSchema { .. })
+}
+
+fn data_would_be_lost(name: &str) -> Failure {
+    Failure::Sentence(format!("cannot convert {name}: the lines above hold data that would be lost"))
 }
 
 /// Says what can't be done, and names the first place because of which. What was read begins at `start`.

@@ -10,7 +10,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::page::kind;
 use crate::json::Json;
-use crate::people::{self, Life, is, life, name_in_file, names};
+use crate::people::{self, Life, is, life, meant, name_in_file, names};
 use crate::visible;
 
 const ID: Style = AnsiColor::Cyan.on_default();
@@ -47,7 +47,7 @@ pub(crate) fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry
         let name = plain(name);
         words.iter().all(|word| name.contains(word))
     };
-    let wanted = |record: &Structure<'_>| match record.tag() {
+    let wanted = |record: &Structure<'_>| match meant(*record).unwrap_or(record.tag()) {
         "INDI" => names(*record).iter().any(fits),
         "FAM" => false,
         _ => name_in_file(*record).iter().any(fits),

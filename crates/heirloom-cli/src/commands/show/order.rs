@@ -3,7 +3,7 @@
 use heirloom::Structure;
 use heirloom_dates::{DateValue, Days};
 
-use crate::people::{When, is, when};
+use crate::people::{When, is, meant, when};
 
 /// An event with what its place is found by.
 struct Told<'d> {
@@ -45,7 +45,7 @@ fn joined<'d>(parts: &[&[&Told<'d>]]) -> Vec<Told<'d>> {
 }
 
 fn place(event: Structure<'_>, before: Option<(u8, Option<When>)>) -> (u8, Option<When>) {
-    match (when(event), event.tag()) {
+    match (when(event), meant(event).unwrap_or_default()) {
         (Some(date), _) => (1, Some(date)),
         (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
         (None, "DEAT" | "BURI" | "CREM" | "PROB" | "DIV" | "ANUL") => (2, None),

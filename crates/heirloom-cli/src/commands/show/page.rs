@@ -14,7 +14,7 @@ use super::kin::Kin;
 use super::lines;
 use super::mentions::{Mention, Mentions, place};
 use super::order::in_order;
-use crate::people::{self, called, is, is_absent, is_event, is_standard, label, life, spouses};
+use crate::people::{self, called, is, is_absent, is_event, is_standard, label, life, meant, spouses};
 use crate::{terms, visible};
 
 const NAME: Style = Style::new().bold();
@@ -91,9 +91,9 @@ pub(super) fn of<'d>(structure: Structure<'d>, context: &mut Context<'d>) -> Pag
     let mut happened: Vec<Structure<'d>> = Vec::new();
     let is_life = is(structure, "INDI") || is(structure, "FAM");
     for below in structure.substructures() {
-        match below.tag() {
-            "NAME" | "SEX" if is_life && is_standard(below) => own.walk(below, 0),
-            "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" if is_life && is_standard(below) => kin.walk(below, 0),
+        match meant(below).unwrap_or_default() {
+            "NAME" | "SEX" if is_life => own.walk(below, 0),
+            "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" if is_life => kin.walk(below, 0),
             _ if is_life && happens(below) => happened.push(below),
             _ => others.walk(below, 0),
         }
@@ -106,7 +106,7 @@ pub(super) fn of<'d>(structure: Structure<'d>, context: &mut Context<'d>) -> Pag
 
 /// What sort of record it is, in a word.
 pub(super) fn kind(record: Structure<'_>) -> String {
-    let word = match record.tag() {
+    let word = match meant(record).unwrap_or_default() {
         "INDI" => "person",
         "FAM" => "family",
         "SOUR" => "source",
@@ -119,7 +119,7 @@ pub(super) fn kind(record: Structure<'_>) -> String {
         "TRLR" => "trailer",
         _ => "",
     };
-    match !word.is_empty() && is_standard(record) {
+    match !word.is_empty() {
         true => word.to_string(),
         false => format!("{} {}", record.tag(), type_in_words(record)).trim_end().to_string(),
     }
@@ -164,9 +164,9 @@ fn places(structure: Structure<'_>, context: &mut Context<'_>) -> String {
 
 /// Whether something happened, or was so for a time: what the standard calls an event, or an extension with a date.
 fn happens(structure: Structure<'_>) -> bool {
-    match is_standard(structure) {
-        true => is_event(structure.tag()),
-        false => structure.substructures().any(|below| below.tag() == "DATE"),
+    match meant(structure) {
+        Some(tag) => is_event(tag),
+        None => structure.substructures().any(|below| below.tag() == "DATE"),
     }
 }
 
@@ -252,7 +252,7 @@ impl<'k, 'd> Rows<'k, 'd> {
     /// Adds who else belongs to a family that a person points to.
     fn family(&mut self, pointer: Structure<'d>, family: Structure<'d>, depth: usize) {
         let person = pointer.record();
-        let others = match pointer.tag() {
+        let others = match meant(pointer).unwrap_or_default() {
             "FAMS" => "Child",
             "FAMC" => "Sibling",
             _ => return,
@@ -280,7 +280,7 @@ impl<'k, 'd> Rows<'k, 'd> {
 
     /// Adds who points to a record, other than those that it points to itself.
     fn mentions(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
-        let own: HashSet<usize> = match record.tag() {
+        let own: HashSet<usize> = match meant(record).unwrap_or_default() {
             "INDI" | "FAM" => record.substructures().filter_map(|below| place(&below.target()?)).collect(),
             _ => HashSet::new(),
         };
@@ -350,8 +350,7 @@ fn told_in_row<'d>(structure: Structure<'d>) -> Vec<Structure<'d>> {
 
 /// The substructures that say in a few words what a structure is about.
 fn summary<'d>(structure: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
-    let tags: &'static [&'static str] = match structure.tag() {
-        _ if !is_standard(structure) => &[],
+    let tags: &'static [&'static str] = match meant(structure).unwrap_or_default() {
         "SOUR" if structure.target().is_some() => &["PAGE"],
         "CHAN" => &["DATE"],
         tag if is_event(tag) => &["TYPE", "DATE", "PLAC"],
@@ -369,7 +368,8 @@ fn label_of(structure: Structure<'_>) -> String {
         return "(unreadable)".to_string();
     }
     // A tag that nothing defines here means to people what it means elsewhere.
-    let known = label(structure.tag()).filter(|_| is_standard(structure) || is_undefined(structure));
+    let undefined = || is_undefined(structure).then(|| structure.tag());
+    let known = meant(structure).or_else(undefined).and_then(label);
     known.map_or_else(|| structure.tag().to_string(), str::to_string)
 }
 
@@ -397,7 +397,7 @@ fn value<'d>(
 ) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(match structure.payload() {
-        Some(Payload::Pointer(target)) => Some(match structure.tag() {
+        Some(Payload::Pointer(target)) => Some(match meant(structure).unwrap_or(structure.tag()) {
             _ if telling == Telling::Name => reference(target),
             "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target, kin),
             "CHIL" if is(target, "INDI") => {
@@ -434,8 +434,7 @@ fn in_words(structure: Structure<'_>, text: &str) -> Option<String> {
     if text.is_empty() {
         return None;
     }
-    let meaning = match (structure.tag(), text) {
-        _ if !is_standard(structure) => "",
+    let meaning = match (meant(structure).unwrap_or_default(), text) {
         ("SEX", "M") => "male",
         ("SEX", "F") => "female",
         ("SEX", "U") => "unknown",
@@ -466,12 +465,12 @@ fn reference(record: Structure<'_>) -> String {
 /// The family that a person belongs to, by those who make it up besides.
 fn family<'d>(pointer: Structure<'d>, family: Structure<'d>, kin: Option<&Kin<'d>>) -> String {
     let person = pointer.record();
-    let kin = kin.filter(|_| pointer.tag() == "FAMC");
+    let kin = kin.filter(|_| is(pointer, "FAMC"));
     let mark = |spouse| kin.map_or("", |kin| kin.as_parent(spouse, person, family));
     let others = spouses(family).filter(|spouse| *spouse != person);
     let others: Vec<String> = others.map(|spouse| marked(reference(spouse), mark(spouse))).collect();
     let id = id_in_colour(family.id().unwrap_or_default());
-    match (pointer.tag(), others.is_empty()) {
+    match (meant(pointer).unwrap_or_default(), others.is_empty()) {
         (_, true) => id,
         ("FAMS", false) => format!("with {} ({id})", others.join(" and ")),
         (_, false) => format!("{} ({id})", others.join(" and ")),
