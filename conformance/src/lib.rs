@@ -18,6 +18,7 @@ pub mod report;
 pub mod matrix;
 pub mod pages;
 pub mod findings;
+pub mod suite;
 
 use std::path::PathBuf;
 

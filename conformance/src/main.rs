@@ -5,6 +5,7 @@ use std::{env, fs};
 
 use heirloom_conformance::{
     DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path, run,
+    suite,
 };
 
 fn main() -> ExitCode {
@@ -33,7 +34,7 @@ fn write() -> Result<(), String> {
     for (name, page) in findings::pages() {
         fs::write(findings_path().join(name), page).map_err(trouble)?;
     }
-    Ok(())
+    suite::write()
 }
 
 fn check(part: &str) -> Result<(), String> {
