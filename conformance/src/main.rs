@@ -1,11 +1,11 @@
-//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/` and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
+//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/`, the suite and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
 
 use std::process::ExitCode;
 use std::{env, fs};
 
 use heirloom_conformance::{
-    DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path, run,
-    suite,
+    DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path,
+    run, suite,
 };
 
 fn main() -> ExitCode {

@@ -196,9 +196,9 @@ def parsed(argv):
 def chosen(arguments):
     """The tests, each with the index and the case that it belongs to."""
     for path in sorted(HERE.glob("*/index.json")):
-        index = load(path)
-        if arguments.draft and index["draft"] not in arguments.draft:
+        if arguments.draft and path.parent.name not in arguments.draft:
             continue
+        index = load(path)
         for case in index["cases"]:
             names = case["rows"] + case.get("decisions", [])
             if arguments.only and not any(only in names or only in case["name"] for only in arguments.only):

@@ -43,7 +43,9 @@ fn the_files_are_small() {
 const LABELS: &str = "5-pointers/characters-of-an-id";
 
 fn python() -> Option<&'static str> {
-    let works = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success());
+    let works = |name: &&str| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
     let found = ["python3", "python"].into_iter().find(works);
     if found.is_none() {
         eprintln!("skipped: there is no Python");
@@ -54,7 +56,8 @@ fn python() -> Option<&'static str> {
 /// Runs the runner: its exit code, and what it says.
 fn runner(python: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(python);
-    let output = command.arg(suite::path().join("run.py")).args(arguments).output().expect("Python can be run");
+    let output =
+        command.arg(suite::path().join("run.py")).args(arguments).output().expect("Python can be run");
     let text = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8_lossy(&text).into_owned())
 }
@@ -69,7 +72,8 @@ fn fake(python: &str, how: &str, places: &str) -> String {
 fn ask(how: &str, draft: &str, case: &str) -> Option<(Option<i32>, String)> {
     let python = python()?;
     let reader = fake(python, how, "{file}");
-    let arguments = ["--reader", &reader, "--draft", draft, "--only", case, "--test", "dataset", "--timeout", "2"];
+    let arguments =
+        ["--reader", &reader, "--draft", draft, "--only", case, "--test", "dataset", "--timeout", "2"];
     Some(runner(python, &arguments))
 }
 
@@ -127,10 +131,14 @@ fn whatever_a_program_does_is_told() {
 fn decisions_are_reported_apart() {
     let Some(python) = python() else { return };
     let reader = fake(python, "lost", "{file}");
-    let decision = ["--reader", &reader, "--only", "1-conventions/padded-pointers-are-accepted", "--test", "dataset"];
+    let decision =
+        ["--reader", &reader, "--only", "1-conventions/padded-pointers-are-accepted", "--test", "dataset"];
     let (code, said) = runner(python, &decision);
     assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("DIFFERS 2019-01 1-conventions/padded-pointers-are-accepted") && said.contains("OQ-09"), "{said}");
+    assert!(
+        said.contains("DIFFERS 2019-01 1-conventions/padded-pointers-are-accepted") && said.contains("OQ-09"),
+        "{said}"
+    );
     assert_eq!(runner(python, &[&decision[..], &["--decisions", "fail"]].concat()).0, Some(1));
 }
 

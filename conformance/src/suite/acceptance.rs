@@ -122,7 +122,11 @@ impl Judge {
             judgement.acceptance = Acceptance::ImplementationDefined;
         }
         // What a draft leaves open in writing does not make its reading unclear.
-        let read = vector.rows.iter().filter_map(|row| self.rows.get(row)).filter(|row| row.direction != "serialise");
+        let read = vector
+            .rows
+            .iter()
+            .filter_map(|row| self.rows.get(row))
+            .filter(|row| row.direction != "serialise");
         for row in read {
             let named = self.decisions.keys().filter(|decision| row.requirement.contains(&***decision));
             judgement.add(&Judgement::decided(named.cloned()));
@@ -146,9 +150,7 @@ impl Judge {
         let mut of_draft = code.requirements.iter().filter_map(|row| self.rows.get(*row));
         let acceptance = match severity {
             Severity::Info => Acceptance::Valid,
-            Severity::Warning if of_draft.all(|row| !row.level.starts_with("MUST")) => {
-                Acceptance::Valid
-            }
+            Severity::Warning if of_draft.all(|row| !row.level.starts_with("MUST")) => Acceptance::Valid,
             Severity::Warning => Acceptance::Invalid,
             Severity::Error => Acceptance::ImplementationDefined,
         };

@@ -78,9 +78,12 @@ pub enum Made {
 /// Makes a case of a vector. `name` is that of the case.
 pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<Made, String> {
     let write = vector.write.as_ref();
-    let elsewhere = |dialect: &Option<String>| dialect.as_deref().is_some_and(|name| name != draft.dialect.name());
+    let elsewhere =
+        |dialect: &Option<String>| dialect.as_deref().is_some_and(|name| name != draft.dialect.name());
     if vector.program.is_some() {
-        return Ok(Made::LeftOut("a check of very many inputs, or of an interface, which only code can express"));
+        return Ok(Made::LeftOut(
+            "a check of very many inputs, or of an interface, which only code can express",
+        ));
     }
     if elsewhere(&vector.read.dialect) {
         return Ok(Made::LeftOut("about the way from one draft to another"));
@@ -95,13 +98,16 @@ pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<
             return Err("a dataset can't be built that could".to_string());
         };
         if !can_return {
-            return Ok(Made::LeftOut("a dataset that is built for another draft, or does not come back from this one"));
+            return Ok(Made::LeftOut(
+                "a dataset that is built for another draft, or does not come back from this one",
+            ));
         }
         let judgement = judge.judge(&Vector { rows: Vec::new(), ..vector.clone() }, &[], false);
         let mut case = start(name, vector, judgement, &[]);
         case.tests = vec![Test::Writer];
         case.stated = vec![Test::Writer];
-        case.files = vec![(format!("{name}.dataset.json"), json::dataset(draft.dialect, &dataset).into_bytes())];
+        case.files =
+            vec![(format!("{name}.dataset.json"), json::dataset(draft.dialect, &dataset).into_bytes())];
         return Ok(Made::Case(Box::new(case)));
     }
 
@@ -180,7 +186,8 @@ fn read_case(case: &mut Case, vector: &Vector, bytes: &[u8], parsed: &Parsed<'_>
 
 /// What a reader has to be told, and the external schemas as files.
 fn options(case: &mut Case, read: &Read) {
-    let Read { encoding, force, strict, bad_octets, dialect: _, bad_lines, duplicate_ids, lenient, schemas } = read;
+    let Read { encoding, force, strict, bad_octets, dialect: _, bad_lines, duplicate_ids, lenient, schemas } =
+        read;
     let text = |value: &Option<String>| value.as_ref().map(|value| crate::notation::quoted(value));
     let given = |value: bool| value.then(|| "true".to_string());
     let mut of_schemas = Vec::new();
@@ -203,7 +210,12 @@ fn options(case: &mut Case, read: &Read) {
 }
 
 /// Whether the overlay of the default schema has a part in what was read.
-fn differs_when_literal(draft: Draft, bytes: &[u8], how: &Read, dataset: &Dataset<'_>) -> Result<bool, String> {
+fn differs_when_literal(
+    draft: Draft,
+    bytes: &[u8],
+    how: &Read,
+    dataset: &Dataset<'_>,
+) -> Result<bool, String> {
     let schemas = reading::Schemas(&how.schemas);
     let options = reading::options(draft.dialect, how, &schemas)?.compatibility(Compatibility::Literal);
     let literal = parse_with(bytes, &options, &mut Ignore);

@@ -21,7 +21,8 @@ pub(super) fn index(
     judge: &Judge,
 ) -> String {
     let rules = draft.dialect.rules();
-    let mut out = format!("{{\n  \"draft\": {},\n  \"title\": {},\n", quoted(draft.name), quoted(draft.title));
+    let mut out =
+        format!("{{\n  \"draft\": {},\n  \"title\": {},\n", quoted(draft.name), quoted(draft.title));
     let flags = [
         ("ids_are_data", rules.tree.ids == Ids::Data),
         ("head_is_data", rules.tree.head == Head::Structure),
@@ -32,19 +33,28 @@ pub(super) fn index(
     let _ = writeln!(out, "  \"equality\": {{{}}},", flags.join(", "));
 
     let rows: BTreeSet<&str> = cases.iter().flat_map(|case| &case.rows).map(String::as_str).collect();
-    let rows: Vec<String> = table.rows.iter().filter(|row| rows.contains(&*row.id)).map(|row| {
-        let members = [("level", &row.level), ("section", &row.section), ("requirement", &row.requirement)];
-        let members = members.map(|(key, value)| (key, value.clone()));
-        format!("{}: {}", quoted(&row.id), object(&members))
-    }).collect();
+    let rows: Vec<String> = table
+        .rows
+        .iter()
+        .filter(|row| rows.contains(&*row.id))
+        .map(|row| {
+            let members =
+                [("level", &row.level), ("section", &row.section), ("requirement", &row.requirement)];
+            let members = members.map(|(key, value)| (key, value.clone()));
+            format!("{}: {}", quoted(&row.id), object(&members))
+        })
+        .collect();
     push(&mut out, "requirements", '{', &rows, '}');
-    let decisions: BTreeSet<&str> = cases.iter().flat_map(|case| &case.decisions).map(String::as_str).collect();
+    let decisions: BTreeSet<&str> =
+        cases.iter().flat_map(|case| &case.decisions).map(String::as_str).collect();
     let decisions: Vec<String> =
         decisions.iter().map(|name| format!("{}: {}", quoted(name), quoted(judge.words(name)))).collect();
     push(&mut out, "decisions", '{', &decisions, '}');
     push(&mut out, "cases", '[', &cases.iter().map(case).collect::<Vec<_>>(), ']');
-    let left_out: Vec<String> =
-        left_out.iter().map(|(name, because)| object(&[("name", name.clone()), ("because", because.to_string())])).collect();
+    let left_out: Vec<String> = left_out
+        .iter()
+        .map(|(name, because)| object(&[("name", name.clone()), ("because", because.to_string())]))
+        .collect();
     push(&mut out, "left_out", '[', &left_out, ']');
     out.truncate(out.trim_end_matches([',', '\n']).len());
     out + "\n}\n"

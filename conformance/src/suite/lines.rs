@@ -38,7 +38,9 @@ pub(super) fn lines(dialect: Dialect, text: &str) -> String {
                 match kept {
                     true => {
                         let payload = quoted(text);
-                        format!("{{\"level\": {deepest}, \"tag\": \"ERROR\", \"payload\": {payload}, {error}}}")
+                        format!(
+                            "{{\"level\": {deepest}, \"tag\": \"ERROR\", \"payload\": {payload}, {error}}}"
+                        )
                     }
                     false => format!("{{{error}}}"),
                 }

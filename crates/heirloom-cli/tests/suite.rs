@@ -6,7 +6,9 @@ use std::{env, fs};
 
 #[test]
 fn the_command_passes_the_suite() {
-    let works = |name: &&str| Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success());
+    let works = |name: &&str| {
+        Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+    };
     let Some(python) = ["python3", "python"].into_iter().find(works) else {
         eprintln!("skipped: there is no Python");
         return;
@@ -31,7 +33,8 @@ fn the_command_passes_the_suite() {
     let passed = report["total"]["passed"].as_u64().unwrap();
     assert!(passed > 2000, "only {passed} passed:\n{said}");
     // What the command has no option for. Nothing else that it can be asked is passed over.
-    let skipped = report["results"].as_array().unwrap().iter().filter(|result| result["outcome"] == "skipped");
+    let skipped =
+        report["results"].as_array().unwrap().iter().filter(|result| result["outcome"] == "skipped");
     let reasons: Vec<&str> = skipped.map(|result| result["why"].as_str().unwrap()).collect();
     let known = ["no command for this test", "needs the option bad-octets"];
     assert!(reasons.iter().all(|reason| known.contains(reason)), "{reasons:?}");
