@@ -78,7 +78,7 @@ class Runner:
 
     def lines(self, index, case, command):
         answer = self.read(index, case, command, self.path(index, case, ".elf"))
-        return different_lines(load(self.path(index, case, ".lines.json")), answer)
+        return different_lines(load(self.path(index, case, ".lines.json")), answer, index["equality"])
 
     def writer(self, index, case, command):
         """The dataset as JSON goes to the writer, what that has written to the reader, and the dataset has to come back."""

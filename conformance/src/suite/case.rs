@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use heirloom::schema::Compatibility;
+use heirloom::schema::{Compatibility, Resolution};
 use heirloom::source::{Finding, Ignore};
-use heirloom::{Dataset, Parsed, parse_with};
+use heirloom::tree::Ids;
+use heirloom::{Dataset, Dialect, Parsed, Structure, Superstructure, parse_with};
 
 use super::acceptance::{Acceptance, Judge, Judgement};
 use super::{json, lines};
 use crate::run::{self, reading};
 use crate::vector::Read;
-use crate::{Draft, Vector};
+use crate::{Draft, Vector, notation};
 
 /// Inputs that are larger are left out.
 const LARGEST: usize = 64 * 1024;
@@ -91,13 +92,13 @@ pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<
     let goes_elsewhere = write.is_some_and(|write| elsewhere(&write.dialect) || write.lossy);
     let can_return = vector.same != Some(false) && vector.write_error.is_none() && !goes_elsewhere;
     if let Some(build) = &vector.build {
-        if let Some(refused) = unwritable(name, vector, judge) {
+        if let Some(refused) = unwritable(draft, name, vector, judge) {
             return Ok(refused);
         }
         let Ok(dataset) = run::build::build(draft.dialect, build, vector.build_head.as_deref())? else {
             return Err("a dataset can't be built that could".to_string());
         };
-        if !can_return {
+        if !can_return || has_default_tags(draft.dialect, &dataset)? {
             return Ok(Made::LeftOut(
                 "a dataset that is built for another draft, or does not come back from this one",
             ));
@@ -106,8 +107,8 @@ pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<
         let mut case = start(name, vector, judgement, &[]);
         case.tests = vec![Test::Writer];
         case.stated = vec![Test::Writer];
-        case.files =
-            vec![(format!("{name}.dataset.json"), json::dataset(draft.dialect, &dataset).into_bytes())];
+        let dataset = json::dataset(&dataset, false);
+        case.files = vec![(format!("{name}.dataset.json"), dataset.into_bytes())];
         return Ok(Made::Case(Box::new(case)));
     }
 
@@ -122,20 +123,26 @@ pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<
     let overlay = !vector.read.strict && differs_when_literal(draft, &bytes, &vector.read, &parsed.dataset)?;
     let mut case = start(name, vector, judge.judge(vector, &findings, overlay), &findings);
     read_case(&mut case, vector, &bytes, &parsed);
-    // A writer is not told how its input was read.
-    if can_return && case.options.is_empty() {
+    // A writer is told neither how its input was read nor by which schema.
+    if can_return && case.options.is_empty() && !has_default_tags(draft.dialect, &parsed.dataset)? {
         case.tests.push(Test::Writer);
     }
     Ok(Made::Case(Box::new(case)))
 }
 
 /// A case of a dataset that a writer has to refuse, or why there is none; nothing where it can be written.
-fn unwritable(name: &str, vector: &Vector, judge: &Judge) -> Option<Made> {
+fn unwritable(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Option<Made> {
     if vector.build_error.is_none() && vector.write_error.is_none() {
         return None;
     }
     if vector.write.is_some() {
         return Some(Made::LeftOut("about an encoding or another option of writing"));
+    }
+    let is_of_id = vector.build_error.as_ref().is_some_and(|error| error.contains("can't be an id"));
+    if is_of_id && draft.dialect.rules().tree.ids != Ids::Data {
+        return Some(Made::LeftOut(
+            "about an id, which is a label in this draft: a writer chooses another one",
+        ));
     }
     let description = json::description(vector.build.as_deref().unwrap_or_default());
     let acceptance = match judge.is_forbidden(vector) {
@@ -169,7 +176,7 @@ fn start(name: &str, vector: &Vector, judgement: Judgement, findings: &[Finding]
 fn read_case(case: &mut Case, vector: &Vector, bytes: &[u8], parsed: &Parsed<'_>) {
     let name = case.name.clone();
     case.files.push((format!("{name}.elf"), bytes.to_vec()));
-    let dataset = json::dataset(parsed.dialect, &parsed.dataset);
+    let dataset = json::dataset(&parsed.dataset, true);
     case.files.push((format!("{name}.dataset.json"), dataset.into_bytes()));
     case.tests.push(Test::Dataset);
     if vector.expect_dataset.is_some() {
@@ -188,7 +195,7 @@ fn read_case(case: &mut Case, vector: &Vector, bytes: &[u8], parsed: &Parsed<'_>
 fn options(case: &mut Case, read: &Read) {
     let Read { encoding, force, strict, bad_octets, dialect: _, bad_lines, duplicate_ids, lenient, schemas } =
         read;
-    let text = |value: &Option<String>| value.as_ref().map(|value| crate::notation::quoted(value));
+    let text = |value: &Option<String>| value.as_ref().map(|value| notation::quoted(value));
     let given = |value: bool| value.then(|| "true".to_string());
     let mut of_schemas = Vec::new();
     for (number, (iri, schema)) in schemas.iter().enumerate() {
@@ -220,4 +227,26 @@ fn differs_when_literal(
     let options = reading::options(draft.dialect, how, &schemas)?.compatibility(Compatibility::Literal);
     let literal = parse_with(bytes, &options, &mut Ignore);
     Ok(literal.dataset != *dataset)
+}
+
+/// Whether a tag is undefined in a dataset that the default schema defines in the same place. That was said by the schema of the
+/// file, and is no longer known where only the dataset is.
+fn has_default_tags(dialect: Dialect, dataset: &Dataset<'_>) -> Result<bool, String> {
+    let (empty, _) = reading::read(dialect, b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", &Read::default())?;
+    let schema = empty.dataset.schema();
+    if schema.dictionary().is_some() {
+        return Ok(false);
+    }
+    let is_hidden = |structure: Structure<'_>| {
+        let own = structure.structure_type();
+        let tag = own.strip_prefix(&notation::expand("elf:Undefined#"))?;
+        let above = match structure.superstructure() {
+            Superstructure::Structure(above) => above.structure_type().into_owned(),
+            Superstructure::Metadata => notation::expand("elf:Metadata"),
+            Superstructure::Document => notation::expand("elf:Document"),
+        };
+        Some(matches!(schema.resolve(tag, schema.find(&above)?), Resolution::Defined(_)))
+    };
+    let mut all = dataset.metadata().chain(dataset.document()).flat_map(|root| root.with_all_below());
+    Ok(all.any(|structure| is_hidden(structure) == Some(true)))
 }

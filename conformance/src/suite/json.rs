@@ -14,15 +14,17 @@ struct Node {
     members: Vec<(&'static str, String)>,
 }
 
-/// A dataset that was read or built. `dialect` is that in which it is to be understood.
-pub(super) fn dataset(dialect: Dialect, dataset: &Dataset<'_>) -> String {
+/// A dataset that was read, or one that was built, which has neither a `head` nor tags.
+pub(super) fn dataset(dataset: &Dataset<'_>, was_read: bool) -> String {
     let labels = labels(dataset);
+    let members = |structure: &Structure<'_>| members(structure, was_read, &labels);
     let nodes = |roots: &mut dyn Iterator<Item = Structure<'_>>| -> Vec<Node> {
         let all = roots.flat_map(|root| root.preorder().collect::<Vec<_>>());
-        all.map(|(depth, structure)| Node { depth, members: members(&structure, &labels) }).collect()
+        all.map(|(depth, structure)| Node { depth, members: members(&structure) }).collect()
     };
-    let head = (dialect.rules().tree.head == Head::Structure).then(|| dataset.head()).flatten();
-    let head = head.map(|head| Node { depth: 0, members: members(&head, &labels) });
+    let is_structure = |dialect: Dialect| dialect.rules().tree.head == Head::Structure;
+    let head = dataset.head().filter(|_| was_read && dataset.dialect().is_some_and(is_structure));
+    let head = head.map(|head| Node { depth: 0, members: members(&head) });
     written(head, &nodes(&mut dataset.metadata()), &nodes(&mut dataset.document()))
 }
 
@@ -61,10 +63,14 @@ fn labels(dataset: &Dataset<'_>) -> HashMap<usize, String> {
     labels
 }
 
-fn members(structure: &Structure<'_>, labels: &HashMap<usize, String>) -> Vec<(&'static str, String)> {
+fn members(
+    structure: &Structure<'_>,
+    with_tag: bool,
+    labels: &HashMap<usize, String>,
+) -> Vec<(&'static str, String)> {
     let id = |of: &Structure<'_>| of.id().map(str::to_string).or(labels.get(&of.number()).cloned());
-    let mut members =
-        vec![("type", structure.structure_type().into_owned()), ("tag", structure.tag().to_string())];
+    let mut members = vec![("type", structure.structure_type().into_owned())];
+    members.extend(with_tag.then(|| ("tag", structure.tag().to_string())));
     members.extend(id(structure).map(|id| ("id", id)));
     members.extend(structure.payload().map(|payload| match payload {
         Payload::String(string) => ("payload", string.into_owned()),

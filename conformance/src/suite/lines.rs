@@ -1,8 +1,8 @@
 //! The lines of a file as JSON, one line a row.
 
 use heirloom::Dialect;
-use heirloom::lines::{BlankLines, Line, string_lines};
-use heirloom::tree::Misfits;
+use heirloom::lines::{BlankLines, Line, Payloads, string_lines};
+use heirloom::tree::{ErrorTag, Misfits};
 
 use crate::notation::quoted;
 
@@ -11,6 +11,10 @@ use crate::notation::quoted;
 pub(super) fn lines(dialect: Dialect, text: &str) -> String {
     let rules = dialect.rules().tree.lines;
     let kept = dialect.rules().tree.misfits != Misfits::LeftOut;
+    let holds_none = |tag: &str| match tag {
+        "CONT" | "CONC" => true,
+        _ => tag == "ERROR" && dialect.rules().tree.error_tag == ErrorTag::StandsAlone,
+    };
     let ignores_blank = rules.blank_lines != BlankLines::Unreadable;
     // The level of the nearest line above that can hold others.
     let mut previous: Option<u64> = None;
@@ -23,7 +27,7 @@ pub(super) fn lines(dialect: Dialect, text: &str) -> String {
         let deepest = previous.map_or(0, |previous| previous + 1);
         rows.push(match rules.line(text) {
             Some(Line { level, xref_id, tag, payload }) => {
-                if !matches!(tag, "CONT" | "CONC" | "ERROR") && level.number() <= deepest {
+                if !holds_none(tag) && level.number() <= deepest {
                     previous = Some(level.number());
                 }
                 let mut row = format!("{{\"level\": {}", level.digits());
@@ -37,7 +41,11 @@ pub(super) fn lines(dialect: Dialect, text: &str) -> String {
                 let error = format!("\"error\": \"unparseable\", \"text\": {}", quoted(text));
                 match kept {
                     true => {
-                        let payload = quoted(text);
+                        let payload = quoted(match rules.payloads {
+                            Payloads::Whole => text,
+                            Payloads::WithoutLeadingBlanks => text.trim_start_matches([' ', '\t']),
+                            Payloads::Trimmed => text.trim_matches([' ', '\t']),
+                        });
                         format!(
                             "{{\"level\": {deepest}, \"tag\": \"ERROR\", \"payload\": {payload}, {error}}}"
                         )
