@@ -39,7 +39,7 @@ def different_dataset(expected, found, rules, written=False):
 
 
 def malformed(dataset, *lists):
-    """What is wrong with the form of a dataset, or nothing."""
+    """The error in the form of a dataset, or nothing."""
     if not isinstance(dataset, dict):
         return "a dataset is a JSON object"
     waiting = [dataset.get("head", {"type": ""})]

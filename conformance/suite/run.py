@@ -29,7 +29,7 @@ OUTCOMES = ("passed", "failed", "differs", "skipped")
 
 
 class Wrong(Exception):
-    """What a program may never do: crash, run too long, or answer with something that is not JSON."""
+    """No program may do this: crash, run too long, or answer with something that is not JSON."""
 
 
 class Refused(Exception):

@@ -177,7 +177,7 @@ fn writers_are_tried() {
     assert!(code == Some(1) && said.contains(&format!("FAILED 2019-01 {LABELS} (writer)")), "{said}");
     assert!(said.contains("it was written as"), "{said}");
     // What can't be written has to be refused.
-    let unwritable = "ids-outside-the-grammar-are-refused";
+    let unwritable = "document-is-no-type-of-structures";
     let (code, said) = ask("reject", unwritable);
     assert_eq!(code, Some(0), "{said}");
     let (code, said) = ask("same", unwritable);

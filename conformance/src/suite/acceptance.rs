@@ -1,4 +1,4 @@
-//! Whether a reader has to accept an input, and by what right the suite says how it is read.
+//! Judges which inputs a reader has to accept, and which answers are decisions of this project.
 //!
 //! Three sources decide: the rows of a vector, some of which name a decision of this project instead of the letter of the
 //! draft; the findings of the input, by `acceptance.tsv`, or else by their severity and the rows they are based on; and
@@ -11,7 +11,7 @@ use heirloom::source::{Code, Finding, Severity};
 
 use crate::{Draft, Loaded, Row, Table, Vector, folder};
 
-/// What a reader may do with an input, from the clearest to the least clear.
+/// The freedom of a reader, from none to all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Acceptance {
     /// The draft says how it is read: a reader accepts it and reads this.
@@ -137,7 +137,7 @@ impl Judge {
         judgement
     }
 
-    /// Whether a dataset has no form, so that a writer has to refuse it, by a row that says MUST.
+    /// True if a row says MUST: a dataset that the vector can't write has no form, and a writer has to refuse it.
     pub(super) fn is_forbidden(&self, vector: &Vector) -> bool {
         let mut rows = vector.rows.iter().filter_map(|row| self.rows.get(row));
         rows.any(|row| row.level.starts_with("MUST"))

@@ -53,13 +53,13 @@ pub struct Case {
     pub rows: Vec<String>,
     /// How it is tried.
     pub tests: Vec<Test>,
-    /// What a reader may do.
+    /// How a reader may answer.
     pub acceptance: Acceptance,
     /// The decisions on which that rests.
     pub decisions: Vec<String>,
     /// Which of its expectations a person wrote down; what reads the others is held to the vector by what else it expects.
     pub stated: Vec<Test>,
-    /// What is unusual about the input, by the names of findings.
+    /// The names of the findings that the input gives.
     pub findings: Vec<String>,
     /// Options that a reader needs, as JSON.
     pub options: Vec<(&'static str, String)>,
@@ -67,7 +67,7 @@ pub struct Case {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
-/// What becomes of a vector.
+/// A vector in the suite, or out of it.
 #[derive(Clone, Debug)]
 pub enum Made {
     /// A case.
@@ -91,32 +91,40 @@ pub fn case(draft: Draft, name: &str, vector: &Vector, judge: &Judge) -> Result<
     }
     let goes_elsewhere = write.is_some_and(|write| elsewhere(&write.dialect) || write.lossy);
     let can_return = vector.same != Some(false) && vector.write_error.is_none() && !goes_elsewhere;
-    if let Some(build) = &vector.build {
-        if let Some(refused) = unwritable(draft, name, vector, judge) {
-            return Ok(refused);
-        }
-        let Ok(dataset) = run::build::build(draft.dialect, build, vector.build_head.as_deref())? else {
-            return Err("a dataset can't be built that could".to_string());
-        };
-        if !can_return || has_default_tags(draft.dialect, &dataset)? {
-            return Ok(Made::LeftOut(
-                "a dataset that is built for another draft, or does not come back from this one",
-            ));
-        }
-        let judgement = judge.judge(&Vector { rows: Vec::new(), ..vector.clone() }, &[], false);
-        let mut case = start(name, vector, judgement, &[]);
-        case.tests = vec![Test::Writer];
-        case.stated = vec![Test::Writer];
-        let dataset = json::dataset(&dataset, false);
-        case.files = vec![(format!("{name}.dataset.json"), dataset.into_bytes())];
-        return Ok(Made::Case(Box::new(case)));
+    match vector.build.is_some() {
+        true => built(draft, name, vector, judge, can_return),
+        false => read(draft, name, vector, judge, can_return),
     }
+}
 
+/// A case of a dataset that is built: for writers only.
+fn built(draft: Draft, name: &str, vector: &Vector, judge: &Judge, can_return: bool) -> Result<Made, String> {
+    if let Some(made) = unwritable(draft, name, vector, judge) {
+        return Ok(made);
+    }
+    let structures = vector.build.as_deref().unwrap_or_default();
+    let dataset = run::build::build(draft.dialect, structures, vector.build_head.as_deref())??;
+    if !can_return || has_default_tags(draft.dialect, &dataset)? {
+        return Ok(Made::LeftOut(
+            "a dataset that is built for another draft, or does not come back from this one",
+        ));
+    }
+    // No row counts: those that are decisions are about the bytes, and these are the writer's own choice.
+    let judgement = judge.judge(&Vector { rows: Vec::new(), ..vector.clone() }, &[], false);
+    let mut case = start(name, vector, judgement, &[]);
+    case.tests = vec![Test::Writer];
+    case.stated = vec![Test::Writer];
+    case.files = vec![(format!("{name}.dataset.json"), json::dataset(&dataset, false).into_bytes())];
+    Ok(Made::Case(Box::new(case)))
+}
+
+/// A case of a file, for readers; for writers too where its dataset can come back.
+fn read(draft: Draft, name: &str, vector: &Vector, judge: &Judge, can_return: bool) -> Result<Made, String> {
     let bytes = run::octets(vector)?;
-    let (parsed, findings) = reading::read(draft.dialect, &bytes, &vector.read)?;
     if bytes.len() > LARGEST {
         return Ok(Made::LeftOut("an input of more than 64 KiB"));
     }
+    let (parsed, findings) = reading::read(draft.dialect, &bytes, &vector.read)?;
     if json::depth(&parsed.dataset) > DEEPEST {
         return Ok(Made::LeftOut("deeper than many readers of JSON can go"));
     }
@@ -191,7 +199,7 @@ fn read_case(case: &mut Case, vector: &Vector, bytes: &[u8], parsed: &Parsed<'_>
     options(case, &vector.read);
 }
 
-/// What a reader has to be told, and the external schemas as files.
+/// Adds the options that a reader needs, with external schemas as files.
 fn options(case: &mut Case, read: &Read) {
     let Read { encoding, force, strict, bad_octets, dialect: _, bad_lines, duplicate_ids, lenient, schemas } =
         read;
@@ -216,7 +224,7 @@ fn options(case: &mut Case, read: &Read) {
     case.options = all.into_iter().filter_map(|(key, value)| Some((key, value?))).collect();
 }
 
-/// Whether the overlay of the default schema has a part in what was read.
+/// True if the dataset is another one without the overlay of the default schema.
 fn differs_when_literal(
     draft: Draft,
     bytes: &[u8],
@@ -229,8 +237,8 @@ fn differs_when_literal(
     Ok(literal.dataset != *dataset)
 }
 
-/// Whether a tag is undefined in a dataset that the default schema defines in the same place. That was said by the schema of the
-/// file, and is no longer known where only the dataset is.
+/// True if a tag is undefined in a dataset that the default schema defines in the same place. The schema of the file says so, and
+/// the dataset alone does not.
 fn has_default_tags(dialect: Dialect, dataset: &Dataset<'_>) -> Result<bool, String> {
     let (empty, _) = reading::read(dialect, b"0 HEAD\n1 CHAR UTF-8\n0 TRLR\n", &Read::default())?;
     let schema = empty.dataset.schema();
