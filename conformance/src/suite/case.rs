@@ -104,10 +104,13 @@ fn built(draft: Draft, name: &str, vector: &Vector, judge: &Judge, can_return: b
     }
     let structures = vector.build.as_deref().unwrap_or_default();
     let dataset = run::build::build(draft.dialect, structures, vector.build_head.as_deref())??;
-    if !can_return || has_default_tags(draft.dialect, &dataset)? {
+    if !can_return {
         return Ok(Made::LeftOut(
             "a dataset that is built for another draft, or does not come back from this one",
         ));
+    }
+    if has_default_tags(draft.dialect, &dataset)? {
+        return Ok(Made::LeftOut("about a schema of its own, which the JSON does not have"));
     }
     // No row counts: those that are decisions are about the bytes, and these are the writer's own choice.
     let judgement = judge.judge(&Vector { rows: Vec::new(), ..vector.clone() }, &[], false);
