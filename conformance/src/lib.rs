@@ -6,7 +6,7 @@
 //! `reasons/` with the reason. A row without either is a failure.
 //!
 //! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report), `docs/DIALECTS.md` by
-//! [`matrix`], and `docs/findings/` by [`findings`]. [`pages`] tries the examples of these.
+//! [`matrix`], and `docs/findings/` by [`findings`]. [`pages`] tries the examples of these. [`suite`] makes files of the vectors, to test any other program with.
 
 pub mod table;
 pub mod vector;
@@ -18,6 +18,7 @@ pub mod report;
 pub mod matrix;
 pub mod pages;
 pub mod findings;
+pub mod suite;
 
 use std::path::PathBuf;
 

@@ -1,10 +1,11 @@
-//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/` and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
+//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/`, the suite and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
 
 use std::process::ExitCode;
 use std::{env, fs};
 
 use heirloom_conformance::{
-    DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path, run,
+    DRAFTS, Loaded, findings, findings_path, matrix, matrix_path, report, report_path, requirements_path,
+    run, suite,
 };
 
 fn main() -> ExitCode {
@@ -33,7 +34,7 @@ fn write() -> Result<(), String> {
     for (name, page) in findings::pages() {
         fs::write(findings_path().join(name), page).map_err(trouble)?;
     }
-    Ok(())
+    suite::write()
 }
 
 fn check(part: &str) -> Result<(), String> {

@@ -9,7 +9,7 @@ use crate::notation;
 use crate::vector::{Build, Read};
 
 /// Builds a dataset; the inner result is that of the library.
-pub(super) fn build(
+pub(crate) fn build(
     dialect: Dialect,
     structures: &[Build],
     head: Option<&[String]>,

@@ -1,7 +1,7 @@
 //! Carries out one vector.
 
 pub(crate) mod reading;
-mod build;
+pub(crate) mod build;
 mod writing;
 mod output;
 mod questions;

@@ -19,7 +19,7 @@ impl Resolver for Schemas<'_> {
 }
 
 /// Reads octets as a vector says; findings in the order of the file.
-pub(super) fn read(
+pub(crate) fn read(
     dialect: Dialect,
     octets: &[u8],
     how: &Read,
