@@ -318,7 +318,7 @@ impl Arguments {
         let helps = !all_carried && !self.lossy;
         move |failure| match failure {
             Failure::Sentence(sentence) if helps => {
-                Failure::Sentence(format!("{sentence}; --lossy converts the file all the same"))
+                Failure::Sentence(format!("{sentence}; pass --lossy to write the file anyway"))
             }
             failure => failure,
         }
