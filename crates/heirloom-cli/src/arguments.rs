@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use heirloom::octets::Encoding;
 use heirloom::schema::Compatibility;
 use heirloom::tree::{BadLines, DuplicateIds};
-use heirloom::{ReadOptions, Resolver};
+use heirloom::{ReadOptions, Resolved, Resolver, Unresolved};
 
 use crate::commands::{
     check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
@@ -213,8 +213,9 @@ pub(crate) enum TextOrJson {
 pub(crate) struct Schemas(Vec<(String, Vec<u8>)>);
 
 impl Resolver for Schemas {
-    fn resolve(&self, iri: &str, _media_type: &str) -> Option<Vec<u8>> {
-        self.0.iter().find(|(known, _)| known == iri).map(|(_, octets)| octets.clone())
+    fn resolve(&self, iri: &str, _media_type: &str) -> Result<Resolved, Unresolved> {
+        let known = self.0.iter().find(|(known, _)| known == iri);
+        known.map(|(_, octets)| Resolved::from(octets.clone())).ok_or(Unresolved::Unknown)
     }
 }
 
