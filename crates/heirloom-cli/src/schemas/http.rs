@@ -219,6 +219,8 @@ impl Client {
                 | io::ErrorKind::ConnectionReset
                 | io::ErrorKind::ConnectionAborted
                 | io::ErrorKind::BrokenPipe => "connection closed too early".to_string(),
+                // So rustls says what is wrong with a certificate.
+                io::ErrorKind::InvalidData => format!("TLS: {error}"),
                 _ if error.to_string().contains("failed to lookup address") => "host not found".to_string(),
                 _ => format!("connection failed: {}", without_number(&error.to_string())),
             },
