@@ -131,7 +131,7 @@ impl Client {
                 self.ask(&address, media_type, known, deadline).map_err(|error| self.reason(error))?;
             match response.status() {
                 StatusCode::OK => return self.file(response, address).map(Answer::File),
-                StatusCode::NOT_MODIFIED if known.is_some() => return Ok(Answer::Unchanged),
+                StatusCode::NOT_MODIFIED => return Ok(Answer::Unchanged),
                 StatusCode::MOVED_PERMANENTLY
                 | StatusCode::FOUND
                 | StatusCode::SEE_OTHER
