@@ -65,10 +65,10 @@ pub(super) fn host_and_port(authority: &str) -> Option<(&str, Option<u16>)> {
     let (host, port) = authority.split_at(end_of_host + colon);
     match &port[1..] {
         "" => Some((host, None)),
-        digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => match digits.parse() {
-            Ok(1..) => Some((host, digits.parse().ok())),
-            _ => None,
-        },
+        // A number may have a sign, and a port may not.
+        digits if digits.bytes().all(|digit| digit.is_ascii_digit()) => {
+            digits.parse::<u16>().ok().filter(|&port| port > 0).map(|port| (host, Some(port)))
+        }
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! What becomes of each IRI that no copy was given for: it is looked for in the cache and on the network, once a run.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -13,8 +14,8 @@ use heirloom::{Dialect, ReadOptions, Resolved, Unresolved, parse_with};
 use super::cache::{Cache, Entry, digest};
 use super::hosts::Hosts;
 use super::http::{Answer, Client, Fetched, Known};
-use crate::failure::Failure;
-use crate::{remark, rules};
+use crate::failure::{self, Failure};
+use crate::{remark, rules, visible};
 
 /// So many schemas are looked for in one run, since a file can name any number of them.
 const MOST_SCHEMAS: usize = 64;
@@ -146,11 +147,11 @@ impl Fetcher {
     }
 
     /// Changes the cache. A schema that can't be kept is used all the same.
-    fn note(&self, change: impl FnOnce(&Cache) -> std::io::Result<()>) {
+    fn note(&self, change: impl FnOnce(&Cache) -> io::Result<()>) {
         let Some(cache) = &self.cache else { return };
         if let Err(error) = change(cache) {
-            let folder = crate::visible::path(cache.folder());
-            remark(&format!("cannot keep an external schema in {folder}: {error}"));
+            let (folder, why) = (visible::path(cache.folder()), failure::reason(&error));
+            remark(&format!("cannot keep an external schema in {folder}: {why}"));
         }
     }
 }

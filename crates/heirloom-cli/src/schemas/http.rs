@@ -7,6 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::fs;
 use std::io::{self, Read};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ureq::http::header::{
@@ -21,7 +22,8 @@ use ureq::{Agent, Body};
 
 use super::address::Address;
 use super::hosts::Hosts;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
+use crate::report::counted;
 use crate::visible;
 
 /// A schema may have so many bytes. ELF's own has 12,398.
@@ -204,16 +206,18 @@ impl Client {
         }
     }
 
+    fn too_late(&self) -> String {
+        format!("no answer within {}", counted(self.patience.as_secs() as usize, "second"))
+    }
+
     /// Why a server could not be asked, or gave no answer.
     fn reason(&self, error: ureq::Error) -> String {
         match error {
-            ureq::Error::Timeout(_) => format!("no answer within {} seconds", self.patience.as_secs()),
+            ureq::Error::Timeout(_) => self.too_late(),
             ureq::Error::HostNotFound => "host not found".to_string(),
             ureq::Error::Other(error) if error.is::<NotPublic>() => error.to_string(),
             ureq::Error::Io(error) => match error.kind() {
-                io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => {
-                    format!("no answer within {} seconds", self.patience.as_secs())
-                }
+                io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => self.too_late(),
                 io::ErrorKind::ConnectionRefused => "connection refused".to_string(),
                 io::ErrorKind::UnexpectedEof
                 | io::ErrorKind::ConnectionReset
@@ -222,7 +226,7 @@ impl Client {
                 // So rustls says what is wrong with a certificate.
                 io::ErrorKind::InvalidData => format!("TLS: {error}"),
                 _ if error.to_string().contains("failed to lookup address") => "host not found".to_string(),
-                _ => format!("connection failed: {}", without_number(&error.to_string())),
+                _ => format!("connection failed: {}", failure::reason(&error)),
             },
             ureq::Error::Rustls(error) => format!("TLS: {error}"),
             ureq::Error::Tls(error) => format!("TLS: {error}"),
@@ -242,17 +246,12 @@ fn shortened(text: &str) -> String {
     visible::line(&text.chars().take(40).collect::<String>())
 }
 
-/// The words of the operating system, without its number for them.
-fn without_number(words: &str) -> &str {
-    words.split(" (os error ").next().unwrap_or(words)
-}
-
 /// The certificates of a file in the form PEM, as `SSL_CERT_FILE` names one.
-fn certificates(file: &std::path::Path) -> Result<Vec<Certificate<'static>>, Failure> {
+fn certificates(file: &Path) -> Result<Vec<Certificate<'static>>, Failure> {
     let refused = |reason: &str| {
         Failure::Sentence(format!("cannot use {}, which SSL_CERT_FILE names: {reason}", visible::path(file)))
     };
-    let pem = fs::read(file).map_err(|error| refused(without_number(&error.to_string())))?;
+    let pem = fs::read(file).map_err(|error| refused(&failure::reason(&error)))?;
     let mut certificates = Vec::new();
     for item in parse_pem(&pem) {
         match item {

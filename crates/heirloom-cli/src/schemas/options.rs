@@ -23,9 +23,9 @@ pub(crate) struct FetchOptions {
     #[arg(long, value_name = "HOST[:PORT]", requires = "fetch_schemas", value_parser = Host::parse)]
     fetch_from: Vec<Host>,
 
-    /// Give up on a schema after so many seconds, redirects included
+    /// Give up on a schema after so many seconds, redirects included: 15 without this option
     #[arg(long, value_name = "SECONDS", requires = "fetch_schemas", default_value = "15")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=600))]
+    #[arg(hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=600))]
     fetch_timeout: u64,
 
     /// Take external schemas from the cache only, and make no connection
