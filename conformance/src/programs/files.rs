@@ -3,7 +3,10 @@
 use std::cell::RefCell;
 
 use heirloom::source::{Ignore, Locator};
-use heirloom::{Dialect, ReadOptions, Resolver, Structure, Superstructure, WriteOptions, parse_with, write};
+use heirloom::{
+    Dialect, ReadOptions, Resolved, Resolver, Structure, Superstructure, Unresolved, WriteOptions,
+    parse_with, write,
+};
 
 use super::{none, parse};
 
@@ -73,11 +76,11 @@ pub(super) fn superstructures_lead_out() -> Result<(), String> {
 pub(super) fn resolver_is_asked() -> Result<(), String> {
     struct Asked(RefCell<Vec<(String, String)>>);
     impl Resolver for Asked {
-        fn resolve(&self, iri: &str, media_type: &str) -> Option<Vec<u8>> {
+        fn resolve(&self, iri: &str, media_type: &str) -> Result<Resolved, Unresolved> {
             self.0.borrow_mut().push((iri.to_string(), media_type.to_string()));
             let schema = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 IRI https://example.com/Foo\n\
                           3 TAG FOO https://terms.fhiso.org/elf/Document\n0 TRLR\n";
-            Some(schema.into())
+            Ok(Resolved::from(schema.as_bytes().to_vec()))
         }
     }
     let asked = Asked(RefCell::new(Vec::new()));

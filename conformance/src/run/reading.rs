@@ -6,15 +6,16 @@ use heirloom::octets::{BadOctets, Encoding};
 use heirloom::schema::Compatibility;
 use heirloom::source::Finding;
 use heirloom::tree::{BadLines, DuplicateIds};
-use heirloom::{Dialect, Parsed, ReadOptions, Resolver, parse_with};
+use heirloom::{Dialect, Parsed, ReadOptions, Resolved, Resolver, Unresolved, parse_with};
 
 use crate::vector::Read;
 
 pub(crate) struct Schemas<'v>(pub(crate) &'v BTreeMap<String, String>);
 
 impl Resolver for Schemas<'_> {
-    fn resolve(&self, iri: &str, _: &str) -> Option<Vec<u8>> {
-        self.0.get(iri).map(|text| text.clone().into_bytes())
+    fn resolve(&self, iri: &str, _: &str) -> Result<Resolved, Unresolved> {
+        let text = self.0.get(iri).ok_or(Unresolved::Unknown)?;
+        Ok(Resolved::from(text.clone().into_bytes()))
     }
 }
 

@@ -1,22 +1,22 @@
 //! What can be typed, but for the options of one subcommand alone, which stand in its file.
 
-use std::path::PathBuf;
-
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use heirloom::ReadOptions;
 use heirloom::octets::Encoding;
 use heirloom::schema::Compatibility;
 use heirloom::tree::{BadLines, DuplicateIds};
-use heirloom::{ReadOptions, Resolver};
 
+#[cfg(feature = "fetch")]
+use crate::commands::cache;
 use crate::commands::{
     check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
     show, stats, tree,
 };
 use crate::failure::Failure;
-use crate::input;
 use crate::manners::Manners;
-use crate::memory::{Limits, Use};
+use crate::memory::Limits;
 use crate::names::{self, ReadFormat};
+use crate::schemas::{SchemaOptions, Schemas};
 
 /// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
 ///
@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Stats(stats::Arguments),
     Dates(dates::Arguments),
     Schema(schema::Arguments),
+    #[cfg(feature = "fetch")]
+    Cache(cache::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -81,6 +83,8 @@ impl Command {
             Command::Encoding(_) | Command::Stats(_) | Command::Dates(_) => true,
             Command::Parse(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
             Command::Tree(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
+            #[cfg(feature = "fetch")]
+            Command::Cache(_) => false,
         }
     }
 }
@@ -97,10 +101,6 @@ pub(crate) struct Reading {
     /// The encoding to read the file in, whatever the file itself says
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     pub(crate) force_encoding: Option<Encoding>,
-
-    /// A copy of a schema that the file names by its IRI; nothing is ever fetched
-    #[arg(long, value_name = "IRI=FILE", value_parser = names::schema_source)]
-    pub(crate) schema_map: Vec<(String, PathBuf)>,
 
     /// Take ELF's own schema exactly as printed, with its misprints and gaps
     #[arg(long)]
@@ -122,6 +122,9 @@ pub(crate) struct Reading {
     #[arg(long, value_enum, value_name = "HOW", default_value = "mildest", hide_possible_values = true)]
     #[arg(hide_default_value = true)]
     pub(crate) duplicate_ids: DuplicateIdsName,
+
+    #[command(flatten)]
+    schemas: SchemaOptions,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -140,10 +143,9 @@ pub(crate) enum DuplicateIdsName {
 }
 
 impl Reading {
-    /// Reads the schemas that were given.
+    /// The external schemas that the files of this run may need.
     pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
-        let read = |(iri, file): &(String, PathBuf)| Ok((iri.clone(), input::read(file, Use::Dataset)?));
-        Ok(Schemas(self.schema_map.iter().map(read).collect::<Result<_, Failure>>()?))
+        self.schemas.schemas()
     }
 
     /// The same for the library. `external` is what the user says of the encoding, short of forcing it.
@@ -190,7 +192,7 @@ pub(crate) struct ReadingFiles {
 }
 
 impl ReadingFiles {
-    /// Reads the schemas that were given.
+    /// The external schemas that the files of this run may need.
     pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
         self.reading.schemas()
     }
@@ -206,16 +208,6 @@ impl ReadingFiles {
 pub(crate) enum TextOrJson {
     Text,
     Json,
-}
-
-/// External schemas, each with the IRI that names it.
-#[derive(Debug)]
-pub(crate) struct Schemas(Vec<(String, Vec<u8>)>);
-
-impl Resolver for Schemas {
-    fn resolve(&self, iri: &str, _media_type: &str) -> Option<Vec<u8>> {
-        self.0.iter().find(|(known, _)| known == iri).map(|(_, octets)| octets.clone())
-    }
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl From<io::Error> for Failure {
 }
 
 /// The words of the operating system, without its number for them.
-fn reason(error: &io::Error) -> String {
+pub(crate) fn reason(error: &io::Error) -> String {
     let words = error.to_string();
     match words.find(" (os error ") {
         Some(end) => words[..end].to_string(),

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod names;
+mod schemas;
 mod manners;
 mod config;
 mod commands;
@@ -86,6 +87,8 @@ fn main() -> ExitCode {
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Dates(arguments) => dates::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
+        #[cfg(feature = "fetch")]
+        Command::Cache(arguments) => commands::cache::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man(arguments) => man::run(&arguments),
     };

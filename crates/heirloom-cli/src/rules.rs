@@ -6,6 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use heirloom::Dataset;
 use heirloom::source::{Code, Finding};
 use heirloom_dates::Day;
+#[cfg(feature = "fetch")]
+use heirloom_dates::calendars::System;
 use heirloom_model::Model;
 use heirloom_model::rules::{self, Limits, World};
 
@@ -43,6 +45,16 @@ fn today() -> Day {
     Day::from_jdn(UNIX_DAY.saturating_add(i64::try_from(days).unwrap_or(i64::MAX)))
 }
 
+/// The day of a moment in seconds since 1970, as `2026-01-31`.
+#[cfg(feature = "fetch")]
+pub(crate) fn day(seconds: u64) -> String {
+    let days = i64::try_from(seconds / (24 * 60 * 60)).unwrap_or(i64::MAX);
+    let date = System::Gregorian.year_month_day(Day::from_jdn(UNIX_DAY.saturating_add(days)));
+    date.map_or("a distant day".to_string(), |date| {
+        format!("{:04}-{:02}-{:02}", date.year, date.month, date.day)
+    })
+}
+
 /// The Julian Day Number of 1 January 1970.
 const UNIX_DAY: i64 = 2_440_588;
 
@@ -56,5 +68,12 @@ mod tests {
         let first = DateValue::parse("1 JAN 1970").value.days().and_then(Days::first);
         assert_eq!(first, Some(Day::from_jdn(UNIX_DAY)));
         assert!(today() > Day::from_jdn(UNIX_DAY));
+    }
+
+    #[cfg(feature = "fetch")]
+    #[test]
+    fn a_moment_has_a_day() {
+        assert_eq!((&*day(0), &*day(86_399), &*day(86_400)), ("1970-01-01", "1970-01-01", "1970-01-02"));
+        assert_eq!((&*day(1_767_225_600), &*day(u64::MAX)), ("2026-01-01", "a distant day"));
     }
 }

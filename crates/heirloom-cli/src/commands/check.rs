@@ -10,7 +10,7 @@ use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
 
-use crate::arguments::{ReadingFiles, Schemas};
+use crate::arguments::ReadingFiles;
 use crate::baseline::{self, Baseline, Met};
 use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
@@ -22,6 +22,7 @@ use crate::report::{
     Elsewhere, Ending, FileReport, Format, Limit, Places, ReadAs, Records, Report, Snippets, Summary, Tally,
     counted, cut_in_words,
 };
+use crate::schemas::Schemas;
 use crate::{complain, files, input, manners, memory, output, remark, rules, visible};
 
 /// Reports everything that is wrong with files, where, and how to mend it.

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -37,7 +38,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     heirloom.build();
     if let Some(folder) = &arguments.out {
         fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
-        let pages = [&heirloom].into_iter().chain(heirloom.get_subcommands());
+        let with_actions = |command| iter::once(command).chain(Command::get_subcommands(command));
+        let pages = iter::once(&heirloom).chain(heirloom.get_subcommands().flat_map(with_actions));
         let mut count = 0;
         for command in pages {
             let (name, page) = page(command)?;

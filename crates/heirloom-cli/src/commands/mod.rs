@@ -15,5 +15,7 @@ pub(crate) mod encoding;
 pub(crate) mod stats;
 pub(crate) mod dates;
 pub(crate) mod schema;
+#[cfg(feature = "fetch")]
+pub(crate) mod cache;
 pub(crate) mod completions;
 pub(crate) mod man;

@@ -2,6 +2,7 @@
 
 mod options;
 mod parse;
+mod resolver;
 mod write;
 mod write_error;
 mod prepare;
@@ -25,12 +26,13 @@ pub(crate) use graded::{grade, only_empty};
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::{LinesOut, length};
 pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
-pub use parse::{Parsed, Resolver, parse, parse_with};
+pub use parse::{Parsed, parse, parse_with};
 pub(crate) use parse::{
     chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,
     report_dialect, report_encoding,
 };
 pub(crate) use prepare::{Preparation, Prepared};
+pub use resolver::{Resolved, Resolver, Unresolved};
 pub(crate) use walk::Walk;
 pub use write::{write, write_with};
 pub use write_error::WriteError;

@@ -98,7 +98,7 @@ impl<'o> ReadOptions<'o> {
         ReadOptions { parallel, ..self }
     }
 
-    /// Where external schemas come from. The data model's own is built in; nothing is ever fetched.
+    /// Where external schemas come from. ELF's own is built in, and others are fetched only if the resolver does so.
     pub fn resolver(self, resolver: &'o dyn Resolver) -> Self {
         ReadOptions { resolver: Some(resolver), ..self }
     }
@@ -323,12 +323,13 @@ impl Default for WriteOptions {
 mod tests {
     use super::*;
     use crate::dialects::{ELF_2017_10, ELF_2018_REDUX, GEDCOM};
+    use crate::pipeline::{Resolved, Unresolved};
 
     struct Nowhere;
 
     impl Resolver for Nowhere {
-        fn resolve(&self, _: &str, _: &str) -> Option<Vec<u8>> {
-            None
+        fn resolve(&self, _: &str, _: &str) -> Result<Resolved, Unresolved> {
+            Err(Unresolved::Unknown)
         }
     }
 

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Graded, ReadOptions};
+use super::{Graded, ReadOptions, Unresolved};
 use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
@@ -46,13 +46,6 @@ impl Parsed<'_> {
             dialect: self.dialect,
         }
     }
-}
-
-/// Where external schemas come from (section 4.2.1).
-pub trait Resolver {
-    /// The octets of the ELF file that an IRI names, if they can be had. Whoever asks a server for them should say
-    /// that `media_type` is wanted.
-    fn resolve(&self, iri: &str, media_type: &str) -> Option<Vec<u8>>;
 }
 
 /// Reads any octets at all: a dataset, and everything that was found on the way, in the order of the file.
@@ -298,25 +291,37 @@ pub(crate) fn report_encoding(
     determined.found_char
 }
 
+/// Why a file that a resolver returned is no external schema.
+const NO_SCHEMA: &str = "not an ELF file with a schema";
+
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
 pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> ExternalSchema {
-    let Some(octets) = options.resolver.and_then(|resolver| resolver.resolve(iri, MEDIA_TYPE)) else {
-        return ExternalSchema::Missing;
+    let Some(resolver) = options.resolver else {
+        return ExternalSchema::Missing { reason: None };
     };
-    let mut determined = prologue::determine(rules, &octets, None);
+    let resolved = match resolver.resolve(iri, MEDIA_TYPE) {
+        Ok(resolved) => resolved,
+        Err(Unresolved::Unknown) => return ExternalSchema::Missing { reason: None },
+        Err(Unresolved::Failed(reason)) => return ExternalSchema::Missing { reason: Some(reason) },
+    };
+    let (octets, declared) = resolved.parts();
+    let mut determined = prologue::determine(rules, octets, declared);
     if determined.is_open() {
-        determined.settle(&Evidence::of(&octets));
+        determined.settle(&Evidence::of(octets));
     }
     let encoding = determined.encoding;
     let characters = octets::decode_joining(
         rules.octets.cut_characters,
         encoding,
-        &octets,
+        octets,
         options.bad_octets,
         &mut Ignore,
     );
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
+    if frame.schemas.is_empty() {
+        return ExternalSchema::Missing { reason: Some(NO_SCHEMA.to_string()) };
+    }
     let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);
     ExternalSchema::Found(Box::new(schema))
 }

@@ -460,3 +460,44 @@ fn only_nul_at_the_end_is_padding() {
     let other = Finding::new(&NUL, Span::new(1, 2));
     assert!(!is_padding(Dialect::NEWEST.rules(), "a\0", &other));
 }
+
+/// Gives the same file for every IRI.
+struct Always(Resolved);
+
+impl Resolver for Always {
+    fn resolve(&self, _: &str, _: &str) -> Result<Resolved, Unresolved> {
+        Ok(self.0.clone())
+    }
+}
+
+/// The type of the first record and the messages about missing schemas, of a file with an external schema.
+fn with_external(resolved: Resolved) -> (String, Vec<String>) {
+    let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://example.com/s\n0 _PET Rex\n0 TRLR\n";
+    let mut findings: Vec<Finding> = Vec::new();
+    let resolver = Always(resolved);
+    let options = ReadOptions::new().dialect(Dialect::NEWEST).resolver(&resolver);
+    let parsed = parse_with(file.as_bytes(), &options, &mut findings);
+    let kind = parsed.dataset.document().next().unwrap().structure_type().into_owned();
+    let missing = findings.iter().filter(|finding| finding.code().id == "S017");
+    (kind, missing.map(|finding| finding.message(parsed.text())).collect())
+}
+
+#[test]
+fn a_file_without_a_schema_is_no_external_schema() {
+    for file in ["", "<html></html>", "0 HEAD\n1 CHAR UTF-8\n0 SCHMA\n0 TRLR\n", "\u{1}\u{2}\u{3}"] {
+        let (kind, missing) = with_external(Resolved::from(file.as_bytes().to_vec()));
+        assert_eq!(kind, "https://terms.fhiso.org/elf/Undefined#_PET");
+        let [missing] = &*missing else { panic!("{file}: {missing:?}") };
+        assert!(missing.contains("not an ELF file with a schema (`https://example.com/s`)"), "{missing}");
+    }
+}
+
+#[test]
+fn the_encoding_that_a_server_declares_is_the_detected_one() {
+    let schema = "0 HEAD\n1 SCHMA\n2 IRI https://example.com/K\u{f6}ter\n3 TAG _PET https://terms.fhiso.org/elf/Document\n";
+    let octets = schema.as_bytes().to_vec();
+    // Without CHAR and without a byte-order mark the draft's default is ANSEL.
+    assert_ne!(with_external(octets.clone().into()).0, "https://example.com/K\u{f6}ter");
+    let declared = Resolved::from(octets).encoding(Encoding::Utf8);
+    assert_eq!(with_external(declared), ("https://example.com/K\u{f6}ter".to_string(), vec![]));
+}

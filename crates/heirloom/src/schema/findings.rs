@@ -85,10 +85,10 @@ codes! {
     NEW_ESCAPES: Warning Schema "S016" "new-escapes" ["E19-184" "E18-184"]
         "escapes are preserved for `{}`"
         "only extensions older than ELF 1.0.0 may depend on escapes; new ones must not";
-    /// An external schema that can't be had.
+    /// An external schema that is not available.
     UNRESOLVED: Warning Schema "S017" "unresolved-schema" ["E19-151" "E18-138"]
-        "the schema `{}` is not at hand, so that its tags are undefined; no escapes are removed"
-        "give a copy with --schema-map IRI=FILE";
+        "external schema not available: {}; its tags are undefined, and no escapes are removed"
+        "give a copy with --schema-map IRI=FILE, or fetch it with --fetch-schemas";
     /// An external schema that is not named by http or https.
     FOREIGN_SCHEME: Warning Schema "S018" "schema-scheme" ["E19-144" "E18-139"]
         "`{}` does not begin with http or https"

@@ -20,8 +20,8 @@ use crate::tree::{StructureId, Tape};
 pub(crate) enum ExternalSchema {
     /// It was read from somewhere.
     Found(Box<Schema>),
-    /// It is not at hand.
-    Missing,
+    /// It is not available; the reason is known if somebody looked for it.
+    Missing { reason: Option<String> },
 }
 
 /// The schema of a file: that of its ELF Schemas, or the default one where there is none.
@@ -41,11 +41,15 @@ pub(crate) fn read(
     }
     let mut schema = definitions_of(tape, schemas, Origin::File, rules, sink);
     let mut externals = std::mem::take(&mut schema.externals);
+    let mut missing: KeyedMap<Box<str>, Option<String>> = KeyedMap::default();
     for External { iri, resolved } in &mut externals {
         let found = match external(iri) {
             ExternalSchema::Found(found) => Some(*found),
-            ExternalSchema::Missing if &**iri == DATA_MODEL => None,
-            ExternalSchema::Missing => continue,
+            ExternalSchema::Missing { .. } if &**iri == DATA_MODEL => None,
+            ExternalSchema::Missing { reason } => {
+                missing.insert(iri.clone(), reason);
+                continue;
+            }
         };
         *resolved = true;
         match found {
@@ -60,7 +64,7 @@ pub(crate) fn read(
         }
     }
     schema.externals = externals;
-    report_externals(tape, schemas, &schema, sink);
+    report_missing(tape, schemas, &schema, &missing, sink);
     report_conflicts(tape, schemas, &schema, sink);
     Cow::Owned(schema)
 }
@@ -323,21 +327,26 @@ pub(super) fn is_web_address(iri: &str) -> bool {
     iri.starts_with("http:") || iri.starts_with("https:")
 }
 
-/// Reports external schemas that are not at hand, or that name others.
-fn report_externals(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    let unresolved: KeyedSet<&str> = schema
-        .externals
-        .iter()
-        .filter(|external| !external.resolved)
-        .map(|external| &*external.iri)
-        .collect();
+/// Reports external schemas that are not available, each with the reason if there is one.
+fn report_missing(
+    tape: &Tape<'_>,
+    schemas: &[StructureId],
+    schema: &Schema,
+    missing: &KeyedMap<Box<str>, Option<String>>,
+    sink: &mut impl Sink,
+) {
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
     for structure in structures.filter(|&structure| tape.tag_text(structure) == "SCHMA") {
         let payload = payload(tape, structure);
         let iri = external_iri(schema, payload.trim_matches(is_whitespace));
-        if unresolved.contains(&*iri) {
+        if let Some(reason) = missing.get(&iri) {
             let place = tape.lines(structure).unwrap_or_default();
-            sink.report(Finding::new(&findings::UNRESOLVED, place).with(&*iri));
+            // The reason comes first, since what is long is cut, and the line has the IRI too.
+            let detail = match reason {
+                Some(reason) => format!("{reason} (`{iri}`)"),
+                None => format!("`{iri}`"),
+            };
+            sink.report(Finding::new(&findings::UNRESOLVED, place).with(detail));
         }
     }
 }

@@ -12,11 +12,16 @@ fn elf(term: &str) -> String {
 
 /// The schema of a file in which these lines stand below `SCHMA`, and what is said of it. No external schema is at hand.
 fn schema_of_lines(lines: &str) -> (Schema, Vec<Finding>) {
+    schema_without_externals(lines, None)
+}
+
+/// The same if external schemas are missing for a reason.
+fn schema_without_externals(lines: &str, reason: Option<&str>) -> (Schema, Vec<Finding>) {
     let text = format!("0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n{lines}0 TRLR\n");
     let mut tape = xref::parse(&tree::Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
     let frame = SerialisationMetadata::find(&tree::Rules::OWN_TEXTS, &mut tape, &mut Ignore);
     let mut findings = Vec::new();
-    let mut missing = |_: &str| ExternalSchema::Missing;
+    let mut missing = |_: &str| ExternalSchema::Missing { reason: reason.map(str::to_string) };
     let (rules, compatibility) = (Rules::OWN_TEXTS, Compatibility::Overlay);
     let schema = read(&tape, &frame.schemas, rules, compatibility, &mut missing, &mut findings);
     (schema.into_owned(), findings)
@@ -256,6 +261,20 @@ fn an_external_schema_that_is_missing_might_have_said_anything() {
     assert!(schema.externals()[0].resolved && schema.defines("INDI"));
     let (by_tag, otherwise) = schema.preserved_by_tag();
     assert_eq!((by_tag["DATE"], otherwise), (EscapeTypes::NONE.with('D'), EscapeTypes::NONE));
+}
+
+#[test]
+fn a_missing_external_schema_is_reported_with_the_reason() {
+    let (iri, lines) = ("https://example.com/schema", "2 PRFX ex https://example.com/\n2 SCHMA ex:schema\n");
+    let message = |reason| {
+        let findings = schema_without_externals(lines, reason).1;
+        let [missing] = &*findings else { panic!("{findings:?}") };
+        missing.message("")
+    };
+    let without = message(None);
+    assert!(without.starts_with(&format!("external schema not available: `{iri}`; ")), "{without}");
+    let with = message(Some("HTTP 404"));
+    assert!(with.starts_with(&format!("external schema not available: HTTP 404 (`{iri}`); ")), "{with}");
 }
 
 /// Looking for conflicts takes as many steps as there are tags with several types, types, and supertypes, all multiplied.

@@ -26,11 +26,12 @@ use heirloom::source::Finding;
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::{Reading, Schemas, TextOrJson};
+use crate::arguments::{Reading, TextOrJson};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::names::{self, ReadFormat};
+use crate::schemas::Schemas;
 use crate::{input, manners, output, visible};
 
 /// Says what differs in meaning between two files, record by record.

@@ -57,7 +57,11 @@ fn write_summary(file: &str, used: &Used, out: &mut impl Write) -> io::Result<()
     };
     writeln!(out, "{HEADING}{file}{HEADING:#}: {}, {own}", used.dialect)?;
     for (iri, resolved) in &used.externals {
-        let hand = if *resolved { "" } else { ", which is not at hand; give a copy with --schema-map" };
+        let hand = if *resolved {
+            ""
+        } else {
+            ", which is not available; give a copy with --schema-map or fetch it with --fetch-schemas"
+        };
         writeln!(out, "  external schema {}{hand}", visible::line(iri))?;
     }
     for (name, iri) in &used.prefixes {
