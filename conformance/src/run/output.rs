@@ -1,6 +1,7 @@
 //! What a dataset gives when it is written, and whether that gives the dataset again.
 
 use heirloom::octets::Encoding;
+use heirloom::schema::AMBIGUOUS;
 use heirloom::{Dialect, WriteOptions};
 
 use super::reading::{named, read};
@@ -138,7 +139,10 @@ impl Run<'_> {
             dialect: self.vector.write.as_ref().and_then(|write| write.dialect.clone()),
             ..Read::default()
         };
-        let (again, _) = read(self.dialect, &output.octets, &how)?;
+        let (again, findings) = read(self.dialect, &output.octets, &how)?;
+        if findings.iter().any(|finding| *finding.code() == AMBIGUOUS) {
+            self.fail(format!("a tag has several types in one place by the schema of:\n{}", output.text));
+        }
         if again.dataset != input.dataset {
             let (was, is) = (notation::dataset(&input.dataset), notation::dataset(&again.dataset));
             self.fail(format!("the dataset is not the same after it was written as:\n{}", output.text));

@@ -67,7 +67,7 @@ mod testing;
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use dialects::Dialect;
 pub use pipeline::{
-    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,
+    Bom, IdPolicy, LineBreak, Order, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,
     write, write_with,
 };
 pub use schema::SchemaSelection;

@@ -2,8 +2,8 @@ use super::Dataset;
 use super::census::{Census, Question};
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
-    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
-    Tagger, TypeId, Used, Wanted,
+    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine, SchemaSelection,
+    Tagger, TypeId, Used, Wanted, Wishes,
 };
 use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
@@ -73,29 +73,61 @@ impl Tagging {
         source: &Schema,
         rules: &schema::Rules,
         pseudo: PseudoStructures,
+        wishes: Wishes,
     ) -> Tagging {
         match rules.types.dictionaries() {
-            None => Tagging::by_schema(census, source, rules),
-            Some(dictionaries) => Tagging::by_dictionary(census, source, dictionaries, pseudo),
+            None => Tagging::by_schema(census, source, rules, wishes),
+            Some(dictionaries) => Tagging::by_dictionary(census, source, dictionaries, pseudo, wishes),
         }
     }
 
-    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules) -> Tagging {
-        let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
-        let (mut chosen, mut tagger) = Tagging::choose(&census, schema, rules);
-        if source.dictionary().is_some() {
-            // What is undefined though the data model defines it does not lie within the data model.
-            let questions = census.questions.iter().zip(&chosen.choices);
-            let defined = questions.filter(|(_, choice)| choice.will_be_defined);
-            let defined =
-                defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
-            let defined: Vec<(&str, TypeId)> = defined.collect();
-            if !defined.is_empty() {
-                let schema = tagger.into_schema().without(&defined);
-                (chosen, tagger) = Tagging::choose(&census, schema, rules);
-            }
+    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules, wishes: Wishes) -> Tagging {
+        let mut schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
+        if !schema.may_have_conflicts() {
+            let (chosen, tagger) = Tagging::choose_by_schema(&census, source, schema, rules, wishes);
+            return Tagging::with_schema(census, chosen, tagger);
         }
+        // A tag that is undefined because several definitions apply stays undefined when none of them is written.
+        schema = schema.without(&ambiguous(&census, &schema));
+        loop {
+            let count = schema.definitions().len();
+            let (chosen, tagger) =
+                Tagging::choose_by_schema(&census, source, schema.clone(), rules, wishes);
+            let tagging = Tagging::with_schema(census, chosen, tagger);
+            // What is in conflict though all of it is used gets other tags.
+            let conflicts = tagging.conflicts(wishes.selection);
+            let conflicts: Vec<(&str, TypeId)> = conflicts.iter().map(|(tag, of)| (&**tag, *of)).collect();
+            schema = schema.without(&conflicts);
+            if schema.definitions().len() == count {
+                return tagging;
+            }
+            census = tagging.census;
+        }
+    }
 
+    fn choose_by_schema(
+        census: &Census,
+        source: &Schema,
+        schema: Schema,
+        rules: &schema::Rules,
+        wishes: Wishes,
+    ) -> (Chosen, Tagger) {
+        let (chosen, tagger) = Tagging::choose(census, schema, rules, wishes);
+        if source.dictionary().is_none() {
+            return (chosen, tagger);
+        }
+        // What is undefined though the data model defines it does not lie within the data model.
+        let questions = census.questions.iter().zip(&chosen.choices);
+        let defined = questions.filter(|(_, choice)| choice.will_be_defined);
+        let defined = defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
+        let defined: Vec<(&str, TypeId)> = defined.collect();
+        match defined.is_empty() {
+            true => (chosen, tagger),
+            false => Tagging::choose(census, tagger.into_schema().without(&defined), rules, wishes),
+        }
+    }
+
+    fn with_schema(census: Census, chosen: Chosen, tagger: Tagger) -> Tagging {
         let (mut schema, tags) = (tagger.into_schema(), &census.tags);
         let mut used = Used { tags: chosen.tags.iter().cloned().collect(), ..Used::default() };
         for &(structure_type, above, choice) in &chosen.distinct {
@@ -113,8 +145,21 @@ impl Tagging {
         Tagging { census, choices, tags, types, type_numbers, key: Key::Schema(Box::new(schema), used) }
     }
 
+    /// Where the schema that is to be written would give a tag several types.
+    fn conflicts(&self, selection: SchemaSelection) -> Vec<(Box<str>, TypeId)> {
+        match &self.key {
+            Key::Schema(schema, used) => schema::conflicts(schema, used, selection),
+            Key::Dictionary(..) => Vec::new(),
+        }
+    }
+
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(census: &Census, schema: Schema, rules: &schema::Rules) -> (Chosen, Tagger) {
+    fn choose(
+        census: &Census,
+        schema: Schema,
+        rules: &schema::Rules,
+        wishes: Wishes,
+    ) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -125,6 +170,7 @@ impl Tagging {
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
         let mut tagger = Tagger::new(schema, *rules, undefined_tags);
+        tagger.one_tag(wishes.one_tag);
 
         let mut chosen = Chosen::default();
         // Many questions are about the same types in different places.
@@ -147,6 +193,7 @@ impl Tagging {
         source: &Schema,
         dictionaries: Dictionaries,
         pseudo: PseudoStructures,
+        wishes: Wishes,
     ) -> Tagging {
         let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         let tags = &census.tags;
@@ -155,10 +202,11 @@ impl Tagging {
         let prefixes = schema.prefixes();
         let mut tagger =
             DictionaryTagger::new(source.dictionary(), prefixes, dictionaries, pseudo, wanted.iter());
+        tagger.one_tag(wishes.one_tag);
         let mut chosen = Chosen::default();
-        for wanted in &wanted {
+        for (wanted, question) in wanted.iter().zip(&census.questions) {
             let tag = tagger.tag(wanted);
-            let choice = chosen.choice(tag, wanted.read.as_deref(), false);
+            let choice = chosen.choice(tag, question.read.map(|tag| tags.get(tag)), false);
             chosen.choices.push(choice);
         }
         let (dictionary, used) = tagger.finish();
@@ -222,6 +270,19 @@ impl Tagging {
         let choices = numbers.map(|number| number.map(|number| self.choices[number as usize])).collect();
         Some(Tagged { tagging: self, dataset, choices })
     }
+}
+
+/// The tags of undefined structures for which several definitions apply, with the types within which that is so.
+fn ambiguous<'c>(census: &'c Census, schema: &Schema) -> Vec<(&'c str, TypeId)> {
+    let place = |question: &Question| {
+        let tag = census.tags.get(question.structure_type.undefined_tag()?);
+        let above = match question.above.undefined_tag() {
+            None => question.above,
+            Some(_) => schema.find(&schema.iri(question.above, &census.tags))?,
+        };
+        (schema.resolve(tag, above) == Resolution::Ambiguous).then_some((tag, above))
+    };
+    census.questions.iter().filter_map(place).collect()
 }
 
 /// What a question asks for, by dictionary.

@@ -24,7 +24,7 @@ pub use graded::Graded;
 pub(crate) use graded::{grade, only_empty};
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::{LinesOut, length};
-pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
+pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};
 pub use parse::{Parsed, Resolver, parse, parse_with};
 pub(crate) use parse::{
     chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,

@@ -149,7 +149,8 @@ impl Preparation {
             return Err(error);
         }
         let rules = options.rules();
-        let tagging = Tagging::of(census, schema, &rules.schema, rules.tree.pseudo_structures);
+        let pseudo = rules.tree.pseudo_structures;
+        let tagging = Tagging::of(census, schema, &rules.schema, pseudo, options.wishes());
         if rules.schema.types == Types::ByDictionary(Dictionaries::OfUris)
             && let Some((tag, structure_type)) = tagging.first_iri(|iri| !schema::survives_as_uri(iri))
         {
