@@ -117,6 +117,10 @@ impl Run<'_> {
                 if final_break { "" } else { "not " }
             )),
         }
+        if self.vector.write.as_ref().is_some_and(|write| write.raw_errors) {
+            // Lines that can't be read were asked for.
+            return Ok(());
+        }
         let lines: Vec<&str> = text.split(line_break).collect();
         self.failures.extend(Grammar::of(self.output_dialect()?)?.troubles(&lines));
         Ok(())

@@ -2,8 +2,8 @@ use super::Dataset;
 use super::census::{Census, Question};
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
-    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine, SchemaSelection,
-    Tagger, TypeId, Used, Wanted, Wishes,
+    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine,
+    SchemaSelection, Tagger, TypeId, Used, Wanted, Wishes,
 };
 use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
@@ -16,9 +16,8 @@ pub(crate) struct Tagging {
     /// The answer to each question of the census.
     choices: Vec<Choice>,
     tags: Vec<Box<str>>,
-    /// The type of each tag by dictionary, where there is one, and a number for it.
+    /// The type of each tag by dictionary, where there is one.
     types: Vec<Box<str>>,
-    type_numbers: Vec<u32>,
     /// What has to be written so that the tags have the types.
     key: Key,
 }
@@ -40,6 +39,8 @@ struct Choice {
     kept: bool,
     /// Whether undefined structures will be read as defined ones (OQ-33).
     will_be_defined: bool,
+    /// A number for the type, as the dialect has it: the same for the same type.
+    type_number: u32,
 }
 
 /// The tags that were chosen.
@@ -61,7 +62,7 @@ impl Chosen {
             self.tags.push(tag.clone());
             self.tags.len() as u32 - 1
         });
-        Choice { tag, kept, will_be_defined }
+        Choice { tag, kept, will_be_defined, type_number: 0 }
     }
 }
 
@@ -91,8 +92,7 @@ impl Tagging {
         schema = schema.without(&ambiguous(&census, &schema));
         loop {
             let count = schema.definitions().len();
-            let (chosen, tagger) =
-                Tagging::choose_by_schema(&census, source, schema.clone(), rules, wishes);
+            let (chosen, tagger) = Tagging::choose_by_schema(&census, source, schema.clone(), rules, wishes);
             let tagging = Tagging::with_schema(census, chosen, tagger);
             // What is in conflict though all of it is used gets other tags.
             let conflicts = tagging.conflicts(wishes.selection);
@@ -141,8 +141,7 @@ impl Tagging {
             }
         }
         let Chosen { tags, choices, .. } = chosen;
-        let (types, type_numbers) = (Vec::new(), Vec::new());
-        Tagging { census, choices, tags, types, type_numbers, key: Key::Schema(Box::new(schema), used) }
+        Tagging { census, choices, tags, types: Vec::new(), key: Key::Schema(Box::new(schema), used) }
     }
 
     /// Where the schema that is to be written would give a tag several types.
@@ -154,12 +153,7 @@ impl Tagging {
     }
 
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(
-        census: &Census,
-        schema: Schema,
-        rules: &schema::Rules,
-        wishes: Wishes,
-    ) -> (Chosen, Tagger) {
+    fn choose(census: &Census, schema: Schema, rules: &schema::Rules, wishes: Wishes) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -175,11 +169,14 @@ impl Tagging {
         let mut chosen = Chosen::default();
         // Many questions are about the same types in different places.
         let mut known: KeyedMap<(TypeId, TypeId, Option<TagId>), Choice> = KeyedMap::default();
+        let mut numbers: KeyedMap<TypeId, u32> = KeyedMap::default();
         for &Question { structure_type, above, read, .. } in &census.questions {
             let choice = *known.entry((structure_type, above, read)).or_insert_with(|| {
                 let read = read.map(|tag| tags.get(tag));
                 let schema::Choice { tag, will_be_defined } = tagger.tag(structure_type, above, read, tags);
-                let choice = chosen.choice(tag, read, will_be_defined);
+                let number = numbers.len() as u32;
+                let type_number = *numbers.entry(structure_type).or_insert(number);
+                let choice = Choice { type_number, ..chosen.choice(tag, read, will_be_defined) };
                 chosen.distinct.push((structure_type, above, choice));
                 choice
             });
@@ -213,9 +210,10 @@ impl Tagging {
         let types: Vec<Box<str>> = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
         let mut numbers: KeyedMap<&str, u32> = KeyedMap::default();
         let numbered = types.iter().zip(0..).map(|(iri, number)| *numbers.entry(iri).or_insert(number));
-        let type_numbers = numbered.collect();
-        let Chosen { tags, choices, .. } = chosen;
-        Tagging { census, choices, tags, types, type_numbers, key: Key::Dictionary(dictionary, used) }
+        let type_numbers: Vec<u32> = numbered.collect();
+        let Chosen { tags, mut choices, .. } = chosen;
+        choices.iter_mut().for_each(|choice| choice.type_number = type_numbers[choice.tag as usize]);
+        Tagging { census, choices, tags, types, key: Key::Dictionary(dictionary, used) }
     }
 
     /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
@@ -321,11 +319,10 @@ impl<'t> Tagged<'t> {
         choice.map_or("", |choice| &self.tagging.tags[choice.tag as usize])
     }
 
-    /// A number for the type of a structure by dictionary: the same for the same type.
+    /// A number for the type of a structure, as the dialect has it: the same for the same type.
     pub(crate) fn type_number(&self, structure: StructureId) -> u32 {
         let choice = self.choice(self.dataset.tape.kind(structure));
-        let number = choice.and_then(|choice| self.tagging.type_numbers.get(choice.tag as usize));
-        number.copied().unwrap_or(u32::MAX)
+        choice.map_or(u32::MAX, |choice| choice.type_number)
     }
 
     /// Whether a structure has a type, by dictionary.

@@ -32,11 +32,11 @@ codes! {
         "`{text}` was not written: {}"
         "it only described the encoding of the file that was read";
     /// An `ERROR` structure that was to be written as the line that could not be read.
-    ERROR_NOT_RAW: Info Writing "W008" "error-line-not-restored" ["E19-308"]
+    ERROR_NOT_RAW: Info Writing "W008" "error-line-not-restored" ["E19-303"]
         "this ERROR structure was written with its tag: as a raw line it would be read as something else"
         "correct the line, and the structure is gone";
     /// A string that was converted to Normalisation Form C.
     NORMALISED: Info Writing "W009" "normalised" ["E19-008" "E1706-008"]
-        "this value was converted to Unicode Normalisation Form C: {}"
+        "this value was converted to Unicode Normalisation Form C"
         "it looks the same and is canonically equivalent; only its code points differ";
 }

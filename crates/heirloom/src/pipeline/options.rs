@@ -1,10 +1,13 @@
+use std::borrow::Cow;
 use std::fmt;
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Resolver;
 use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
 use crate::schema::{Compatibility, SchemaSelection, Wishes};
-use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery};
+use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery, SubstructureOrder};
 
 /// How a file is read.
 #[derive(Clone, Copy)]
@@ -313,6 +316,23 @@ impl WriteOptions {
         match are_data(self.dialect) || source.is_some_and(are_data) {
             true => IdPolicy::AsRead,
             false => self.ids,
+        }
+    }
+
+    /// A string in the form that was chosen.
+    pub(super) fn normalised<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.nfc && !is_nfc(text) {
+            true => Cow::Owned(text.nfc().collect()),
+            false => Cow::Borrowed(text),
+        }
+    }
+
+    /// Whether substructures of one type are put together.
+    pub(super) fn groups(&self) -> bool {
+        match self.order {
+            Order::Auto => self.rules().tree.substructure_order == SubstructureOrder::Grouped,
+            Order::AsRead => false,
+            Order::Grouped => true,
         }
     }
 

@@ -44,8 +44,7 @@ impl Schema {
     }
 
     fn is_defined_elsewhere(&self, tag: &str) -> bool {
-        self.definitions_with(tag)
-            .any(|found| !matches!(found.origin, Origin::DataModel | Origin::Overlay))
+        self.definitions_with(tag).any(|found| !matches!(found.origin, Origin::DataModel | Origin::Overlay))
     }
 
     /// The same schema, but without the definitions that give a tag a type within some types. Definitions of other schemas

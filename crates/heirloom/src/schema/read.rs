@@ -7,8 +7,8 @@ use oxiri::Iri;
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Rules, Schema, TypeId, Types,
-    builtin, dictionary, findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Rules, Schema, TypeId, Types, builtin,
+    dictionary, findings,
 };
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};

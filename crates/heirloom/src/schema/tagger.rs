@@ -85,9 +85,10 @@ impl Tagger {
             return false;
         }
         let above = above.map(|above| self.schema.eventual_supertypes(above)).unwrap_or_default();
-        let mut applying = self.schema.definitions_with(tag).filter(|found| {
-            found.structure_type == structure_type && above.contains(&found.superstructure)
-        });
+        let mut applying = self
+            .schema
+            .definitions_with(tag)
+            .filter(|found| found.structure_type == structure_type && above.contains(&found.superstructure));
         applying.all(|found| !matches!(found.origin, Origin::DataModel | Origin::Overlay))
     }
 

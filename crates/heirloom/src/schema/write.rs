@@ -56,11 +56,7 @@ pub(crate) fn lines(schema: &Schema, used: &Used, selection: SchemaSelection) ->
 
 /// The places in which a tag would have several types by the schema that is to be written: tags, and the superstructure
 /// types.
-pub(crate) fn conflicts(
-    schema: &Schema,
-    used: &Used,
-    selection: SchemaSelection,
-) -> Vec<(Box<str>, TypeId)> {
+pub(crate) fn conflicts(schema: &Schema, used: &Used, selection: SchemaSelection) -> Vec<(Box<str>, TypeId)> {
     let written = Chosen::of(schema, used, selection).map(|chosen| chosen.as_read(schema));
     let found = written.iter().flat_map(Schema::conflicts);
     found.map(|(tag, within)| (tag.into(), within)).collect()
@@ -258,9 +254,9 @@ fn applying<'s>(
     (tag, superstructure, structure_type): &'s (Box<str>, TypeId, TypeId),
 ) -> impl Iterator<Item = &'s TagDefinition> {
     let above = schema.eventual_supertypes(*superstructure);
-    schema.definitions_with(tag).filter(move |found| {
-        found.structure_type == *structure_type && above.contains(&found.superstructure)
-    })
+    schema
+        .definitions_with(tag)
+        .filter(move |found| found.structure_type == *structure_type && above.contains(&found.superstructure))
 }
 
 fn key(found: &TagDefinition) -> (&str, TypeId, TypeId) {

@@ -1,4 +1,4 @@
-use super::{Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
+use super::{BelowChar, Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
 use crate::source::{Code, Finding, Sink, Span};
 
 /// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4), and in some dialects `PRFX` and
@@ -68,7 +68,7 @@ impl SerialisationMetadata {
         for root in behind {
             if tape.tag(root) == TagId::TRLR {
                 drop_around(tape, root, sink);
-                drop_below(tape, root, sink);
+                drop_below(tape, root, &findings::DROPPED, sink);
             } else {
                 report(tape, &findings::AFTER_TRAILER, root, sink);
                 found.frame(rules, before, tape, root, sink);
@@ -136,12 +136,14 @@ impl SerialisationMetadata {
                 }
                 self.chars.push(structure);
                 tape.mark(structure, Marks::SERIALISATION);
-                drop_below(tape, structure, sink);
+                let kept = rules.below_char == BelowChar::Kept && self.chars.len() == 1;
+                let code = if kept { &findings::BELOW_CHAR } else { &findings::DROPPED };
+                drop_below(tape, structure, code, sink);
             } else if with_dictionary && matches!(tape.tag_text(structure), "PRFX" | "DEFN") {
                 self.schemas.push(structure);
                 drop_id(tape, structure, sink);
                 tape.mark(structure, Marks::SERIALISATION);
-                drop_below(tape, structure, sink);
+                drop_below(tape, structure, &findings::DROPPED, sink);
             } else if tape.tag(structure) == TagId::SCHMA && !with_dictionary {
                 if is_elf_schema(tape, structure) {
                     self.schemas.push(structure);
@@ -199,7 +201,7 @@ fn drop_everywhere(pseudo: PseudoStructures, tape: &mut Tape<'_>, sink: &mut imp
             report(tape, &findings::OUT_OF_PLACE, structure, sink);
             drop_id(tape, structure, sink);
             tape.mark(structure, Marks::SERIALISATION);
-            drop_below(tape, structure, sink);
+            drop_below(tape, structure, &findings::DROPPED, sink);
         }
     }
     tape.set_dropped(tags);
@@ -239,10 +241,10 @@ fn drop_id(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     }
 }
 
-fn drop_below(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+fn drop_below(tape: &mut Tape<'_>, structure: StructureId, code: &'static Code, sink: &mut impl Sink) {
     for below in tape.below(structure) {
         tape.mark(below, Marks::SERIALISATION);
-        report(tape, &findings::DROPPED, below, sink);
+        report(tape, code, below, sink);
     }
 }
 
