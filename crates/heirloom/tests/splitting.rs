@@ -71,10 +71,9 @@ fn parts(line: &str, dialect: Dialect) -> Vec<Part<'_>> {
             means = Some("@".to_string());
             2
         } else if let Some(length) = escape {
-            let hex = &rest[3.min(length)..length - 1];
-            if has_unicode_escapes && rest[2..].starts_with('U') {
-                means = u32::from_str_radix(hex, 16).ok().and_then(char::from_u32).map(String::from);
-            }
+            let hex = rest[2..length - 1].strip_prefix('U').filter(|_| has_unicode_escapes);
+            let number = hex.and_then(|hex| u32::from_str_radix(hex, 16).ok());
+            means = number.and_then(char::from_u32).map(String::from);
             let with_space = (spaced || means.is_some()) && rest[length..].starts_with(' ');
             length + usize::from(with_space)
         } else {

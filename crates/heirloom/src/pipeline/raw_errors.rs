@@ -92,10 +92,11 @@ pub(super) fn raw_line(text: &str, id: Option<&str>, level: u32, prepared: &Prep
     let Some(parts) = rules.lines.parts(text.as_bytes()) else {
         return id.is_none().then(|| text.to_string());
     };
-    // One that is too deep is kept as it would be written, and its id is that of the structure.
-    let continues = matches!(&text[parts.tag.clone()], "CONT" | "CONC") && rules.strays != Strays::Structures;
+    // One that is too deep is kept as it would be written, and its id is that of the structure. Where no structure has the
+    // tag CONT it might lie in one, and be no data.
     let is_deep = parts.level_number(text.as_bytes()) > u64::from(level);
-    let line = rules.lines.line(text).filter(|line| is_deep && !continues && line.xref_id.is_none())?;
+    let is_structure = is_deep && rules.strays == Strays::Structures;
+    let line = rules.lines.line(text).filter(|line| is_structure && line.xref_id.is_none())?;
     let written = |line: lines::Line<'_>| {
         let mut written = String::new();
         line.write(&mut written);

@@ -21,6 +21,19 @@ pub(crate) struct Widths {
     pub(crate) additional: usize,
 }
 
+/// Where a line may be split: its octets as text, and in what its length is counted in.
+#[derive(Clone, Copy)]
+struct Place {
+    offset: usize,
+    octets: usize,
+}
+
+/// The last of some places up to a width, else the first.
+fn best(places: &[Place], width: usize) -> Option<Place> {
+    let fitting = places.partition_point(|place| place.octets <= width);
+    places.get(fitting.saturating_sub(1)).copied()
+}
+
 /// Spreads a payload over lines and hands each to `emit`.
 ///
 /// A line is split only between atoms, so that no `@@`, escape or character is divided, and never beside a
@@ -39,41 +52,49 @@ pub(crate) fn split<'s>(
     let mut length = 0;
     let mut piece = Piece::First;
     let mut width = widths.first;
-    // The last places where the line may be split as it is, and before a delimiter: the offset, and the octets before it.
-    let mut place: Option<(usize, usize)> = None;
-    let mut edge: Option<(usize, usize)> = None;
+    // The last place where the line may be split as it is, and those behind it that are before a delimiter.
+    let mut place: Option<Place> = None;
+    let mut edges: Vec<Place> = Vec::new();
     let mut behind_delimiter = false;
     for atom in atoms {
         if let Atom::Break = atom {
             emit(piece, &line);
             line.clear();
-            (length, piece, width, place, edge) = (0, Piece::Cont, widths.additional, None, None);
+            edges.clear();
+            (length, piece, width, place) = (0, Piece::Cont, widths.additional, None);
             continue;
         }
         let start = line.len();
         atom.write(&mut line);
         if start > 0 && !behind_delimiter {
-            match atom.begins_with_delimiter(as_written) {
-                false => place = Some((start, length)),
-                true if points == SplitPoints::BehindNoDelimiter => edge = Some((start, length)),
-                true => {}
+            let here = Place { offset: start, octets: length };
+            if !atom.begins_with_delimiter(as_written) {
+                place = Some(here);
+                edges.clear();
+            } else if points == SplitPoints::BehindNoDelimiter {
+                edges.push(here);
             }
         }
         behind_delimiter = atom.ends_with_delimiter(as_written);
         length += octets(&line[start..]);
         while length > width
-            && let Some((end, before)) = place.take().or_else(|| edge.take())
+            && let Some(end) = place.take().or_else(|| best(&edges, width))
         {
-            emit(piece, &line[..end]);
-            line.drain(..end);
-            length -= before;
+            emit(piece, &line[..end.offset]);
+            line.drain(..end.offset);
             (piece, width) = (Piece::Conc, widths.additional);
-            edge = edge.filter(|&(at, _)| at > end).map(|(at, length)| (at - end, length - before));
+            let mut grown = Place { offset: 0, octets: 0 };
             if let Some(delimiter) = leading_delimiter(&line) {
                 let mut escaped = String::new();
                 Atom::Unicode(delimiter).write(&mut escaped);
-                length += octets(&escaped) - octets(&line[..1]);
+                grown = Place { offset: escaped.len() - 1, octets: octets(&escaped) - octets(&line[..1]) };
                 line.replace_range(..1, &escaped);
+            }
+            length = length - end.octets + grown.octets;
+            edges.retain(|edge| edge.offset > end.offset);
+            for edge in &mut edges {
+                edge.offset = edge.offset - end.offset + grown.offset;
+                edge.octets = edge.octets - end.octets + grown.octets;
             }
         }
     }
