@@ -10,6 +10,7 @@
 //! | `lenient`, `strict`, `bad-lines=HOW`, `duplicate-ids=HOW`, `encoding=E` | as in the command |
 //! | `in=ENCODING` | the characters are written in this encoding; otherwise in UTF-8 |
 //! | `to=DIALECT` | read, and then written in this dialect, where the finding turns up |
+//! | `nfc`, `raw-errors` | with `to`: as in the command |
 //! | `unsafe` | (*before*) mended by a guess |
 //! | `by-hand` | (*after*) not what `heirloom fix` makes |
 //! | `whole` | nothing stands around it |
@@ -141,6 +142,8 @@ struct Try {
     octets: Vec<u8>,
     how: Read,
     write: Option<Dialect>,
+    nfc: bool,
+    raw_errors: bool,
     guess: bool,
     by_hand: bool,
     missing: Vec<String>,
@@ -150,7 +153,16 @@ impl Try {
     fn of(example: &Example, base: &Read) -> Result<Try, String> {
         let how = Read { dialect: Some("auto".to_string()), ..base.clone() };
         let octets = octets(example)?;
-        let mut tried = Try { octets, how, write: None, guess: false, by_hand: false, missing: Vec::new() };
+        let mut tried = Try {
+            octets,
+            how,
+            write: None,
+            nfc: false,
+            raw_errors: false,
+            guess: false,
+            by_hand: false,
+            missing: Vec::new(),
+        };
         for (name, value) in example.options() {
             let text = value.map(str::to_string);
             match name {
@@ -161,6 +173,8 @@ impl Try {
                 "lenient" => tried.how.lenient = true,
                 "strict" => tried.how.strict = true,
                 "to" => tried.write = Some(reading::named(value.unwrap_or_default())?),
+                "nfc" => tried.nfc = true,
+                "raw-errors" => tried.raw_errors = true,
                 "unsafe" => tried.guess = true,
                 "by-hand" => tried.by_hand = true,
                 "missing" => tried.missing.extend(text),
@@ -188,6 +202,7 @@ impl Try {
         }
         if let Some(dialect) = self.write {
             let options = WriteOptions::new().dialect(dialect).lossy(true);
+            let options = options.nfc(self.nfc).raw_errors(self.raw_errors);
             write_with(&parsed.dataset, &options, &mut Vec::new(), &mut findings)
                 .map_err(|error| format!("writing fails: {error}"))?;
         }

@@ -169,6 +169,17 @@ pub struct Write {
     pub schema: Option<String>,
     /// `every-record` or `as-read`.
     pub ids: Option<String>,
+    /// Whether a type has one tag.
+    #[serde(default)]
+    pub one_tag: bool,
+    /// `auto`, `as-read` or `grouped`.
+    pub order: Option<String>,
+    /// Whether lines that could not be read are written as they were.
+    #[serde(default)]
+    pub raw_errors: bool,
+    /// Whether strings are converted to Normalisation Form C. What is read again is the same but for that.
+    #[serde(default)]
+    pub nfc: bool,
     /// Another dialect than that of the draft. What was written is then read in that.
     pub dialect: Option<String>,
     /// Whether to go on if something can't be carried.

@@ -1,6 +1,7 @@
 //! What a dataset gives when it is written, and whether that gives the dataset again.
 
 use heirloom::octets::Encoding;
+use heirloom::schema::AMBIGUOUS;
 use heirloom::{Dialect, WriteOptions};
 
 use super::reading::{named, read};
@@ -116,6 +117,10 @@ impl Run<'_> {
                 if final_break { "" } else { "not " }
             )),
         }
+        if self.vector.write.as_ref().is_some_and(|write| write.raw_errors) {
+            // Lines that can't be read were asked for.
+            return Ok(());
+        }
         let lines: Vec<&str> = text.split(line_break).collect();
         self.failures.extend(Grammar::of(self.output_dialect()?)?.troubles(&lines));
         Ok(())
@@ -138,7 +143,10 @@ impl Run<'_> {
             dialect: self.vector.write.as_ref().and_then(|write| write.dialect.clone()),
             ..Read::default()
         };
-        let (again, _) = read(self.dialect, &output.octets, &how)?;
+        let (again, findings) = read(self.dialect, &output.octets, &how)?;
+        if findings.iter().any(|finding| *finding.code() == AMBIGUOUS) {
+            self.fail(format!("a tag has several types in one place by the schema of:\n{}", output.text));
+        }
         if again.dataset != input.dataset {
             let (was, is) = (notation::dataset(&input.dataset), notation::dataset(&again.dataset));
             self.fail(format!("the dataset is not the same after it was written as:\n{}", output.text));

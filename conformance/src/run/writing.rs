@@ -3,7 +3,7 @@
 use heirloom::octets::{BadOctets, Encoding, decode};
 use heirloom::source::{Finding, Ignore};
 use heirloom::{
-    Bom, Dataset, Dialect, IdPolicy, LineBreak, SchemaSelection, WriteError, WriteOptions, write_with,
+    Bom, Dataset, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteError, WriteOptions, write_with,
 };
 
 use super::reading::{encoding, named};
@@ -77,6 +77,13 @@ pub(super) fn write_options(dialect: Dialect, how: Option<&Write>) -> Result<Wri
     if let Some(final_break) = how.final_break {
         options = options.final_break(final_break);
     }
+    options = options.one_tag(how.one_tag).raw_errors(how.raw_errors).nfc(how.nfc);
+    options = options.order(match how.order.as_deref() {
+        None | Some("auto") => Order::Auto,
+        Some("as-read") => Order::AsRead,
+        Some("grouped") => Order::Grouped,
+        Some(other) => return Err(format!("order can't be `{other}`")),
+    });
     options = options.bom(match how.bom.as_deref() {
         None | Some("auto") => Bom::Auto,
         Some("always") => Bom::Always,

@@ -218,7 +218,8 @@ fn what_is_lost_is_told_whole() {
     let (folder, file) = one_file(file.as_bytes());
     let target = folder.path().join("new.ged").to_str().unwrap().to_string();
     for window in ["0", "1"] {
-        let mut command = heirloom(&["convert", &file, "--as", "elf", "-o", &target]);
+        let mut command =
+            heirloom(&["convert", &file, "--as", "elf", "-o", &target, "--encoding", "utf-16le"]);
         let (code, _, said) = outcome(command.env("HEIRLOOM_WINDOW", window));
         assert_eq!(code, Some(0), "{said}");
         let whole = format!("\nin full:\n    2 _LOST {long}end\n    3 CONT {other}of it␛\n");

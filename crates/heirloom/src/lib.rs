@@ -67,8 +67,8 @@ mod testing;
 pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use dialects::Dialect;
 pub use pipeline::{
-    Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolved, Resolver, Unresolved, WriteError, WriteOptions,
-    parse, parse_with, write, write_with,
+    Bom, IdPolicy, LineBreak, Order, Parsed, ReadOptions, Resolved, Resolver, Unresolved, WriteError,
+    WriteOptions, parse, parse_with, write, write_with,
 };
 pub use schema::SchemaSelection;
 

@@ -22,7 +22,7 @@ proptest! {
     fn windows_are_written_as_the_whole_file_is(
         octets in any_file(),
         size in 1usize..120,
-        writing in drawn(12, draw::writing),
+        writing in drawn(16, draw::writing),
         replace in any::<bool>(),
         reading in any_reading(),
     ) {
@@ -35,7 +35,7 @@ proptest! {
     fn ids_and_pointers_too(
         file in drawn(150, draw::file_of_ids),
         size in 1usize..60,
-        writing in drawn(12, draw::writing),
+        writing in drawn(16, draw::writing),
         reading in any_reading(),
     ) {
         let reading = reading.force_encoding(Encoding::Utf8);

@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use clap::Args;
 use heirloom::octets::Encoding;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
-use heirloom::pipeline::{NOT_CARRIED, canonical};
+use heirloom::pipeline::{ERROR_NOT_RAW, NOT_CARRIED, canonical_as};
 use heirloom::records::Start;
 use heirloom::source::{Code, Finding};
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
+use heirloom::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
 
-use super::convert::{BadOctetsName, refuse, report_lost};
-use crate::arguments::ReadingFiles;
+use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
+use crate::arguments::{ReadingFiles, Writing};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
@@ -52,6 +52,9 @@ pub(crate) struct Arguments {
     /// option a file that has some is left alone
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
+
+    #[command(flatten)]
+    writing: Writing,
 
     #[command(flatten)]
     reading: ReadingFiles,
@@ -110,14 +113,23 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
         return Err(refuse("format", &name, finding, &parsed, Start::default()));
     }
     let mut lost: Vec<Finding> = Vec::new();
-    let written = canonical(&parsed, options, arguments.lossy, &mut lost);
+    let form = arguments.writing.options(WriteOptions::canonical(parsed.dialect)).lossy(arguments.lossy);
+    let written = canonical_as(&parsed, options, &form, &mut lost);
+    let normalised = take_normalised(&mut lost);
     let about_encoding = about_encoding(&parsed);
     findings.retain(|finding| {
         codes::tells_of_lost_data(finding.code())
             || codes::tells_of_loss(finding.code()) && !about_encoding(finding)
     });
+    let tagged: Vec<Finding> =
+        lost.iter().filter(|finding| *finding.code() == ERROR_NOT_RAW).cloned().collect();
     lost.retain(|finding| *finding.code() == NOT_CARRIED);
     lost.extend(findings);
+    if !tagged.is_empty() {
+        let mut errors = output::colourful_errors();
+        let _ =
+            report_lost(&name, &parsed, Start::default(), tagged, &mut errors).and_then(|()| errors.flush());
+    }
     if !lost.is_empty() {
         let mut errors = output::colourful_errors();
         let _ =
@@ -129,6 +141,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     }
     let canonical = written.map_err(|error| Failure::Sentence(format!("cannot format {name}: {error}")))?;
     let differs = canonical != octets;
+    tell_normalised(&name, normalised);
     if arguments.diff {
         // What was said of the old encoding says nothing of the new one.
         show(&name, &parsed, &canonical, differs, &options.force_encoding(Encoding::Utf8))?;

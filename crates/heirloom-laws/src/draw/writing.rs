@@ -1,7 +1,7 @@
 //! Ways to write a dataset.
 
 use heirloom::octets::{CodePage, Encoding};
-use heirloom::{Bom, Dialect, IdPolicy, LineBreak, SchemaSelection, WriteOptions};
+use heirloom::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
 
 use super::Draw;
 
@@ -25,4 +25,8 @@ pub fn writing(draw: &mut Draw<'_>) -> WriteOptions {
         .final_break(!draw.coin())
         .dialect(draw.one_of(Dialect::ALL))
         .lossy(draw.coin())
+        .one_tag(draw.coin())
+        .order(draw.one_of(&[Order::Auto, Order::AsRead, Order::Grouped]))
+        .raw_errors(draw.coin())
+        .nfc(draw.coin())
 }

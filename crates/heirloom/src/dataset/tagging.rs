@@ -3,8 +3,8 @@ use super::census::{Census, Question};
 use super::untyped::Untyped;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{
-    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Schema, SchemaLine, SchemaSelection,
-    Tagger, TypeId, Used, Wanted,
+    self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine,
+    SchemaSelection, Tagger, TypeId, Used, Wanted, Wishes,
 };
 use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
@@ -17,9 +17,8 @@ pub(crate) struct Tagging {
     /// The answer to each question of the census.
     pub(super) choices: Vec<Choice>,
     pub(super) tags: Vec<Box<str>>,
-    /// The type of each tag by dictionary, where there is one, and a number for it.
+    /// The type of each tag by dictionary, where there is one.
     pub(super) types: Vec<Box<str>>,
-    pub(super) type_numbers: Vec<u32>,
     /// What has to be written so that the tags have the types.
     pub(super) key: Key,
     /// The types that change, where no schema is written though one is needed.
@@ -40,9 +39,11 @@ pub(super) struct Choice {
     /// The number of the tag.
     pub(super) tag: u32,
     /// Whether it is the one with which the structures were read.
-    kept: bool,
+    pub(super) kept: bool,
     /// Whether undefined structures will be read as defined ones (OQ-33).
-    will_be_defined: bool,
+    pub(super) will_be_defined: bool,
+    /// A number for the type, as the dialect has it: the same for the same type.
+    pub(super) type_number: u32,
 }
 
 /// The tags that were chosen.
@@ -64,7 +65,7 @@ impl Chosen {
             self.tags.push(tag.clone());
             self.tags.len() as u32 - 1
         });
-        Choice { tag, kept, will_be_defined }
+        Choice { tag, kept, will_be_defined, type_number: 0 }
     }
 }
 
@@ -76,29 +77,60 @@ impl Tagging {
         source: &Schema,
         rules: &schema::Rules,
         pseudo: PseudoStructures,
+        wishes: Wishes,
     ) -> Tagging {
         match rules.types.dictionaries() {
-            None => Tagging::by_schema(census, source, rules),
-            Some(dictionaries) => Tagging::by_dictionary(census, source, dictionaries, pseudo),
+            None => Tagging::by_schema(census, source, rules, wishes),
+            Some(dictionaries) => Tagging::by_dictionary(census, source, dictionaries, pseudo, wishes),
         }
     }
 
-    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules) -> Tagging {
-        let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
-        let (mut chosen, mut tagger) = Tagging::choose(&census, schema, rules);
-        if source.dictionary().is_some() {
-            // What is undefined though the data model defines it does not lie within the data model.
-            let questions = census.questions.iter().zip(&chosen.choices);
-            let defined = questions.filter(|(_, choice)| choice.will_be_defined);
-            let defined =
-                defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
-            let defined: Vec<(&str, TypeId)> = defined.collect();
-            if !defined.is_empty() {
-                let schema = tagger.into_schema().without(&defined);
-                (chosen, tagger) = Tagging::choose(&census, schema, rules);
-            }
+    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules, wishes: Wishes) -> Tagging {
+        let mut schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
+        if !schema.may_have_conflicts() {
+            let (chosen, tagger) = Tagging::choose_by_schema(&census, source, schema, rules, wishes);
+            return Tagging::with_schema(census, chosen, tagger);
         }
+        // A tag that is undefined because several definitions apply stays undefined when none of them is written.
+        schema = schema.without(&ambiguous(&census, &schema));
+        loop {
+            let count = schema.definitions().len();
+            let (chosen, tagger) = Tagging::choose_by_schema(&census, source, schema.clone(), rules, wishes);
+            let tagging = Tagging::with_schema(census, chosen, tagger);
+            // What is in conflict though all of it is used gets other tags.
+            let conflicts = tagging.conflicts(wishes.selection);
+            let conflicts: Vec<(&str, TypeId)> = conflicts.iter().map(|(tag, of)| (&**tag, *of)).collect();
+            schema = schema.without(&conflicts);
+            if schema.definitions().len() == count {
+                return tagging;
+            }
+            census = tagging.census;
+        }
+    }
 
+    fn choose_by_schema(
+        census: &Census,
+        source: &Schema,
+        schema: Schema,
+        rules: &schema::Rules,
+        wishes: Wishes,
+    ) -> (Chosen, Tagger) {
+        let (chosen, tagger) = Tagging::choose(census, schema, rules, wishes);
+        if source.dictionary().is_none() {
+            return (chosen, tagger);
+        }
+        // What is undefined though the data model defines it does not lie within the data model.
+        let questions = census.questions.iter().zip(&chosen.choices);
+        let defined = questions.filter(|(_, choice)| choice.will_be_defined);
+        let defined = defined.map(|(question, choice)| (&*chosen.tags[choice.tag as usize], question.above));
+        let defined: Vec<(&str, TypeId)> = defined.collect();
+        match defined.is_empty() {
+            true => (chosen, tagger),
+            false => Tagging::choose(census, tagger.into_schema().without(&defined), rules, wishes),
+        }
+    }
+
+    fn with_schema(census: Census, chosen: Chosen, tagger: Tagger) -> Tagging {
         let (mut schema, tags) = (tagger.into_schema(), &census.tags);
         let mut used = Used { tags: chosen.tags.iter().cloned().collect(), ..Used::default() };
         for &(structure_type, above, choice) in &chosen.distinct {
@@ -112,13 +144,20 @@ impl Tagging {
             }
         }
         let Chosen { tags, choices, .. } = chosen;
-        let (types, type_numbers) = (Vec::new(), Vec::new());
         let (key, untyped) = (Key::Schema(Box::new(schema), used), Untyped::default());
-        Tagging { census, choices, tags, types, type_numbers, key, untyped }
+        Tagging { census, choices, tags, types: Vec::new(), key, untyped }
+    }
+
+    /// Where the schema that is to be written would give a tag several types.
+    fn conflicts(&self, selection: SchemaSelection) -> Vec<(Box<str>, TypeId)> {
+        match &self.key {
+            Key::Schema(schema, used) => schema::conflicts(schema, used, selection),
+            Key::Dictionary(..) => Vec::new(),
+        }
     }
 
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(census: &Census, schema: Schema, rules: &schema::Rules) -> (Chosen, Tagger) {
+    fn choose(census: &Census, schema: Schema, rules: &schema::Rules, wishes: Wishes) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -129,15 +168,19 @@ impl Tagging {
         let undefined_tags =
             tags.iter().filter(|(tag, _)| undefined[tag.index()]).map(|(_, text)| text.into());
         let mut tagger = Tagger::new(schema, *rules, undefined_tags);
+        tagger.one_tag(wishes.one_tag);
 
         let mut chosen = Chosen::default();
         // Many questions are about the same types in different places.
         let mut known: KeyedMap<(TypeId, TypeId, Option<TagId>), Choice> = KeyedMap::default();
+        let mut numbers: KeyedMap<TypeId, u32> = KeyedMap::default();
         for &Question { structure_type, above, read, .. } in &census.questions {
             let choice = *known.entry((structure_type, above, read)).or_insert_with(|| {
                 let read = read.map(|tag| tags.get(tag));
                 let schema::Choice { tag, will_be_defined } = tagger.tag(structure_type, above, read, tags);
-                let choice = chosen.choice(tag, read, will_be_defined);
+                let number = numbers.len() as u32;
+                let type_number = *numbers.entry(structure_type).or_insert(number);
+                let choice = Choice { type_number, ..chosen.choice(tag, read, will_be_defined) };
                 chosen.distinct.push((structure_type, above, choice));
                 choice
             });
@@ -151,6 +194,7 @@ impl Tagging {
         source: &Schema,
         dictionaries: Dictionaries,
         pseudo: PseudoStructures,
+        wishes: Wishes,
     ) -> Tagging {
         let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         let tags = &census.tags;
@@ -159,20 +203,22 @@ impl Tagging {
         let prefixes = schema.prefixes();
         let mut tagger =
             DictionaryTagger::new(source.dictionary(), prefixes, dictionaries, pseudo, wanted.iter());
+        tagger.one_tag(wishes.one_tag);
         let mut chosen = Chosen::default();
-        for wanted in &wanted {
+        for (wanted, question) in wanted.iter().zip(&census.questions) {
             let tag = tagger.tag(wanted);
-            let choice = chosen.choice(tag, wanted.read.as_deref(), false);
+            let choice = chosen.choice(tag, question.read.map(|tag| tags.get(tag)), false);
             chosen.choices.push(choice);
         }
         let (dictionary, used) = tagger.finish();
         let types: Vec<Box<str>> = chosen.tags.iter().map(|tag| dictionary.iri(tag).into()).collect();
         let mut numbers: KeyedMap<&str, u32> = KeyedMap::default();
         let numbered = types.iter().zip(0..).map(|(iri, number)| *numbers.entry(iri).or_insert(number));
-        let type_numbers = numbered.collect();
-        let Chosen { tags, choices, .. } = chosen;
+        let type_numbers: Vec<u32> = numbered.collect();
+        let Chosen { tags, mut choices, .. } = chosen;
+        choices.iter_mut().for_each(|choice| choice.type_number = type_numbers[choice.tag as usize]);
         let (key, untyped) = (Key::Dictionary(dictionary, used), Untyped::default());
-        Tagging { census, choices, tags, types, type_numbers, key, untyped }
+        Tagging { census, choices, tags, types, key, untyped }
     }
 
     /// The lines of the schema or the dictionary, all that stands in `HEAD`; none where it is not written. An error where
@@ -235,6 +281,19 @@ impl Tagging {
     }
 }
 
+/// The tags of undefined structures for which several definitions apply, with the types within which that is so.
+fn ambiguous<'c>(census: &'c Census, schema: &Schema) -> Vec<(&'c str, TypeId)> {
+    let place = |question: &Question| {
+        let tag = census.tags.get(question.structure_type.undefined_tag()?);
+        let above = match question.above.undefined_tag() {
+            None => question.above,
+            Some(_) => schema.find(&schema.iri(question.above, &census.tags))?,
+        };
+        (schema.resolve(tag, above) == Resolution::Ambiguous).then_some((tag, above))
+    };
+    census.questions.iter().filter_map(place).collect()
+}
+
 /// What a question asks for, by dictionary.
 fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags) -> Wanted {
     let &Question { structure_type, above, read, term } = question;
@@ -273,11 +332,10 @@ impl<'t> Tagged<'t> {
         choice.map_or("", |choice| &self.tagging.tags[choice.tag as usize])
     }
 
-    /// A number for the type of a structure by dictionary: the same for the same type.
+    /// A number for the type of a structure, as the dialect has it: the same for the same type.
     pub(crate) fn type_number(&self, structure: StructureId) -> u32 {
         let choice = self.choice(self.dataset.tape.kind(structure));
-        let number = choice.and_then(|choice| self.tagging.type_numbers.get(choice.tag as usize));
-        number.copied().unwrap_or(u32::MAX)
+        choice.map_or(u32::MAX, |choice| choice.type_number)
     }
 
     /// Whether a structure has a type, by dictionary.

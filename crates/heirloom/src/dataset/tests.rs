@@ -1,5 +1,5 @@
 use super::*;
-use crate::schema::{ELF, Resolution, SchemaSelection};
+use crate::schema::{ELF, Resolution, SchemaSelection, Wishes};
 use crate::source::{Finding, Ignore};
 use crate::testing::{
     Dialect, ELF_2017_05, ELF_2017_10, ELF_2018_REDUX, ELF_2019_01, ReadOptions, parse_with,
@@ -31,7 +31,8 @@ fn tagging(dataset: &Dataset<'_>, dialect: Dialect) -> Tagging {
     let mut census = Census::default();
     census.add(dataset);
     let rules = dialect.rules();
-    Tagging::of(census, dataset.schema(), &rules.schema, rules.tree.pseudo_structures)
+    let pseudo = rules.tree.pseudo_structures;
+    Tagging::of(census, dataset.schema(), &rules.schema, pseudo, Wishes::default())
 }
 
 /// The lines of the schema or the dictionary with which a dataset is written.

@@ -1,4 +1,4 @@
-use super::tagging::{Chosen, Key, Tagging};
+use super::tagging::{Choice, Chosen, Key, Tagging};
 use crate::keyed::KeyedMap;
 use crate::schema::{self, Resolution, Schema, TypeId, Used};
 
@@ -32,6 +32,7 @@ impl Tagging {
         let mut changes = Vec::with_capacity(choices.len());
         // Two types without a definition that had one tag in different places keep it.
         let mut invented: KeyedMap<TypeId, Box<str>> = KeyedMap::default();
+        let mut numbers: KeyedMap<(TypeId, u32), u32> = KeyedMap::default();
         for ((question, choice), parent) in census.questions.iter().zip(&choices).zip(parents) {
             let above = parent.map_or(question.above, |parent| types[parent]);
             let read = question.read.map(|tag| census.tags.get(tag));
@@ -63,12 +64,15 @@ impl Tagging {
             });
             types.push(becomes);
             let choice = chosen.choice(tag, read, false);
-            chosen.choices.push(choice);
+            // What has one type has one number, and so has what has none, by its tag.
+            let next = numbers.len() as u32;
+            let type_number = *numbers.entry((becomes, choice.tag)).or_insert(next);
+            chosen.choices.push(Choice { type_number, ..choice });
         }
         let Chosen { tags, choices, .. } = chosen;
         let key = Key::Schema(Box::new(default), Used::default());
         let untyped = Untyped { changes };
-        Tagging { census, choices, tags, types: Vec::new(), type_numbers: Vec::new(), key, untyped }
+        Tagging { census, choices, tags, types: Vec::new(), key, untyped }
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) const RULES: Rules = Rules {
         },
         escapes: tree::Escapes::TextFirst,
         payload_ends: tree::PayloadEnds::AsTheyAre,
+        split_points: tree::SplitPoints::BesideNoDelimiter,
         longest_line: tree::LongestLine::Of255,
         pseudo_structures: tree::PseudoStructures::OnlyDictionary,
         ..ELF_2017_06.tree

@@ -30,11 +30,13 @@ pub(super) const RULES: Rules = Rules {
         dangling: tree::Dangling::UndefRecord,
         duplicates: tree::Duplicates::UndefRecordOrRejected,
         escapes: tree::Escapes::TextButUnicode,
+        split_points: tree::SplitPoints::BetweenCharacters,
         line_length: tree::LineLength::Characters,
         inner_ids: tree::InnerIds::Ordinary,
         ids: tree::Ids::Data,
         head: tree::Head::Structure,
         pseudo_structures: tree::PseudoStructures::Anywhere,
+        below_char: tree::BelowChar::Kept,
         record_order: tree::RecordOrder::SubmissionFirst,
         substructure_order: tree::SubstructureOrder::Grouped,
         ..ELF_2018_REDUX.tree

@@ -28,6 +28,8 @@ pub(super) const RULES: Rules = Rules {
         duplicates: tree::Duplicates::Recovered,
         escapes: tree::Escapes::SpaceMayLack,
         payload_ends: tree::PayloadEnds::Escaped,
+        split_points: tree::SplitPoints::BehindNoDelimiter,
+        below_char: tree::BelowChar::Dropped,
         line_length: tree::LineLength::Utf8Octets,
         ..ELF_2019_01.tree
     },

@@ -43,7 +43,7 @@ const SEVERITIES: &[(&str, Severity)] = &[
     ("T005", Severity::Info),
     // Every program reads one @ as one @.
     ("T007", Severity::Info),
-    // Its CHAR has a VERS, and nothing about people can stand there.
+    // Its frame only describes the file, and nothing about people can stand there.
     ("D001", Severity::Info),
     // It has tags that ELF lacks.
     ("S022", Severity::Info),

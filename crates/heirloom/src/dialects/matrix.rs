@@ -41,12 +41,14 @@ pub fn matrix() -> Vec<Question> {
         escapes: _,
         missing_characters: _,
         payload_ends: _,
+        split_points: _,
         line_length: _,
         longest_line: _,
         inner_ids: _,
         ids: _,
         head: _,
         pseudo_structures: _,
+        below_char: _,
         record_order: _,
         substructure_order: _,
     } = tree;
@@ -238,6 +240,19 @@ pub fn matrix() -> Vec<Question> {
         ),
         question(
             "tree",
+            "split_points",
+            "Where may a long line be split?",
+            split_points,
+            &[
+                &["E19-270", "E19-271"],
+                &["E18-059", "E18-091", "E18-092"],
+                &["E1710-076"],
+                &["E1706-076"],
+                &["E1705-080", "E1705-081"],
+            ],
+        ),
+        question(
+            "tree",
             "line_length",
             "In what is the length of a line counted?",
             line_length,
@@ -277,6 +292,13 @@ pub fn matrix() -> Vec<Question> {
             "Which structures are no data?",
             pseudo_structures,
             &[&["E19-128"], &[], &["E1710-020", "E1710-101"], &["E1706-024", "E1706-104"], &["E1705-019"]],
+        ),
+        question(
+            "tree",
+            "below_char",
+            "What becomes of structures in the CHAR that names the encoding?",
+            below_char,
+            &[&["E19-122"], &["E18-135"], &["E1710-020"], &["E1706-024"], &["E1705-019"]],
         ),
         question(
             "tree",
@@ -540,6 +562,20 @@ fn payload_ends(rules: &Rules) -> &'static str {
     }
 }
 
+fn split_points(rules: &Rules) -> &'static str {
+    match rules.tree.split_points {
+        tree::SplitPoints::BesideNoDelimiter => {
+            "where neither part begins or ends with a space or tab, that of an escape included"
+        }
+        tree::SplitPoints::BehindNoDelimiter => {
+            "where the first part does not end with a space or tab; one that begins the other becomes a unicode escape"
+        }
+        tree::SplitPoints::BetweenCharacters => {
+            "between characters other than spaces and tabs, escaped ones included"
+        }
+    }
+}
+
 fn line_length(rules: &Rules) -> &'static str {
     match rules.tree.line_length {
         tree::LineLength::EncodedOctets => "in octets of the encoding",
@@ -552,6 +588,14 @@ fn longest_line(rules: &Rules) -> &'static str {
     match rules.tree.longest_line {
         tree::LongestLine::Of255 => "255, with its line break",
         tree::LongestLine::Unlimited => "as long as it is, unless somebody asks for less",
+    }
+}
+
+fn below_char(rules: &Rules) -> &'static str {
+    match (rules.tree.pseudo_structures.show_frame(), rules.tree.below_char) {
+        (true, _) => "they are data",
+        (false, tree::BelowChar::Kept) => "they are no data, and stay as long as the encoding does",
+        (false, tree::BelowChar::Dropped) => "they are dropped",
     }
 }
 

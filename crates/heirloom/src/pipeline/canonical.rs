@@ -15,7 +15,30 @@ pub fn canonical(
     lossy: bool,
     sink: &mut impl Sink,
 ) -> Result<Vec<u8>, WriteError> {
-    let least = WriteOptions::canonical(parsed.dialect).lossy(lossy);
+    canonical_as(parsed, options, &WriteOptions::canonical(parsed.dialect).lossy(lossy), sink)
+}
+
+/// The same with further choices of form, `form` being what [`WriteOptions::canonical`] gives for the dialect of the file,
+/// with these.
+///
+/// ```
+/// use heirloom::pipeline::canonical_as;
+/// use heirloom::{ReadOptions, WriteOptions, parse_with, source::Ignore};
+///
+/// let options = ReadOptions::new();
+/// let parsed = parse_with(b"0 HEAD\n1 CHAR UTF-8\n0 NOTE x\n0 TRLR\n", &options, &mut Ignore);
+/// let form = WriteOptions::canonical(parsed.dialect).final_break(false);
+/// let octets = canonical_as(&parsed, &options, &form, &mut Ignore)?;
+/// assert_eq!(octets, b"0 HEAD\n1 CHAR UTF-8\n0 NOTE x\n0 TRLR");
+/// # Ok::<(), heirloom::WriteError>(())
+/// ```
+pub fn canonical_as(
+    parsed: &Parsed<'_>,
+    options: &ReadOptions<'_>,
+    form: &WriteOptions,
+    sink: &mut impl Sink,
+) -> Result<Vec<u8>, WriteError> {
+    let least = *form;
     // Plain GEDCOM has no schema, but a file with one may be read as if it were that.
     let more = match Dialect::ALL.contains(&parsed.dialect) {
         true => SchemaSelection::Full,

@@ -6,8 +6,11 @@
 
 use rustc_hash::FxHashSet;
 
+use super::char_details::{self, still_holds};
 use super::preflight::looks_like_a_schema;
-use super::{BLANKS_NOT_WRITTEN, EMPTY_PAYLOAD, LITERAL_ESCAPE, NOT_CARRIED, WriteOptions};
+use super::{
+    BELOW_CHAR_NOT_WRITTEN, BLANKS_NOT_WRITTEN, EMPTY_PAYLOAD, LITERAL_ESCAPE, NOT_CARRIED, WriteOptions,
+};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, Controls, EmptyPayloads};
@@ -31,6 +34,8 @@ pub(crate) struct Carried {
     trimmed: Vec<StructureId>,
     /// Those with what looks like a unicode escape and is text.
     literal_escapes: Vec<StructureId>,
+    /// What lies in the `CHAR` that names the encoding and is no data, and why it is not written; in order.
+    char_details: Vec<(StructureId, &'static str)>,
     error_tag: ErrorTag,
 }
 
@@ -61,6 +66,7 @@ impl Carried {
             emptied: Vec::new(),
             trimmed: Vec::new(),
             literal_escapes: Vec::new(),
+            char_details: Vec::new(),
             error_tag: rules.tree.error_tag,
         };
         if rules.tree.dangling == Dangling::UndefRecord {
@@ -68,6 +74,7 @@ impl Carried {
         }
         carried.look_at_head(dataset, rules);
         carried.look_at_frame(dataset, options);
+        carried.char_details = char_details::not_written(dataset, options);
         carried.look_at_strings(dataset, rules);
         carried.look_at_literal_escapes(dataset, rules);
         carried.look_at_empty_payloads(dataset, rules);
@@ -206,6 +213,10 @@ impl Carried {
             let what = format!("{}: {why}", names.of(structure));
             sink.report(Finding::new(&NOT_CARRIED, place).with(what));
         }
+        for &(structure, why) in &self.char_details {
+            let place = dataset.tape().lines(structure).unwrap_or_default();
+            sink.report(Finding::new(&BELOW_CHAR_NOT_WRITTEN, place).with(why));
+        }
         let remarks = [
             (&EMPTY_PAYLOAD, &self.emptied),
             (&BLANKS_NOT_WRITTEN, &self.trimmed),
@@ -222,6 +233,11 @@ impl Carried {
     /// Whether a structure is not written.
     pub(super) fn leaves_out(&self, structure: StructureId) -> bool {
         !self.left_out.is_empty() && self.left_out.contains(&structure.0)
+    }
+
+    /// Whether something in the `CHAR` that names the encoding, which is no data, is not written.
+    pub(super) fn leaves_out_of_char(&self, structure: StructureId) -> bool {
+        self.char_details.binary_search_by_key(&structure, |&(left_out, _)| left_out).is_ok()
     }
 
     /// Whether all structures are written.
@@ -296,14 +312,6 @@ impl Trouble {
             _ => Trouble::None,
         }
     }
-}
-
-/// Whether a `CHAR` names the encoding that is written, so that what lies in it can stay.
-pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &WriteOptions) -> bool {
-    let encoding = options.encoding.char_name().unwrap_or_default();
-    let name = dataset.tape().raw_payload(char);
-    name.is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding))
-        && !dataset.tape().has(char, Marks::MORE)
 }
 
 /// Whether a structure that was read as data would be taken for a schema.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use unicode_normalization::{IsNormalized, is_nfc, is_nfc_quick};
+
 use super::carrying::Carried;
 use super::{IdPolicy, WriteOptions};
 use crate::dataset::{Dataset, Tagged};
@@ -19,6 +21,8 @@ pub(super) struct Copying<'w> {
     text: Text,
     /// How blanks at the ends of payload lines are written.
     ends: PayloadEnds,
+    /// Whether characters may have to be composed.
+    composes: bool,
     /// What is not written.
     carried: &'w Carried,
 }
@@ -56,6 +60,8 @@ impl<'w> Copying<'w> {
         };
         // Where escapes are text, lines that look the same do not mean the same.
         let alike = !rules.escapes.are_text() && !tape.escapes().are_text();
+        // The order may be another.
+        let alike = alike && !options.groups();
         if !alike || !options.copy || (!matches!(text, Text::Short(_)) && width < PLAIN_LINE) {
             return None;
         }
@@ -79,11 +85,13 @@ impl<'w> Copying<'w> {
             }));
         }
         let ends = rules.payload_ends;
+        let composes = options.nfc && is_nfc_quick(tape.text().chars()) != IsNormalized::Yes;
         let simple = matches!(text, Text::Any)
+            && !composes
             && !tape.has_other_ids()
             && ends == PayloadEnds::AsTheyAre
             && carried.leaves_out_nothing();
-        Some(Copying { tape, known, simple, text, ends, carried })
+        Some(Copying { tape, known, simple, text, ends, composes, carried })
     }
 
     /// The first of some structures whose lines would not be written as they were read.
@@ -103,6 +111,7 @@ impl<'w> Copying<'w> {
         };
         text && !self.tape.has_another_id(structure)
             && !self.carried.leaves_out(structure)
+            && !(self.composes && !is_nfc(self.lines(structure)))
             && (self.ends == PayloadEnds::AsTheyAre || !self.has_blank_ends(structure))
     }
 

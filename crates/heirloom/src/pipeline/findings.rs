@@ -20,11 +20,11 @@ codes! {
         "the payload of {} is there and empty; it will be read as none"
         "in the drafts of 2017 that is the same";
     /// Blanks that the dialect removes on reading and has no way to escape.
-    BLANKS_NOT_WRITTEN: Warning Writing "W008" "blanks-not-written" ["E1706-084"]
+    BLANKS_NOT_WRITTEN: Warning Writing "W011" "blanks-not-written" ["E1706-084"]
         "spaces at the ends of lines in {} were not written"
         "this draft has no way to write them; write another one to keep them";
     /// Text that looks like a unicode escape, in a dialect that decodes these everywhere.
-    LITERAL_ESCAPE: Warning Writing "W007" "literal-unicode-escape" ["E1710-081"]
+    LITERAL_ESCAPE: Warning Writing "W010" "literal-unicode-escape" ["E1710-081"]
         "the value of {} has text that looks like a unicode escape; its at signs were doubled"
         "readers that decode escapes first may take it for a character; other drafts tell the two apart";
     /// An id that can be read but not written.
@@ -35,4 +35,16 @@ codes! {
     ID_NOT_WRITTEN: Info Writing "W003" "id-not-written" ["E19-206" "E18-042"]
         "the id `{}` was not written: its bearer is no record, and nothing points to it"
         "only records should have ids";
+    /// What lies in `CHAR` and says something of another encoding than that of the output.
+    BELOW_CHAR_NOT_WRITTEN: Info Writing "W007" "char-details-not-written" ["E19-122" "E18-135" "E1710-034" "E1706-038"]
+        "`{text}` was not written: {}"
+        "it only described the encoding of the file that was read";
+    /// An `ERROR` structure that was to be written as the line that could not be read.
+    ERROR_NOT_RAW: Info Writing "W008" "error-line-not-restored" ["E19-303"]
+        "this ERROR structure was written with its tag: as a raw line it would be read as something else"
+        "correct the line, and the structure is gone";
+    /// A string that was converted to Normalisation Form C.
+    NORMALISED: Info Writing "W009" "normalised" ["E19-008" "E1706-008"]
+        "this value was converted to Unicode Normalisation Form C"
+        "it looks the same and is canonically equivalent; only its code points differ";
 }

@@ -2,13 +2,13 @@
 
 use std::io;
 
-use super::carrying::still_holds;
+use super::char_details::still_holds;
 use super::lines_out::{Content, LinesOut};
 use super::walk::Walk;
 use crate::lines::EmptyPayloads;
 use crate::schema::Dictionaries;
 use crate::tree::tagged::EscapeTypes;
-use crate::tree::{Marks, Place, StructureId};
+use crate::tree::{Marks, StructureId};
 
 impl Walk<'_> {
     /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
@@ -56,7 +56,7 @@ impl Walk<'_> {
             return lines.structure(0, None, "HEAD", Content::None);
         };
         let string = self.dataset.view(head).string();
-        let string = string.as_deref().map(|text| self.fitted(text));
+        let string = string.as_deref().map(|text| self.as_written(text));
         let content = match (self.dataset.tape().target(head), &string) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
             (None, Some(text)) => Content::String { text, preserved: EscapeTypes::NONE },
@@ -101,21 +101,10 @@ impl Walk<'_> {
             return Ok(());
         }
         let empty_is_none = self.prepared.options.rules().tree.lines.empty_payloads == EmptyPayloads::AreNone;
-        let mut left_out = 0;
-        for (structure, depth) in tape.preorder(read).skip(1) {
-            if structure.0 < left_out {
-                continue;
-            }
+        let below = tape.preorder(read).skip(1);
+        for (structure, depth) in below.filter(|&(below, _)| !self.carried.leaves_out_of_char(below)) {
             let (level, tag) = (1 + depth, tape.tag_text(structure));
             let text = self.dataset.view(structure).string();
-            // Strays are left out, since they would continue what stands above them, and so is what can't be
-            // written: none of it is data.
-            let bad = text.as_ref().is_some_and(|text| self.prepared.cannot_write(text));
-            let pseudo = rules.tree.pseudo_structures.take(tag, Place::Elsewhere);
-            if bad || pseudo || tape.tag(structure).may_stand_alone() {
-                left_out = tape.end(structure);
-                continue;
-            }
             let text = text.as_deref().map(|text| self.fitted(text));
             let text = text.filter(|text| !(text.is_empty() && empty_is_none));
             let content = match &text {

@@ -11,7 +11,7 @@ use crate::octets::{Encoder, Encoding};
 use crate::threads::Threads;
 use crate::tree::tagged::{Atom, EscapeTypes, Repertoire, Writing, atoms, has_blank_ends};
 use crate::tree::xref::{Piece, Widths, split, split_plain};
-use crate::tree::{LineLength, PayloadEnds};
+use crate::tree::{LineLength, PayloadEnds, SplitPoints};
 
 /// Octets are handed on in blocks of about this size.
 const BLOCK: usize = 1 << 16;
@@ -39,6 +39,7 @@ pub(super) enum Content<'c> {
 pub(crate) struct LinesOut<W> {
     encoder: Encoder,
     writing: Writing,
+    split_points: SplitPoints,
     line_length: LineLength,
     line_break: LineBreak,
     final_break: bool,
@@ -94,6 +95,7 @@ impl<W: io::Write> LinesOut<W> {
         LinesOut {
             encoder,
             writing: Writing { escapes: rules.escapes, ends: rules.payload_ends },
+            split_points: rules.split_points,
             line_length: rules.line_length,
             line_break: options.line_break,
             final_break: options.final_break,
@@ -147,6 +149,13 @@ impl<W: io::Write> LinesOut<W> {
             }
         }
         Ok(())
+    }
+
+    /// Writes a line as it is.
+    pub(super) fn raw(&mut self, line: &str) -> io::Result<()> {
+        self.line.clear();
+        self.line.push_str(line);
+        self.end_line()
     }
 
     /// Writes the record that stands for what has an id and is missing.
@@ -238,7 +247,7 @@ impl<W: io::Write> LinesOut<W> {
     }
 
     fn spread(&mut self, level: u32, text: &str, preserved: EscapeTypes) -> io::Result<()> {
-        let (encoder, line_length) = (self.encoder, self.line_length);
+        let (encoder, line_length, points) = (self.encoder, self.line_length, self.split_points);
         let room = |head: usize| {
             let around = head + self.length(self.line_break.text());
             self.width.saturating_sub(around).max(1)
@@ -251,17 +260,18 @@ impl<W: io::Write> LinesOut<W> {
         };
         let escapes = !self.needs_no_escape(text);
         let mut pieces = Pieces { lines: self, level, count: 0, result: Ok(()) };
+        let length = |written: &str| length(line_length, &encoder, written);
         match escapes {
             false => {
                 let too_long = |line: &str, width: usize| too_long(line_length, &encoder, line, width);
-                split_plain(text, widths, too_long, |piece, written| pieces.take(piece, written));
+                split_plain(text, points, widths, length, too_long, |piece, escaped, written| {
+                    pieces.take(piece, escaped, written);
+                });
             }
-            true => split(
-                atoms(text, preserved, pieces.lines.writing, &encoder),
-                widths,
-                |written| length(line_length, &encoder, written),
-                |piece, written| pieces.take(piece, written),
-            ),
+            true => {
+                let atoms = atoms(text, preserved, pieces.lines.writing, &encoder);
+                split(atoms, points, widths, length, |piece, written| pieces.take(piece, None, written));
+            }
         }
         pieces.result?;
         if text.is_empty() {
@@ -332,7 +342,8 @@ struct Pieces<'p, W> {
 }
 
 impl<W: io::Write> Pieces<'_, W> {
-    fn take(&mut self, piece: Piece, written: &str) {
+    /// A piece, with a delimiter that comes before it as an escape.
+    fn take(&mut self, piece: Piece, escaped: Option<char>, written: &str) {
         // The first line waits until it is known whether others follow: an empty payload is written with its space
         // only if it is all there is (OQ-07).
         if self.count > 0 && self.result.is_ok() {
@@ -344,8 +355,9 @@ impl<W: io::Write> Pieces<'_, W> {
             Piece::Cont => self.lines.head(self.level + 1, None, "CONT"),
             Piece::Conc => self.lines.head(self.level + 1, None, "CONC"),
         }
-        if !written.is_empty() {
+        if escaped.is_some() || !written.is_empty() {
             self.lines.line.push(' ');
+            escaped.into_iter().for_each(|c| Atom::Unicode(c).write(&mut self.lines.line));
             self.lines.line.push_str(written);
         }
     }

@@ -8,24 +8,26 @@ mod write_error;
 mod prepare;
 mod preflight;
 mod carrying;
+mod char_details;
 mod ids;
 mod walk;
 mod header;
 mod copying;
+mod raw_errors;
 mod lines_out;
 mod output;
 mod findings;
 mod graded;
 mod canonical;
 
-pub use canonical::canonical;
+pub use canonical::{canonical, canonical_as};
 pub(crate) use carrying::Carried;
 pub use findings::*;
 pub use graded::Graded;
 pub(crate) use graded::{grade, only_empty};
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::{LinesOut, length};
-pub use options::{Bom, IdPolicy, LineBreak, ReadOptions, WriteOptions};
+pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};
 pub use parse::{Parsed, parse, parse_with};
 pub(crate) use parse::{
     chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,

@@ -1,10 +1,13 @@
+use std::borrow::Cow;
 use std::fmt;
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Resolver;
 use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
-use crate::schema::{Compatibility, SchemaSelection};
-use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery};
+use crate::schema::{Compatibility, SchemaSelection, Wishes};
+use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery, SubstructureOrder};
 
 /// How a file is read.
 #[derive(Clone, Copy)]
@@ -165,6 +168,18 @@ pub enum IdPolicy {
     AsRead,
 }
 
+/// In which order the substructures of a structure are written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Order {
+    /// As the dialect asks for it: the drafts of 2017 want those of one type together, the others only recommend it.
+    #[default]
+    Auto,
+    /// As they were read or built.
+    AsRead,
+    /// Those of one type together, where the first of them stands. Their order among each other has a meaning and stays.
+    Grouped,
+}
+
 /// How long a line should be at most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Width {
@@ -184,6 +199,10 @@ pub struct WriteOptions {
     pub(super) ids: IdPolicy,
     pub(crate) dialect: Dialect,
     pub(super) lossy: bool,
+    pub(super) one_tag: bool,
+    pub(super) order: Order,
+    pub(super) raw_errors: bool,
+    pub(super) nfc: bool,
     /// Whether what would be written as it was read may be copied.
     pub(super) copy: bool,
     pub(super) parallel: bool,
@@ -202,6 +221,10 @@ impl WriteOptions {
             ids: IdPolicy::default(),
             dialect: Dialect::NEWEST,
             lossy: false,
+            one_tag: false,
+            order: Order::default(),
+            raw_errors: false,
+            nfc: false,
             copy: true,
             parallel: true,
         }
@@ -296,6 +319,28 @@ impl WriteOptions {
         }
     }
 
+    /// A string in the form that was chosen.
+    pub(super) fn normalised<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.nfc && !is_nfc(text) {
+            true => Cow::Owned(text.nfc().collect()),
+            false => Cow::Borrowed(text),
+        }
+    }
+
+    /// Whether substructures of one type are put together.
+    pub(super) fn groups(&self) -> bool {
+        match self.order {
+            Order::Auto => self.rules().tree.substructure_order == SubstructureOrder::Grouped,
+            Order::AsRead => false,
+            Order::Grouped => true,
+        }
+    }
+
+    /// What was chosen of tags and definitions.
+    pub(crate) fn wishes(&self) -> Wishes {
+        Wishes { selection: self.schema, one_tag: self.one_tag }
+    }
+
     /// The dialect.
     pub fn dialect(self, dialect: Dialect) -> Self {
         WriteOptions { dialect, ..self }
@@ -310,6 +355,77 @@ impl WriteOptions {
     /// Which structures get an id.
     pub fn ids(self, ids: IdPolicy) -> Self {
         WriteOptions { ids, ..self }
+    }
+
+    /// Whether each type is written with one tag: the first that the schema defines for it. Otherwise structures keep the
+    /// tags that they were read with. A definition of the data model is used where there is one, even if its tag is another.
+    ///
+    /// ```
+    /// use heirloom::{SchemaSelection, WriteOptions, parse, write};
+    ///
+    /// let file = "0 HEAD\n1 CHAR UTF-8\n0 @S1@ SUBM\n1 ADDR x\n1 EMAI a\n1 EMAIL b\n0 TRLR\n";
+    /// let (parsed, _) = parse(file.as_bytes());
+    /// let options = WriteOptions::new().schema(SchemaSelection::None).one_tag(true);
+    /// let written = String::from_utf8(write(&parsed.dataset, &options)?)?;
+    /// assert_eq!(written, file.replace("EMAI a", "EMAIL a"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn one_tag(self, one_tag: bool) -> Self {
+        WriteOptions { one_tag, ..self }
+    }
+
+    /// In which order the substructures of a structure are written. The order of records stays.
+    ///
+    /// ```
+    /// use heirloom::{Order, SchemaSelection, WriteOptions, parse, write};
+    ///
+    /// let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A\n1 SEX F\n1 NAME B\n0 TRLR\n";
+    /// let (parsed, _) = parse(file.as_bytes());
+    /// let options = WriteOptions::new().schema(SchemaSelection::None).order(Order::Grouped);
+    /// let written = String::from_utf8(write(&parsed.dataset, &options)?)?;
+    /// assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME A\n1 NAME B\n1 SEX F\n0 TRLR\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn order(self, order: Order) -> Self {
+        WriteOptions { order, ..self }
+    }
+
+    /// Whether lines that could not be read, which are `ERROR` structures in the dataset, are written as they were rather
+    /// than with a level and the tag `ERROR`. That is done where a reader finds the same `ERROR` structure in the same place:
+    /// directly below the lines of the structure that it lies in, and in dialects that keep such lines. The other ones are
+    /// written with their tag, and [reported](crate::pipeline::ERROR_NOT_RAW).
+    ///
+    /// ```
+    /// use heirloom::{SchemaSelection, WriteOptions, parse, write};
+    ///
+    /// let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\nborn in May\n1 SEX F\n0 TRLR\n";
+    /// let (parsed, _) = parse(file.as_bytes());
+    /// let options = WriteOptions::new().schema(SchemaSelection::None);
+    /// let written = String::from_utf8(write(&parsed.dataset, &options)?)?;
+    /// assert_eq!(written, file.replace("born", "1 ERROR born"));
+    /// let written = String::from_utf8(write(&parsed.dataset, &options.raw_errors(true))?)?;
+    /// assert_eq!(written, file);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn raw_errors(self, raw_errors: bool) -> Self {
+        WriteOptions { raw_errors, ..self }
+    }
+
+    /// Whether strings are converted to Unicode Normalisation Form C. Ids, tags and the schema stay as they are. Each string
+    /// that changes is [reported](crate::pipeline::NORMALISED).
+    ///
+    /// ```
+    /// use heirloom::{SchemaSelection, WriteOptions, parse, write};
+    ///
+    /// let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Rene\u{301}\n0 TRLR\n";
+    /// let (parsed, _) = parse(file.as_bytes());
+    /// let options = WriteOptions::new().schema(SchemaSelection::None).nfc(true);
+    /// let written = String::from_utf8(write(&parsed.dataset, &options)?)?;
+    /// assert_eq!(written, file.replace("e\u{301}", "\u{E9}"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nfc(self, nfc: bool) -> Self {
+        WriteOptions { nfc, ..self }
     }
 }
 
@@ -367,7 +483,7 @@ mod tests {
     #[test]
     fn options_of_writing_stand_beside_each_other() {
         type Set = fn(WriteOptions) -> WriteOptions;
-        let sets: [Set; 10] = [
+        let sets: [Set; 14] = [
             |options| options.encoding(Encoding::Ansel),
             |options| options.line_break(LineBreak::CrLf),
             |options| options.final_break(false),
@@ -378,6 +494,10 @@ mod tests {
             |options| options.dialect(ELF_2018_REDUX),
             |options| options.lossy(true),
             |options| options.ids(IdPolicy::AsRead),
+            |options| options.one_tag(true),
+            |options| options.order(Order::Grouped),
+            |options| options.raw_errors(true),
+            |options| options.nfc(true),
         ];
         let all = sets.iter().fold(WriteOptions::new(), |options, set| set(options));
         for (number, set) in sets.iter().enumerate() {

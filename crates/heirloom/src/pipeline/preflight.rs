@@ -1,8 +1,8 @@
 //! Before the first octet: whether all of a dataset can be written.
 
-use super::WriteError;
 use super::carrying::Carried;
 use super::ids::is_alone;
+use super::{WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::keyed::KeyedSet;
@@ -61,18 +61,18 @@ pub(super) fn looks_like_a_schema(dataset: &Dataset<'_>, structure: StructureId)
 /// Whether every character can be written, as it is or as a unicode escape.
 pub(super) fn check_characters(
     dataset: &Dataset<'_>,
-    rules: &Rules,
+    options: &WriteOptions,
     encoder: &Encoder,
 ) -> Result<(), WriteError> {
     let tape = dataset.tape();
-    if !writes_all(rules, encoder) {
-        return check_each(dataset, rules, encoder);
+    if !writes_all(options.rules(), encoder) {
+        return check_each(dataset, options, encoder);
     }
     let built = dataset.any_kind(|_, kind| kind.marks.overlaps(Marks::BUILT));
     if !built && (dataset.has_sound_text() || unwritable(tape.text(), encoder).is_none()) {
         return Ok(());
     }
-    check_each(dataset, rules, encoder)
+    check_each(dataset, options, encoder)
 }
 
 /// The first character of a text that can't be written in any way.
@@ -98,8 +98,8 @@ fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char
 }
 
 /// Whether no string has a character that can't be written, nor any id that is written as it is: others are renamed.
-fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result<(), WriteError> {
-    let tape = dataset.tape();
+fn check_each(dataset: &Dataset<'_>, options: &WriteOptions, encoder: &Encoder) -> Result<(), WriteError> {
+    let (tape, rules) = (dataset.tape(), options.rules());
     let unwritable = |text: &str| unwritable_by(text, rules, encoder);
     let unwritable_id = |id: &str| match rules.tree.lines.is_written_id(id.as_bytes()) {
         true => id[encoder.representable_up_to(id)..].chars().next(),
@@ -112,7 +112,7 @@ fn check_each(dataset: &Dataset<'_>, rules: &Rules, encoder: &Encoder) -> Result
     for structure in tape.all().filter(is_data) {
         let view = dataset.view(structure);
         let in_ids = || view.target().and_then(|target| target.id().and_then(unwritable_id));
-        let in_string = || view.string().and_then(|string| unwritable(&string));
+        let in_string = || view.string().and_then(|string| unwritable(&options.normalised(&string)));
         if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());

@@ -1,7 +1,7 @@
 //! What has to be known of all data before the first octet of it is written.
 
 use super::carrying::Carried;
-use super::preflight::{check_characters, check_frame, check_ids, check_schema, unwritable_by};
+use super::preflight::{check_characters, check_frame, check_ids, check_schema};
 use super::{LineBreak, WriteError, WriteOptions, carrying};
 use crate::dataset::{Census, Dataset, Structure, Tagging};
 use crate::keyed::KeyedMap;
@@ -50,11 +50,6 @@ struct Frame {
 }
 
 impl Prepared {
-    /// Whether a text has a character that can't be written in any way.
-    pub(super) fn cannot_write(&self, text: &str) -> bool {
-        unwritable_by(text, self.options.rules(), &self.encoder).is_some()
-    }
-
     /// Whether a file in UTF-8 should begin with a byte-order mark.
     pub(super) fn advises_bom(&self) -> bool {
         match self.options.rules().octets.byte_order_marks {
@@ -112,10 +107,11 @@ impl Preparation {
             self.first_not_carried =
                 carried.lost().next().map(|(structure, why)| carrying::describe(dataset, structure, why));
         }
-        let (encoder, rules) = (&self.encoder, self.options.dialect.rules());
+        let (encoder, options) = (&self.encoder, &self.options);
+        let rules = options.rules();
         let checks: [&dyn Fn() -> Result<(), WriteError>; 3] = [
             &|| check_frame(dataset, rules, carried),
-            &|| check_characters(dataset, rules, encoder),
+            &|| check_characters(dataset, options, encoder),
             &|| check_ids(dataset),
         ];
         for (wrong, check) in self.wrong.iter_mut().zip(checks) {
@@ -149,7 +145,8 @@ impl Preparation {
             return Err(error);
         }
         let rules = options.rules();
-        let mut tagging = Tagging::of(census, schema, &rules.schema, rules.tree.pseudo_structures);
+        let pseudo = rules.tree.pseudo_structures;
+        let mut tagging = Tagging::of(census, schema, &rules.schema, pseudo, options.wishes());
         if options.schema == SchemaSelection::None && options.lossy {
             tagging = tagging.without_schema();
         }

@@ -231,7 +231,28 @@ fn what_lies_in_char_is_kept_as_long_as_it_holds() {
     // Elsewhere nobody misses it.
     let (written, said) = carried_over(file, Dialect::NEWEST, Dialect::NEWEST);
     assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, ["`2 VERS x` was not written: the file that is written has another encoding"]);
+    // One draft has nothing there, whatever the encoding; so it is lost even where it holds.
+    let same = &file.replace("ANSEL", "UTF-8");
+    let (written, said) = carried_over(same, Dialect::NEWEST, ELF_2018_REDUX);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, ["`2 VERS x` was not written: nothing may lie in CHAR there"]);
+    let (written, said) = carried_over(same, ELF_2017_05, ELF_2018_REDUX);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, [format!("{LOST}VERS: what lies in CHAR is no data")]);
+    // What its reader has dropped does not come back.
+    let (written, said) = carried_over(same, ELF_2018_REDUX, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 TRLR\n");
     assert!(said.is_empty(), "{said:?}");
+}
+
+/// Strays would continue what stands above them, and some characters can't be written.
+#[test]
+fn what_has_no_place_in_char_is_reported() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n2 VERS x\n2 @V@ CONT y\n2 NOTE z\n0 @I1@ INDI\n0 TRLR\n";
+    let (written, said) = carried_over(file, Dialect::NEWEST, Dialect::NEWEST);
+    assert_eq!(written, "0 HEAD\n1 CHAR UTF-8\n2 VERS x\n2 NOTE z\n0 @I1@ INDI\n0 TRLR\n");
+    assert_eq!(said, ["`2 @V@ CONT y` was not written: it can't be written there"]);
 }
 
 #[test]

@@ -6,33 +6,37 @@ use std::io;
 use std::ops::Range;
 
 use memchr::memchr;
+use unicode_normalization::is_nfc;
 
 use super::carrying::{Carried, Names};
 use super::copying::Copying;
 use super::ids::Ids;
 use super::lines_out::{Content, LinesOut};
 use super::prepare::Prepared;
-use super::{NOT_CARRIED, WILL_BE_DEFINED, WriteError};
+use super::raw_errors::{RawErrors, raw_line};
+use super::{NORMALISED, NOT_CARRIED, WILL_BE_DEFINED, WriteError};
 use crate::dataset::{Dataset, Tagged};
 use crate::keyed::KeyedMap;
 use crate::lines::EmptyPayloads;
 use crate::schema;
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{EscapeTypes, fitted};
-use crate::tree::{Marks, StructureId, SubstructureOrder, TagId, Tape};
+use crate::tree::{Marks, StructureId, TagId, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
 pub(crate) struct Walk<'w> {
     pub(super) prepared: &'w Prepared,
     pub(super) dataset: &'w Dataset<'w>,
-    tags: Tagged<'w>,
-    carried: &'w Carried,
+    pub(super) tags: Tagged<'w>,
+    pub(super) carried: &'w Carried,
     pub(super) ids: Ids<'w>,
     copying: Option<Copying<'w>>,
     /// A `CHAR` that is data throughout, and still has to name the encoding.
     char: Option<StructureId>,
     /// Whether some records come before all others.
     some_first: bool,
+    /// The `ERROR` structures that are written as the lines that could not be read.
+    raw: RawErrors,
 }
 
 /// No type has this number.
@@ -53,7 +57,10 @@ impl<'w> Walk<'w> {
         let is_char = |&structure: &StructureId| tags.tag(structure) == "CHAR";
         let char = chars.find(is_char).filter(|_| shows_frame && dataset.frame().chars.is_empty());
         let some_first = prepared.writes_some_first();
-        Ok(Walk { prepared, dataset, tags, carried, ids, copying, char, some_first })
+        let raw = RawErrors::default();
+        let walk = Walk { prepared, dataset, tags, carried, ids, copying, char, some_first, raw };
+        let raw = if prepared.options.raw_errors { RawErrors::of(&walk) } else { RawErrors::default() };
+        Ok(Walk { raw, ..walk })
     }
 
     /// What there is to say of structures that will be read as something else.
@@ -67,6 +74,22 @@ impl<'w> Walk<'w> {
             let place = self.dataset.tape().lines(structure).unwrap_or_default();
             let what = format!("{}: {why}", names.of(structure));
             sink.report(Finding::new(&NOT_CARRIED, place).with(what));
+        }
+        self.raw.report(self.dataset, sink);
+        if self.prepared.options.nfc {
+            self.report_normalised(sink);
+        }
+    }
+
+    /// Reports the strings that are converted to Normalisation Form C.
+    fn report_normalised(&self, sink: &mut impl Sink) {
+        let tape = self.dataset.tape();
+        let head = self.dataset.head_as_data(&self.prepared.options.rules().tree);
+        let data = tape.all().filter(|&structure| !tape.has(structure, Marks::SERIALISATION));
+        for structure in head.into_iter().chain(data).filter(|&one| !self.carried.leaves_out(one)) {
+            if self.dataset.view(structure).string().is_some_and(|string| !is_nfc(&string)) {
+                sink.report(Finding::new(&NORMALISED, tape.lines(structure).unwrap_or_default()));
+            }
         }
     }
 
@@ -102,6 +125,14 @@ impl<'w> Walk<'w> {
     pub(super) fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let rules = &self.prepared.options.rules().tree;
         fitted(text, rules.payload_ends, rules.lines.controls)
+    }
+
+    /// The same, in the form that was chosen.
+    pub(super) fn as_written<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match self.prepared.options.normalised(text) {
+            Cow::Borrowed(text) => self.fitted(text),
+            Cow::Owned(text) => Cow::Owned(self.fitted(&text).into_owned()),
+        }
     }
 
     /// The records that come before all others, in a dialect that wants some to.
@@ -203,7 +234,7 @@ impl<'w> Walk<'w> {
 
     /// Whether substructures of one type are put together.
     fn groups(&self) -> bool {
-        self.prepared.options.rules().tree.substructure_order == SubstructureOrder::Grouped
+        self.prepared.options.groups()
     }
 
     /// A structure and all below it, with substructures of one type together, where the first of them stands.
@@ -252,11 +283,15 @@ impl<'w> Walk<'w> {
         };
         let text = match self.char == Some(structure) {
             true => self.prepared.options.encoding.char_name().map(Cow::Borrowed),
-            false => text.map(|text| self.fitted(text)),
+            false => text.map(|text| self.as_written(text)),
         };
         let rules = &self.prepared.options.rules().tree;
         let empty_is_none = rules.lines.empty_payloads == EmptyPayloads::AreNone;
         let text = text.as_deref().filter(|text| !(text.is_empty() && empty_is_none));
+        if self.raw.has(structure) {
+            let line = text.and_then(|text| raw_line(text, id, level, self.prepared));
+            return lines.raw(line.as_deref().unwrap_or_default());
+        }
         let target = tape.target(structure).filter(|_| self.char != Some(structure));
         let content = match (target, text) {
             (Some(target), _) => Content::Pointer(self.ids.of_structure(target).unwrap_or_default()),
@@ -279,11 +314,11 @@ impl<'w> Walk<'w> {
 
 /// The structures in which the one that was asked about last lies, outermost first, and itself.
 #[derive(Default)]
-struct Path(Vec<StructureId>);
+pub(super) struct Path(Vec<StructureId>);
 
 impl Path {
     /// In how many structures one lies. They have to be asked about in their order; then each step up is made once.
-    fn level(&mut self, tape: &Tape<'_>, of: StructureId) -> u32 {
+    pub(super) fn level(&mut self, tape: &Tape<'_>, of: StructureId) -> u32 {
         let (known, last) = (self.0.len(), self.0.last().copied());
         let mut next = Some(of);
         // What begins before the last one and holds this one holds that one too.

@@ -418,24 +418,6 @@ impl Schema {
         }
     }
 
-    /// A schema of its own that says the same, but defines no tag for superstructures of some types.
-    pub(crate) fn without(&self, undefined: &[(&str, TypeId)]) -> Schema {
-        let mut schema = Schema::empty().by_rules(self.rules);
-        // So that types keep their numbers.
-        for term in &self.terms {
-            schema.intern(term);
-        }
-        schema.prefixes.clone_from(&self.prefixes);
-        let mut kept = self.clone();
-        for &(tag, above) in undefined {
-            let above =
-                if above.undefined_tag().is_some() { Vec::new() } else { self.eventual_supertypes(above) };
-            kept.definitions.retain(|found| &*found.tag != tag || !above.contains(&found.superstructure));
-        }
-        schema.merge(&kept, |_| Origin::File);
-        schema
-    }
-
     /// Takes in the definitions of another schema. Prefixes stay behind: they are those of one file (OQ-27).
     pub(crate) fn merge(&mut self, other: &Schema, origin: impl Fn(Origin) -> Origin) {
         let terms: Vec<TypeId> = other.terms.iter().map(|term| self.intern(term)).collect();

@@ -8,6 +8,7 @@
 mod rules;
 mod terms;
 mod definitions;
+mod conflicts;
 mod prefixes;
 mod types;
 mod builtin;
@@ -36,7 +37,7 @@ pub(crate) use terms::{place_within, undefined_tag};
 pub(crate) use translation::{hints, iri_by_dictionary, schema_of, type_by_schema};
 pub use types::TypeTable;
 pub use write::SchemaSelection;
-pub(crate) use write::{SchemaLine, Used, lines, needs_schema};
+pub(crate) use write::{SchemaLine, Used, Wishes, conflicts, lines, needs_schema};
 
 #[cfg(test)]
 mod tests;

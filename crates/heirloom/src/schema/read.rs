@@ -7,8 +7,8 @@ use oxiri::Iri;
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Types,
-    builtin, dictionary, findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Rules, Schema, TypeId, Types, builtin,
+    dictionary, findings,
 };
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};
@@ -354,30 +354,16 @@ fn report_missing(
 /// Reports tags that have two types in one place (OQ-31). Which structures that concerns is decided one by one;
 /// this is the word to the author of the schema.
 fn report_conflicts(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    // A look up from every type for every contested tag: only for schemas of a size that people write.
-    const MOST_STEPS: usize = 50_000_000;
-    let contested: Vec<&str> = schema.defined_tags().filter(|tag| several_types(schema, tag)).collect();
-    let terms: Vec<(TypeId, &str)> = schema.terms().collect();
-    let steps = contested.len().saturating_mul(terms.len()).saturating_mul(1 + schema.supertypes.len());
-    if steps > MOST_STEPS {
-        return;
-    }
     let mut found: Vec<String> = Vec::new();
-    for tag in contested {
-        let place = terms.iter().find(|(id, _)| schema.resolve(tag, *id) == Resolution::Ambiguous);
-        found.extend(place.map(|(_, term)| format!("`{tag}` has several types within `{term}`")));
+    for tag in schema.contested_tags() {
+        let place = schema.conflicts_of(tag).next().and_then(|of| schema.term(of));
+        found.extend(place.map(|term| format!("`{tag}` has several types within `{term}`")));
     }
     found.sort();
     for detail in found {
         let place = tape.first_line(schemas[0]).unwrap_or_default();
         sink.report(Finding::new(&findings::AMBIGUOUS, place).with(detail));
     }
-}
-
-fn several_types(schema: &Schema, tag: &str) -> bool {
-    let mut types = schema.definitions_with(tag).map(|found| found.structure_type);
-    let first = types.next();
-    types.any(|other| Some(other) != first)
 }
 
 /// The tokens between whitespace, which is space, tab, CR and LF only.

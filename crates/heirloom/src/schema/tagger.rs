@@ -13,6 +13,8 @@ pub(crate) struct Tagger {
     schema: Schema,
     /// The tags of the undefined tag identifiers in the dataset, which no new definition may use.
     undefined: KeyedSet<Box<str>>,
+    /// Whether a type has one tag, whichever it was read with.
+    one_tag: bool,
 }
 
 /// A tag, and whether reading it back gives the type.
@@ -28,7 +30,12 @@ impl Tagger {
     /// A tagger for a dataset in which these tags are undefined somewhere, by the rules of the dialect that it is
     /// written in.
     pub(crate) fn new(schema: Schema, rules: Rules, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
-        Tagger { schema: schema.by_rules(rules), undefined: undefined.collect() }
+        Tagger { schema: schema.by_rules(rules), undefined: undefined.collect(), one_tag: false }
+    }
+
+    /// Whether each type gets one tag, whichever it was read with.
+    pub(crate) fn one_tag(&mut self, one_tag: bool) {
+        self.one_tag = one_tag;
     }
 
     /// The schema with what was added.
@@ -55,13 +62,41 @@ impl Tagger {
         } else if structure_type == TypeId::UNDEFINED {
             Choice { tag: "UNDEF".into(), will_be_defined: false }
         } else {
-            let tag = self.defined_tag(structure_type, above, read).unwrap_or_else(|| {
-                let iri = self.schema.iri(superstructure, tags).into_owned();
-                let above = self.schema.intern(&iri);
-                self.new_definition(structure_type, above, read)
-            });
+            let wanted = read.filter(|_| !self.one_tag);
+            let found = self.defined_tag(structure_type, above, wanted);
+            if let Some(tag) = found.as_ref().filter(|tag| !self.has_better_tag(structure_type, above, tag)) {
+                return Choice { tag: tag.clone(), will_be_defined: false };
+            }
+            let iri = self.schema.iri(superstructure, tags).into_owned();
+            let above = self.schema.intern(&iri);
+            let tag = match found {
+                Some(tag) => self.preferred_definition(structure_type, above).unwrap_or(tag),
+                None => self.new_definition(structure_type, above, read),
+            };
             Choice { tag, will_be_defined: false }
         }
+    }
+
+    /// Whether a type should have another tag than the one by which it is defined in a place, so that it has one tag
+    /// everywhere. Definitions of the data model are good enough where there are any.
+    fn has_better_tag(&self, structure_type: TypeId, above: Option<TypeId>, tag: &str) -> bool {
+        let preferred = self.schema.definitions_of(structure_type).next().map(|found| &*found.tag);
+        if !self.one_tag || preferred == Some(tag) {
+            return false;
+        }
+        let above = above.map(|above| self.schema.eventual_supertypes(above)).unwrap_or_default();
+        let mut applying = self
+            .schema
+            .definitions_with(tag)
+            .filter(|found| found.structure_type == structure_type && above.contains(&found.superstructure));
+        applying.all(|found| !matches!(found.origin, Origin::DataModel | Origin::Overlay))
+    }
+
+    /// Defines the preferred tag of a type in a place where it has another, if that can be.
+    fn preferred_definition(&mut self, structure_type: TypeId, above: TypeId) -> Option<Box<str>> {
+        let tag = self.schema.definitions_of(structure_type).next().map(|found| found.tag.clone())?;
+        let can_be = self.can_define(&tag, structure_type, above);
+        (can_be && self.schema.define(&tag, above, structure_type, Origin::New).is_ok()).then_some(tag)
     }
 
     /// The superstructure type as a term of the schema, if it is one.

@@ -454,23 +454,51 @@ fn of_the_overlay_all_is_written_that_the_data_model_lacks() {
 }
 
 #[test]
-fn all_definitions_are_written_that_make_a_tag_ambiguous() {
+fn no_definition_is_written_that_leaves_a_tag_without_a_type() {
     let (schema, _) = schema_of_lines(&format!(
-        "2 IRI https://example.com/A\n3 TAG _T {ELF}Document\n\
-         2 IRI https://example.com/B\n3 TAG _T {ELF}Document\n\
-         2 IRI https://example.com/C\n3 TAG _T {ELF}INDIVIDUAL_RECORD\n3 TAG _D {ELF}Document\n"
+        "2 IRI https://example.com/A\n3 TAG _T {ELF}Document\n3 TAG _U {ELF}Document\n\
+         2 IRI https://example.com/B\n3 TAG _T {ELF}Document\n"
     ));
-    let undefined = ["_T", "_D", "_X"].map(|tag| (tag.into(), TypeId::DOCUMENT));
-    let used = Used { undefined: undefined.into_iter().collect(), ..Used::default() };
-    let expected = [
+    let conflict = ("_T".into(), TypeId::DOCUMENT);
+    assert!(schema.may_have_conflicts() && !Schema::default().may_have_conflicts());
+    assert_eq!(schema.conflicts(), [("_T", TypeId::DOCUMENT)]);
+    let used = Used { undefined: [conflict].into_iter().collect(), ..Used::default() };
+    assert_eq!(written(&schema, &used, SchemaSelection::Used), ["1 SCHMA "]);
+    let full = [
         "1 SCHMA ",
         "2 PRFX elf https://terms.fhiso.org/elf/",
         "2 IRI https://example.com/A",
-        "3 TAG _T elf:Document",
-        "2 IRI https://example.com/B",
-        "3 TAG _T elf:Document",
+        "3 TAG _U elf:Document",
     ];
-    assert_eq!(written(&schema, &used, SchemaSelection::Used), expected);
+    assert_eq!(written(&schema, &used, SchemaSelection::Full), full);
+}
+
+/// What is in use of both has to go elsewhere.
+#[test]
+fn conflicts_of_what_is_written_are_found() {
+    let (schema, _) = schema_of_lines(
+        "2 IRI https://example.com/Both\n3 ISA https://example.com/P\n3 ISA https://example.com/Q\n\
+         2 IRI https://example.com/A\n3 TAG _T https://example.com/P\n\
+         2 IRI https://example.com/B\n3 TAG _T https://example.com/Q\n",
+    );
+    let find = |name: &str| schema.find(&format!("https://example.com/{name}")).unwrap();
+    let of = |above: &str, of: &str| ("_T".into(), find(above), find(of));
+    let used = |defined: &[(Box<str>, TypeId, TypeId)]| Used {
+        defined: defined.iter().cloned().collect(),
+        ..Used::default()
+    };
+    let conflicts = |used: &Used| {
+        [SchemaSelection::Used, SchemaSelection::Full, SchemaSelection::None].map(|selection| {
+            let found = conflicts(&schema, used, selection).into_iter();
+            found.map(|(_, within)| schema.term(within).unwrap().to_string()).collect::<Vec<_>>()
+        })
+    };
+    // Where the type with both supertypes is not described there is no conflict.
+    assert_eq!(conflicts(&used(&[of("P", "A")])), [const { Vec::<String>::new() }; 3]);
+    let both = vec!["https://example.com/Both".to_string()];
+    assert_eq!(conflicts(&used(&[of("P", "A"), of("Q", "B")])), [vec![], both, vec![]]);
+    let without = schema.without(&[("_T", find("Both"))]);
+    assert!(without.definitions().is_empty() && without.find("https://example.com/B") == Some(find("B")));
 }
 
 #[test]

@@ -24,6 +24,15 @@ pub enum SchemaSelection {
     None,
 }
 
+/// What is asked for where tags and definitions could be chosen in several ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Wishes {
+    /// How much of the schema is written.
+    pub(crate) selection: SchemaSelection,
+    /// Whether a type has one tag, whichever its structures were read with.
+    pub(crate) one_tag: bool,
+}
+
 /// What the structures of a dataset need of a schema.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Used {
@@ -40,14 +49,18 @@ pub(crate) type SchemaLine = (u32, &'static str, String);
 
 /// The lines of the schema; `None` where no `SCHMA` at all is to be written.
 pub(crate) fn lines(schema: &Schema, used: &Used, selection: SchemaSelection) -> Option<Vec<SchemaLine>> {
-    let chosen = match selection {
-        SchemaSelection::None => return None,
-        SchemaSelection::Full => Chosen::everything(schema),
-        SchemaSelection::Used => Chosen::used(schema, used),
-    };
+    let chosen = Chosen::of(schema, used, selection)?;
     let mut lines = vec![(1, "SCHMA", String::new())];
     lines.extend(chosen.lines(schema));
     Some(lines)
+}
+
+/// The places in which a tag would have several types by the schema that is to be written: tags, and the superstructure
+/// types.
+pub(crate) fn conflicts(schema: &Schema, used: &Used, selection: SchemaSelection) -> Vec<(Box<str>, TypeId)> {
+    let written = Chosen::of(schema, used, selection).map(|chosen| chosen.as_read(schema));
+    let found = written.iter().flat_map(Schema::conflicts);
+    found.map(|(tag, within)| (tag.into(), within)).collect()
 }
 
 /// The first structure that would be read as something else without a schema: its tag and its type.
@@ -76,13 +89,35 @@ pub(crate) fn needs_schema(schema: &Schema, used: &Used) -> Option<(Box<str>, St
 /// The definitions to be written.
 struct Chosen {
     externals: Vec<Box<str>>,
+    /// Whether what these define need not be said again.
+    inherits: bool,
     escapes: Vec<(Box<str>, String)>,
     supertypes: Vec<(TypeId, TypeId)>,
     definitions: Vec<(TypeId, Box<str>, TypeId)>,
 }
 
 impl Chosen {
-    fn everything(schema: &Schema) -> Chosen {
+    fn of(schema: &Schema, used: &Used, selection: SchemaSelection) -> Option<Chosen> {
+        match selection {
+            SchemaSelection::None => None,
+            SchemaSelection::Full => Some(Chosen::everything(schema, used)),
+            SchemaSelection::Used => Some(Chosen::used(schema, used)),
+        }
+    }
+
+    /// Every definition, but for those that are in conflict with others and of no use to the dataset.
+    fn everything(schema: &Schema, used: &Used) -> Chosen {
+        let mut disputed: KeyedSet<(&str, TypeId)> = KeyedSet::default();
+        for (tag, within) in schema.conflicts() {
+            disputed.extend(schema.eventual_supertypes(within).into_iter().map(|above| (tag, above)));
+        }
+        let needed: KeyedSet<(&str, TypeId, TypeId)> = match disputed.is_empty() {
+            true => KeyedSet::default(),
+            false => used.defined.iter().filter_map(|of| Some(key(applying(schema, of).next()?))).collect(),
+        };
+        let stays = |found: &&TagDefinition| {
+            !disputed.contains(&(&*found.tag, found.superstructure)) || needed.contains(&key(found))
+        };
         let unresolved = |external: &&External| !external.resolved;
         Chosen {
             externals: schema
@@ -91,12 +126,14 @@ impl Chosen {
                 .filter(unresolved)
                 .map(|external| external.iri.clone())
                 .collect(),
+            inherits: false,
             escapes: escapes(schema, |_, _| true),
             supertypes: schema.supertypes.iter().map(|stated| (stated.subtype, stated.supertype)).collect(),
             definitions: schema
                 .definitions
                 .iter()
                 .filter(|found| allowed(schema, found))
+                .filter(stays)
                 .map(|found| (found.structure_type, found.tag.clone(), found.superstructure))
                 .collect(),
         }
@@ -108,50 +145,33 @@ impl Chosen {
         if schema.is_default {
             externals.push(DATA_MODEL.into());
         }
-        // What comes with an external schema need not be said again; the overlay does not come with it.
-        let ours = |origin: Origin| matches!(origin, Origin::File | Origin::New | Origin::Overlay);
         let mut described: KeyedSet<TypeId> = KeyedSet::default();
         let mut needed: KeyedSet<(&str, TypeId, TypeId)> = KeyedSet::default();
-        for (tag, superstructure, structure_type) in &used.defined {
-            let above = schema.eventual_supertypes(*superstructure);
-            let applying: Vec<_> = schema
-                .definitions_with(tag)
-                .filter(|found| {
-                    found.structure_type == *structure_type && above.contains(&found.superstructure)
-                })
-                .collect();
-            if applying.iter().all(|found| ours(found.origin)) {
-                needed.extend(applying.first().map(|found| (&**tag, found.superstructure, *structure_type)));
+        for of in &used.defined {
+            let (_, superstructure, structure_type) = of;
+            let applying: Vec<_> = applying(schema, of).collect();
+            if applying.iter().all(|found| is_ours(found.origin)) {
+                needed.extend(applying.first().map(|found| key(found)));
             }
-            described.extend(above);
+            described.extend(schema.eventual_supertypes(*superstructure));
             // What a type is besides belongs to its meaning.
             described.extend(schema.eventual_supertypes(*structure_type));
-        }
-        // A tag that is undefined because several definitions apply needs all of them to stay so.
-        for (tag, superstructure) in &used.undefined {
-            if schema.resolve(tag, *superstructure) == Resolution::Ambiguous {
-                let above = schema.eventual_supertypes(*superstructure);
-                let applying = schema
-                    .definitions_with(tag)
-                    .filter(|found| ours(found.origin) && above.contains(&found.superstructure));
-                needed.extend(applying.map(|found| (&**tag, found.superstructure, found.structure_type)));
-                described.extend(above);
-            }
         }
         let mut written = KeyedSet::default();
         Chosen {
             externals,
-            escapes: escapes(schema, |tag, origin| ours(origin) && used.tags.contains(tag)),
+            inherits: true,
+            escapes: escapes(schema, |tag, origin| is_ours(origin) && used.tags.contains(tag)),
             supertypes: schema
                 .supertypes
                 .iter()
-                .filter(|stated| ours(stated.origin) && described.contains(&stated.subtype))
+                .filter(|stated| is_ours(stated.origin) && described.contains(&stated.subtype))
                 .map(|stated| (stated.subtype, stated.supertype))
                 .collect(),
             definitions: schema
                 .definitions
                 .iter()
-                .filter(|found| needed.contains(&(&*found.tag, found.superstructure, found.structure_type)))
+                .filter(|found| needed.contains(&key(found)))
                 .filter(|found| allowed(schema, found))
                 // The real schema of the data model has it; only its printed form lacks a letter (OQ-22).
                 .filter(|found| !(found.origin == Origin::Overlay && &*found.tag == "BLOB"))
@@ -159,6 +179,30 @@ impl Chosen {
                 .filter(|definition| written.insert(definition.clone()))
                 .collect(),
         }
+    }
+
+    /// The schema as a reader has it who finds all external schemas.
+    fn as_read(&self, schema: &Schema) -> Schema {
+        let mut read = Schema::empty().by_rules(schema.rules());
+        // So that types keep their numbers.
+        for (_, term) in schema.terms() {
+            read.intern(term);
+        }
+        for &(subtype, supertype) in &self.supertypes {
+            read.add_supertype(subtype, supertype, Origin::File);
+        }
+        let comes = |origin: Origin| self.inherits && !is_ours(origin);
+        for stated in schema.supertypes.iter().filter(|stated| comes(stated.origin)) {
+            read.add_supertype(stated.subtype, stated.supertype, stated.origin);
+        }
+        // What is prohibited is not written.
+        for (structure_type, tag, above) in &self.definitions {
+            let _ = read.define(tag, *above, *structure_type, Origin::File);
+        }
+        for found in schema.definitions.iter().filter(|found| comes(found.origin)) {
+            let _ = read.define(&found.tag, found.superstructure, found.structure_type, found.origin);
+        }
+        read
     }
 
     fn lines(self, schema: &Schema) -> Vec<SchemaLine> {
@@ -202,6 +246,26 @@ impl Chosen {
         }
         lines
     }
+}
+
+/// Whether something has to be said again where external schemas are named: the overlay does not come with them.
+fn is_ours(origin: Origin) -> bool {
+    matches!(origin, Origin::File | Origin::New | Origin::Overlay)
+}
+
+/// The definitions by which a tag has a type within another.
+fn applying<'s>(
+    schema: &'s Schema,
+    (tag, superstructure, structure_type): &'s (Box<str>, TypeId, TypeId),
+) -> impl Iterator<Item = &'s TagDefinition> {
+    let above = schema.eventual_supertypes(*superstructure);
+    schema
+        .definitions_with(tag)
+        .filter(move |found| found.structure_type == *structure_type && above.contains(&found.superstructure))
+}
+
+fn key(found: &TagDefinition) -> (&str, TypeId, TypeId) {
+    (&found.tag, found.superstructure, found.structure_type)
 }
 
 /// Whether a definition, which may have been read in another dialect, is allowed in this one.

@@ -141,6 +141,10 @@ codes! {
     DATA_DROPPED: Error Header "D011" "data-dropped" ["E19-052" "E18-002" "E1710-044" "E1706-047"]
         "`{text}` was dropped: it belongs to a line that only describes the file"
         "HEAD, CHAR, SCHMA, PRFX, DEFN and TRLR hold no data; correct the line, or move it to where data may stand";
+    /// What lies in the `CHAR` that names the encoding, where that may be.
+    BELOW_CHAR: Info Header "D012" "char-details" ["E19-052" "E1710-044" "E1706-047"]
+        "`{text}` describes the encoding and is not part of the data"
+        "it is written back as long as the encoding stays the same; move what you want to keep elsewhere";
     /// A tag that no data has, where it means nothing either.
     OUT_OF_PLACE: Warning Header "D009" "pseudo-structure-out-of-place" ["E1710-101" "E1705-044"]
         "`{text}` is not part of the data and means nothing here; it was dropped with all that lies below it"

@@ -20,8 +20,9 @@ pub(crate) use joins::report_joins;
 pub use recovery::{BadLines, DuplicateIds, Recovery};
 pub(crate) use rules::Place;
 pub use rules::{
-    Dangling, Duplicates, ErrorTag, Escapes, Head, Ids, InnerIds, LineLength, LongestLine, Misfits,
-    MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, Rules, Strays, SubstructureOrder,
+    BelowChar, Dangling, Duplicates, ErrorTag, Escapes, Head, Ids, InnerIds, LineLength, LongestLine,
+    Misfits, MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, Rules, SplitPoints, Strays,
+    SubstructureOrder,
 };
 pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;

@@ -22,6 +22,8 @@ pub struct Rules {
     pub missing_characters: MissingCharacters,
     /// How blanks at the ends of a payload line are written.
     pub payload_ends: PayloadEnds,
+    /// Where a line that is too long may be split.
+    pub split_points: SplitPoints,
     /// In what the length of a line is counted when it is written.
     pub line_length: LineLength,
     /// How long a line should be at most, counted so.
@@ -34,6 +36,8 @@ pub struct Rules {
     pub head: Head,
     /// Which structures are no data but belong to the serialisation.
     pub pseudo_structures: PseudoStructures,
+    /// What becomes of structures in the `CHAR` that names the encoding, where that is no data.
+    pub below_char: BelowChar,
     /// In which order records are written.
     pub record_order: RecordOrder,
     /// In which order substructures are written.
@@ -150,6 +154,18 @@ pub enum PayloadEnds {
     Lost,
 }
 
+/// Where a line that is too long may be split, besides that no escape, no pair of at signs and no character with its
+/// marks is divided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SplitPoints {
+    /// Where what is written neither ends nor begins with a delimiter. The space that ends an escape is one.
+    BesideNoDelimiter,
+    /// Where what is written does not end with a delimiter. One that comes to begin a line is written as an escape.
+    BehindNoDelimiter,
+    /// Between any two characters of the payload that are no delimiters, however they are written.
+    BetweenCharacters,
+}
+
 /// In what the length of a line is counted when it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineLength {
@@ -208,6 +224,15 @@ pub enum PseudoStructures {
     Anywhere,
     /// `PRFX` and `DEFN`, which are nowhere data. `CHAR` and `TRLR` are data, even where they do what they do elsewhere.
     OnlyDictionary,
+}
+
+/// What becomes of structures in the `CHAR` that names the encoding, where that is no data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BelowChar {
+    /// They say more of the encoding, and are written back as long as it stays the same.
+    Kept,
+    /// There are none: they are dropped.
+    Dropped,
 }
 
 /// In which order records are written.
@@ -279,12 +304,14 @@ impl Rules {
         escapes: Escapes::Spaced,
         missing_characters: MissingCharacters::Escaped,
         payload_ends: PayloadEnds::AsTheyAre,
+        split_points: SplitPoints::BesideNoDelimiter,
         line_length: LineLength::EncodedOctets,
         longest_line: LongestLine::Of255,
         inner_ids: InnerIds::AdvisedAgainst,
         ids: Ids::Labels,
         head: Head::Frame,
         pseudo_structures: PseudoStructures::WithSchema,
+        below_char: BelowChar::Kept,
         record_order: RecordOrder::AsTheyAre,
         substructure_order: SubstructureOrder::AsTheyAre,
     };

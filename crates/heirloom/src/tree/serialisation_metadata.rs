@@ -1,4 +1,4 @@
-use super::{Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
+use super::{BelowChar, Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
 use crate::source::{Code, Finding, Sink, Span};
 
 /// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4), and in some dialects `PRFX` and
@@ -136,7 +136,9 @@ impl SerialisationMetadata {
                 }
                 self.chars.push(structure);
                 tape.mark(structure, Marks::SERIALISATION);
-                drop_below(tape, structure, &findings::DROPPED, sink);
+                let kept = rules.below_char == BelowChar::Kept && self.chars.len() == 1;
+                let code = if kept { &findings::BELOW_CHAR } else { &findings::DROPPED };
+                drop_below(tape, structure, code, sink);
             } else if with_dictionary && matches!(tape.tag_text(structure), "PRFX" | "DEFN") {
                 self.schemas.push(structure);
                 drop_id(tape, structure, sink);

@@ -87,7 +87,7 @@ pub(super) fn spread(
     let mut written = Written::default();
     let widths = Widths { first: rooms.first, additional: rooms.additional };
     let length = |text: &str| length(rules.line_length, encoder, text);
-    split(all(), widths, length, |piece, text| match piece {
+    split(all(), rules.split_points, widths, length, |piece, text| match piece {
         Piece::First => written.first = Some(text.to_string()),
         Piece::Cont => written.additional.push(("CONT", text.to_string())),
         Piece::Conc => written.additional.push(("CONC", text.to_string())),

@@ -10,22 +10,22 @@ use clap::{Args, ValueEnum};
 use heirloom::dialects::GEDCOM;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
-use heirloom::pipeline::NOT_CARRIED;
+use heirloom::pipeline::{NORMALISED, NOT_CARRIED};
 use heirloom::records::{Start, Writing};
 use heirloom::source::{Code, Finding, Locator};
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{
-    Bom, Dialect, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteError, WriteOptions, codes,
+    Bom, Dialect, IdPolicy, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteError, WriteOptions, codes,
     parse_with, write_with,
 };
 
-use crate::arguments::Reading;
+use crate::arguments::{Reading, Writing as Choices};
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
 use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
-use crate::{complain, input, output};
+use crate::{complain, input, output, remark};
 use jobs::Job;
 
 /// Writes a file anew, in good order and in the encoding of your choice.
@@ -93,8 +93,28 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     from_encoding: Option<Encoding>,
 
+    /// Which records are written with an id: every-record (as elf-2019-01 and elf-2018-redux advise) or as-read; as the
+    /// drafts of 2017 always as-read
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHICH",
+        default_value = "every-record",
+        hide_possible_values = true
+    )]
+    ids: IdsName,
+
+    #[command(flatten)]
+    writing: Choices,
+
     #[command(flatten)]
     reading: Reading,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum IdsName {
+    EveryRecord,
+    AsRead,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -142,8 +162,13 @@ impl Arguments {
             Some(width) => WriteOptions::new().width(Some(width).filter(|&width| width > 0)),
             None => WriteOptions::new(),
         };
+        let options = self.writing.options(options);
         options
             .encoding(self.encoding)
+            .ids(match self.ids {
+                IdsName::EveryRecord => IdPolicy::EveryRecord,
+                IdsName::AsRead => IdPolicy::AsRead,
+            })
             .dialect(self.to)
             .lossy(self.lossy)
             .line_break(match self.line_break {
@@ -237,11 +262,13 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
     if written.is_err() {
         lost.retain(|finding| is_a_reason(finding.code()));
     }
+    let normalised = take_normalised(&mut lost);
     let hint = arguments.lossy_helps(lost.is_empty() && !needs_schema);
     let mut errors = output::colourful_errors();
     // The file is written; if standard error is closed, nobody wants to know.
     let _ = report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
     written.map_err(hint)?;
+    tell_normalised(&name, normalised);
     Ok(counts)
 }
 
@@ -282,13 +309,15 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     }
 
     let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
+    let mut normalised = 0;
     let written = match lost_data && !arguments.lossy {
         true => Err(data_would_be_lost(&name)),
         false => job.write(&name, |mut out| {
             let prepared = prepared.inspect_err(|error| needs_schema = asks_for_schema(error))?;
             prepared.write(&mut records, &mut out, |window, found| {
                 let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
-                let lost: Vec<Finding> = lost.chain(found).cloned().collect();
+                let mut lost: Vec<Finding> = lost.chain(found).cloned().collect();
+                normalised += take_normalised(&mut lost);
                 if keeping.is_ok() && !lost.is_empty() {
                     keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
                 }
@@ -304,7 +333,23 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     let mut errors = output::colourful_errors();
     let _ = io::copy(&mut kept, &mut errors).and_then(|_| errors.flush());
     written.map_err(arguments.lossy_helps(all_carried && !needs_schema))?;
+    tell_normalised(&name, normalised);
     Ok(counts)
+}
+
+/// Takes out what says of single values that they were normalised: there may be many, and a number is enough.
+pub(crate) fn take_normalised(found: &mut Vec<Finding>) -> usize {
+    let count = found.len();
+    found.retain(|finding| *finding.code() != NORMALISED);
+    count - found.len()
+}
+
+/// Says how many values were normalised, if any were.
+pub(crate) fn tell_normalised(name: &str, count: usize) {
+    if count > 0 {
+        let values = if count == 1 { "1 value".to_string() } else { format!("{count} values") };
+        remark(&format!("{name}: converted {values} to Unicode Normalisation Form C"));
+    }
 }
 
 impl Arguments {

@@ -25,6 +25,8 @@ pub(crate) struct DictionaryTagger<'p> {
     dictionary: Dictionary,
     /// Whether the data were read with this dictionary.
     was_read: bool,
+    /// Whether a type has one tag, whichever it was read with.
+    one_tag: bool,
     pseudo: PseudoStructures,
     /// Prefixes of a schema, which become namespaces where they can.
     prefixes: &'p [Prefix],
@@ -57,6 +59,7 @@ impl<'p> DictionaryTagger<'p> {
         DictionaryTagger {
             dictionary,
             was_read: read.is_some(),
+            one_tag: false,
             pseudo,
             prefixes,
             reserved_prefixes: reserved.iter().filter_map(|tag| prefix(tag)).map(Box::from).collect(),
@@ -65,6 +68,11 @@ impl<'p> DictionaryTagger<'p> {
             by_iri: KeyedMap::default(),
             head: read.map(|read| read.iri("HEAD").into()),
         }
+    }
+
+    /// Whether each type gets one tag, whichever it was read with.
+    pub(crate) fn one_tag(&mut self, one_tag: bool) {
+        self.one_tag = one_tag;
     }
 
     /// The dictionary with what was added, and the entries that the tags in use need.
@@ -98,7 +106,7 @@ impl<'p> DictionaryTagger<'p> {
         let means = |tag: &str| {
             is_tag(tag.as_bytes()) && !self.pseudo.take(tag, *place) && self.dictionary.iri(tag) == **iri
         };
-        if let Some(read) = read
+        if let Some(read) = read.as_ref().filter(|_| !self.one_tag)
             && means(read)
             && (self.was_read || self.dictionary.hints(read) == *hints)
         {

@@ -45,6 +45,26 @@ impl Atom<'_> {
             Atom::Break => debug_assert!(false, "a break stands between lines"),
         }
     }
+
+    /// Whether it begins with a delimiter: as it is written, or else as it stands in the string.
+    pub(crate) fn begins_with_delimiter(self, as_written: bool) -> bool {
+        match self {
+            Atom::Characters(text) | Atom::Escape(text) | Atom::Doubled(text) => {
+                text.starts_with([' ', '\t'])
+            }
+            Atom::Unicode(c) => !as_written && matches!(c, ' ' | '\t'),
+            Atom::At | Atom::Break => false,
+        }
+    }
+
+    /// The same for its end. An escape is written with a space behind it.
+    pub(crate) fn ends_with_delimiter(self, as_written: bool) -> bool {
+        match self {
+            Atom::Characters(text) | Atom::Escape(text) | Atom::Doubled(text) => text.ends_with([' ', '\t']),
+            Atom::Unicode(c) => as_written || matches!(c, ' ' | '\t'),
+            Atom::At | Atom::Break => false,
+        }
+    }
 }
 
 /// How strings are written.

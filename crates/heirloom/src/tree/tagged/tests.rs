@@ -6,7 +6,7 @@ use super::parse::unescape;
 use super::*;
 use crate::source::Ignore;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
-use crate::tree::{DuplicateIds, Escapes, PayloadEnds, Rules, SerialisationMetadata, Tape};
+use crate::tree::{DuplicateIds, Escapes, PayloadEnds, Rules, SerialisationMetadata, SplitPoints, Tape};
 
 /// ASCII, or everything.
 enum Plain {
@@ -145,10 +145,41 @@ fn writing_at_signs() {
     }
 }
 
+/// Where an escape counts as its character, where its space counts, and where a space may become one.
+#[test]
+fn what_is_written_as_an_escape_is_split_as_the_dialect_says() {
+    use Piece::{Conc, First};
+    use SplitPoints::{BehindNoDelimiter, BesideNoDelimiter, BetweenCharacters};
+    let check = |points, string: &str, expected: &[(Piece, &str)]| {
+        let found = pieces_at(points, string, 10);
+        let found: Vec<(Piece, &str)> = found.iter().map(|(piece, text)| (*piece, text.as_str())).collect();
+        assert_eq!(found, expected, "for {string:?} by {points:?}");
+    };
+    let (first, second) = ("@#UE9@ ", "@#UE8@ ");
+    for points in [BesideNoDelimiter, BehindNoDelimiter] {
+        check(points, "\u{e9}\u{e8}", &[(First, &format!("{first}{second}"))]);
+        check(points, "\u{e9}abcdef", &[(First, &format!("{first}abc")), (Conc, "def")]);
+    }
+    check(BetweenCharacters, "\u{e9}\u{e8}", &[(First, first), (Conc, second)]);
+    check(BetweenCharacters, "\u{e9} \u{e8}", &[(First, &format!("{first} {second}"))]);
+    // A run of spaces has its one place before it.
+    let spaces = format!("abcdefg{}h", " ".repeat(12));
+    check(BesideNoDelimiter, &spaces[1..], &[(First, "bcdef"), (Conc, &spaces[6..])]);
+    check(BehindNoDelimiter, "a b c d e f", &[(First, "a b c d e"), (Conc, "@#U20@ f")]);
+    check(BehindNoDelimiter, "a\tb\tc\td\te\tf", &[(First, "a\tb\tc\td\te"), (Conc, "@#U9@ f")]);
+    for points in [BesideNoDelimiter, BetweenCharacters] {
+        check(points, "a b c d e f", &[(First, "a b c d e f")]);
+    }
+}
+
 fn pieces(string: &str, width: usize) -> Vec<(Piece, String)> {
+    pieces_at(SplitPoints::BesideNoDelimiter, string, width)
+}
+
+fn pieces_at(points: SplitPoints, string: &str, width: usize) -> Vec<(Piece, String)> {
     let mut pieces = Vec::new();
     let widths = Widths { first: width, additional: width };
-    split(atoms(string, date(), NEWEST, &Plain::Ascii), widths, str::len, |piece, text| {
+    split(atoms(string, date(), NEWEST, &Plain::Ascii), points, widths, str::len, |piece, text| {
         pieces.push((piece, text.to_string()));
     });
     pieces
@@ -462,12 +493,22 @@ proptest! {
         string in "[a \t\u{e9}\u{301}\u{20ac}\n]{0,60}", first in 1usize..30, additional in 1usize..30,
     ) {
         let widths = Widths { first, additional };
-        let (mut expected, mut found) = (Vec::new(), Vec::new());
-        split(atoms(&string, date(), NEWEST, &Plain::All), widths, str::len, |piece, text| {
-            expected.push((piece, text.to_string()));
-        });
-        let too_long = |line: &str, width: usize| (line.len() > width).then_some(width);
-        split_plain(&string, widths, too_long, |piece, text| found.push((piece, text.to_string())));
-        prop_assert_eq!(found, expected);
+        for points in [
+            SplitPoints::BesideNoDelimiter,
+            SplitPoints::BehindNoDelimiter,
+            SplitPoints::BetweenCharacters,
+        ] {
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            split(atoms(&string, date(), NEWEST, &Plain::All), points, widths, str::len, |piece, text| {
+                expected.push((piece, text.to_string()));
+            });
+            let too_long = |line: &str, width: usize| (line.len() > width).then_some(width);
+            split_plain(&string, points, widths, str::len, too_long, |piece, escaped, text| {
+                let mut written = String::new();
+                escaped.map(Atom::Unicode).into_iter().for_each(|atom| atom.write(&mut written));
+                found.push((piece, written + text));
+            });
+            prop_assert_eq!(found, expected, "{:?}", points);
+        }
     }
 }

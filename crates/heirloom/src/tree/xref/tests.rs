@@ -6,9 +6,7 @@ use super::meant::Jumps;
 use super::parse::{LONG_HEAD, nest, nest_plainly, parse};
 use crate::lines::{self, BlankLines};
 use crate::source::{Finding, Ignore};
-use crate::tree::{
-    ErrorTag, Marks, Misfits, PLAIN_LINE, PseudoStructures, Rules, Strays, StructureId, Tape, findings,
-};
+use crate::tree::{ErrorTag, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, Tape, findings};
 
 /// Rules that differ wherever it matters here.
 const OTHER: Rules = Rules {
