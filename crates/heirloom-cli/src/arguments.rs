@@ -9,7 +9,7 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
     show, stats, tree,
 };
 use crate::failure::Failure;
@@ -34,6 +34,7 @@ use crate::names::{self, ReadFormat};
         heirloom explain X007                   what does this finding mean?\n  \
         heirloom show family.ged                who is in it?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
+        heirloom build family.json -o new.ged   make a file from such JSON\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
 )]
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Relate(relate::Arguments),
     Tree(tree::Arguments),
     Parse(parse::Arguments),
+    Build(build::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
@@ -79,7 +81,7 @@ impl Command {
             Command::Check(_) | Command::Diff(_) | Command::Fmt(_) | Command::Relate(_) => true,
             Command::Show(_) | Command::Explain(_) => true,
             Command::Encoding(_) | Command::Stats(_) | Command::Dates(_) => true,
-            Command::Parse(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
+            Command::Parse(_) | Command::Build(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
             Command::Tree(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }

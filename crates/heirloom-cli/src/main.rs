@@ -14,6 +14,7 @@ mod memory;
 mod in_order;
 mod progress;
 mod output;
+mod writing;
 mod kept;
 mod seen;
 mod unfinished;
@@ -28,6 +29,7 @@ mod people;
 mod whom;
 mod lines;
 mod node;
+mod dataset_json;
 mod json;
 mod tree;
 mod terms;
@@ -43,7 +45,7 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
     show, stats,
 };
 use failure::Failure;
@@ -78,6 +80,7 @@ fn main() -> ExitCode {
         Command::Relate(arguments) => relate::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

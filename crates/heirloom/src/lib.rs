@@ -64,7 +64,7 @@ pub mod codes;
 #[cfg(test)]
 mod testing;
 
-pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
+pub use dataset::{Blame, BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use dialects::Dialect;
 pub use pipeline::{
     Bom, IdPolicy, LineBreak, Parsed, ReadOptions, Resolver, WriteError, WriteOptions, parse, parse_with,

@@ -57,9 +57,9 @@ impl<'d> Structure<'d> {
         }
     }
 
-    /// The tag that it was read with; empty for a structure that was built, or is elsewhere.
+    /// The tag that it was read with, or built; empty for a structure that was built without one, or is elsewhere.
     pub fn tag(&self) -> &'d str {
-        match self.dataset.tape.has(self.id, Marks::BUILT.and(Marks::ELSEWHERE)) {
+        match self.dataset.tape.has(self.id, Marks::ELSEWHERE) {
             true => "",
             false => self.dataset.tape.tag_text(self.id),
         }
