@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     };
     let name = input::name(file);
-    let json = input::read(file, Use::Dataset)?;
+    let json = input::read(file, Use::Json)?;
     let form = match arguments.format {
         Format::Json => Form::Document,
         Format::Jsonl => Form::Lines,

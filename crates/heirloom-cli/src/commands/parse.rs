@@ -25,7 +25,7 @@ use crate::{input, lines, node, output, tree};
 /// The result goes to standard output. How many errors and warnings there were goes to standard error; `heirloom check` shows them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    heirloom parse family.ged                    the data, as JSON\n  \
+    heirloom parse family.ged                    the data, as JSON, which `heirloom build` reads\n  \
     heirloom parse family.ged --format tree      the same, for reading\n  \
     heirloom parse family.ged --format jsonl | grep INDIVIDUAL_RECORD\n  \
     heirloom parse family.ged --stage lines      each line with its level, tag and value")]

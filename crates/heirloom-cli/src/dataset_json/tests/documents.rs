@@ -71,7 +71,7 @@ const WRONG: &[(&str, &str)] = &[
         r#"{"dialect": "elf-2017-10", "dictionary": {"namespaces": {"X": "http://x/"}}}"#,
         "1:63: $.dictionary.namespaces.X: `X`: not a key",
     ),
-    ("~{\"document\": [{\"tag\": \"INDI\"} {}]}", "1:32: $.document[1]: not JSON: a comma is missing"),
+    ("~{\"document\": [{\"tag\": \"INDI\"} {}]}", "1:31: $.document[1]: not JSON: a comma is missing"),
     ("~{\"document\": [", "not JSON: the text ends too early"),
     ("~", "1:1: $: not JSON: the text ends too early"),
     ("~{} {}", "1:4: $: expected the end of the file"),
