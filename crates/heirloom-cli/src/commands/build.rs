@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let to = arguments.to.or(dialect).unwrap_or_default();
     let options = arguments.writing.options(to);
     let mut found: Vec<Finding> = Vec::new();
-    let written = output::write(arguments.output.as_deref(), &name, |mut out| {
+    let written = output::write_to(arguments.output.as_deref(), &name, "build", |mut out| {
         write_with(&dataset, &options, &mut out, &mut found)
     });
     let mut counts = Counts::default();
@@ -97,7 +97,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         counts.add(finding.severity());
         // The file is written; if standard error is closed, nobody wants to know.
         let code = finding.code().id;
-        let _ = writeln!(errors, "{}[{code}]: {name}: {}", finding.severity(), visible::line(&finding.message(dataset.text())));
+        let _ = writeln!(
+            errors,
+            "{}[{code}]: {name}: {}",
+            finding.severity(),
+            visible::line(&finding.message(dataset.text()))
+        );
     }
     let _ = errors.flush();
     drop(errors);

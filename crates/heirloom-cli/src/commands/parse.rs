@@ -133,7 +133,7 @@ fn write_windows(
         match arguments.stage {
             Stage::Lines => {
                 lines::write(lines::lines(parsed, window.start.line, &mut levels), &mut json)?;
-            },
+            }
             Stage::Dataset => {
                 node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?;
             }

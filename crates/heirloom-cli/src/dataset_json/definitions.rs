@@ -65,7 +65,9 @@ impl Definitions {
     fn next(&mut self, events: &mut Events<'_>, stop: &Option<Stop>) -> Result<usize> {
         self.count += 1;
         match stop {
-            Some(Stop::Definition(wrong, message)) if *wrong == self.count => Err(events.error(message.as_str())),
+            Some(Stop::Definition(wrong, message)) if *wrong == self.count => {
+                Err(events.error(message.as_str()))
+            }
             _ => Ok(self.count),
         }
     }
@@ -112,7 +114,9 @@ impl Definitions {
             let name = events.name()?;
             match &*name {
                 "default" => stated.default = events.boolean("whether it adds to the default schema")?,
-                "strict" => stated.strict = events.boolean("whether the default schema is taken as printed")?,
+                "strict" => {
+                    stated.strict = events.boolean("whether the default schema is taken as printed")?
+                }
                 "prefixes" => stated.prefixes = self.pairs(events, stop, "IRIs by their prefixes")?,
                 "externals" => stated.externals = self.externals(events, stop)?,
                 "escapes" => stated.escapes = self.entries(events, stop, &["tag", "escapes"])?,
@@ -155,7 +159,11 @@ impl Definitions {
                             _ => return Err(unknown),
                         });
                     }
-                    _ => return Err(events.error(format!("unknown member {name:?}: expected iri or definitions"))),
+                    _ => {
+                        return Err(
+                            events.error(format!("unknown member {name:?}: expected iri or definitions"))
+                        );
+                    }
                 }
             }
             let iri = iri.ok_or(lacks_iri)?;
@@ -189,7 +197,9 @@ impl Definitions {
                     }
                     None => {
                         let members = members.join(", ");
-                        return Err(events.error(format!("unknown member {name:?}: expected {members} or external")));
+                        return Err(
+                            events.error(format!("unknown member {name:?}: expected {members} or external"))
+                        );
                     }
                 }
             }
@@ -210,7 +220,9 @@ impl Definitions {
                     let number = self.next(events, stop)?;
                     entries.default = Some(Numbered { number, what: events.string("an IRI")? });
                 }
-                "namespaces" => entries.namespaces = self.pairs(events, stop, "IRIs by the keys of namespaces")?,
+                "namespaces" => {
+                    entries.namespaces = self.pairs(events, stop, "IRIs by the keys of namespaces")?
+                }
                 "tags" => {
                     events.begin_object("arrays of IRIs by tags")?;
                     while events.more(true)? {
@@ -240,9 +252,10 @@ impl Definitions {
         let dialect = dialect.unwrap_or_default();
         let schema = dialect.empty_schema();
         match (schema.dictionary().is_some(), &self.schema, &self.dictionary) {
-            (true, Some(stated), _) => {
-                Err((stated.number, format!("{dialect} has no schema but a dictionary: expected `dictionary`")))
-            }
+            (true, Some(stated), _) => Err((
+                stated.number,
+                format!("{dialect} has no schema but a dictionary: expected `dictionary`"),
+            )),
             (false, _, Some(entries)) => {
                 Err((entries.number, format!("{dialect} has no dictionary but a schema: expected `schema`")))
             }
@@ -309,7 +322,9 @@ impl Stated {
         for entry in self.tags.iter().filter(of_origin) {
             let [tag, above, structure_type] = &entry.what.values[..] else { continue };
             let (above, of) = (definitions.expand(above), definitions.expand(structure_type));
-            schema.define_tag(tag, &above, &of, origin).map_err(|why| (entry.number, prohibited(why, tag)))?;
+            schema
+                .define_tag(tag, &above, &of, origin)
+                .map_err(|why| (entry.number, prohibited(why, tag)))?;
         }
         for entry in self.escapes.iter().filter(of_origin) {
             let [tag, letters] = &entry.what.values[..] else { continue };

@@ -1,8 +1,8 @@
 //! JSON as it comes: one value after the other, each where something says what is expected.
 
 use struson::reader::{
-    JsonReader, JsonReaderPosition, JsonStreamReader, LinePosition, ReaderError, ReaderSettings, SyntaxErrorKind,
-    ValueType,
+    JsonReader, JsonReaderPosition, JsonStreamReader, LinePosition, ReaderError, ReaderSettings,
+    SyntaxErrorKind, ValueType,
 };
 
 use super::error::JsonError;
@@ -58,7 +58,9 @@ impl<'b> Events<'b> {
     /// An error of the reader in our words.
     fn told<T>(&self, result: std::result::Result<T, ReaderError>) -> Result<T> {
         result.map_err(|error| match error {
-            ReaderError::SyntaxError(error) => self.at(&error.location, format!("not JSON: {}", words(error.kind))),
+            ReaderError::SyntaxError(error) => {
+                self.at(&error.location, format!("not JSON: {}", words(error.kind)))
+            }
             ReaderError::IoError { error, location } => self.at(&location, format!("not JSON: {error}")),
             ReaderError::UnexpectedValueType { expected, actual, location } => {
                 self.at(&location, format!("expected {}, found {}", name(expected), name(actual)))
@@ -154,7 +156,8 @@ impl<'b> Events<'b> {
             let ReaderError::SyntaxError(error) = error else {
                 return JsonError { line: 0, column: 0, path: "$".into(), message: error.to_string() };
             };
-            let LinePosition { line, column } = error.location.line_pos.unwrap_or(LinePosition { line: 0, column: 0 });
+            let LinePosition { line, column } =
+                error.location.line_pos.unwrap_or(LinePosition { line: 0, column: 0 });
             let message = "expected the end of the file behind the outermost value".to_string();
             JsonError { line: lines_before + line + 1, column: column + 1, path: "$".into(), message }
         })
@@ -185,7 +188,9 @@ fn words(kind: SyntaxErrorKind) -> &'static str {
         MissingColon => "a colon is missing behind the name of a member",
         MalformedNumber | TrailingDataAfterNumber => "a number has the wrong form",
         ExpectingMemberNameOrObjectEnd => "expected the name of a member in quotation marks, or }",
-        NotEscapedControlCharacter => "a control character in a string must be written as \\u and four digits",
+        NotEscapedControlCharacter => {
+            "a control character in a string must be written as \\u and four digits"
+        }
         UnknownEscapeSequence | MalformedEscapeSequence => "an unknown escape in a string",
         UnpairedSurrogatePairEscapeSequence => "half a surrogate pair in a string, which is no character",
         IncompleteDocument => "the text ends too early",

@@ -35,7 +35,8 @@ fn push(path: &mut String, piece: &JsonPathPiece) {
 }
 
 fn is_plain(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'$'))
+    !name.is_empty()
+        && name.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'_' | b'$'))
 }
 
 #[cfg(test)]

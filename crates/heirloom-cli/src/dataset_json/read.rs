@@ -6,11 +6,11 @@
 use heirloom::tree::Head;
 use heirloom::{Blame, BuildError, Builder, Dataset, Dialect, Key};
 
+use super::VERSION;
 use super::definitions::Definitions;
 use super::error::JsonError;
 use super::events::{Events, Result};
 use super::structures::{Member, Place};
-use super::VERSION;
 
 /// In which form the JSON is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,11 @@ pub(crate) struct Read {
 }
 
 /// Reads JSON. `dialect` is that of JSON which names none.
-pub(crate) fn read(json: &[u8], form: Form, dialect: Option<Dialect>) -> std::result::Result<Read, JsonError> {
+pub(crate) fn read(
+    json: &[u8],
+    form: Form,
+    dialect: Option<Dialect>,
+) -> std::result::Result<Read, JsonError> {
     let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
     check_text(json)?;
     let first = match Reader::new(dialect, None).read(json, form) {
@@ -206,9 +210,10 @@ impl Reader {
             }
         }
         let number = |key: Key| self.keys.iter().position(|&other| other == key);
-        let dataset = self.builder.build_or_blame().map_err(|Blame { error, structure }| {
-            trouble(error, structure.and_then(number), self.dialect)
-        })?;
+        let dataset = self
+            .builder
+            .build_or_blame()
+            .map_err(|Blame { error, structure }| trouble(error, structure.and_then(number), self.dialect))?;
         Ok(Read { dataset, dialect: self.dialect })
     }
 }
@@ -224,7 +229,9 @@ fn trouble(error: BuildError, structure: Option<usize>, dialect: Option<Dialect>
     };
     let message = match &error {
         BuildError::NotAnIri(iri) => {
-            format!("`{iri}` is not a type: expected an absolute IRI, or one shortened by a prefix of `prefixes`")
+            format!(
+                "`{iri}` is not a type: expected an absolute IRI, or one shortened by a prefix of `prefixes`"
+            )
         }
         BuildError::HeadIsFrame => match dialect {
             Some(dialect) => format!("HEAD has neither an id nor a payload in {dialect}"),

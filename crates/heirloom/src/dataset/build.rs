@@ -4,8 +4,8 @@ use super::Dataset;
 use super::building::Building;
 use crate::keyed::KeyedMap;
 use crate::schema::{self, Prefixes, Schema};
-use crate::tree::tagged::normalise_breaks;
 use crate::tree;
+use crate::tree::tagged::normalise_breaks;
 
 /// Makes a dataset from nothing.
 ///

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::Dataset;
 use super::assemble::assemble_as;
 use super::build::{Blame, BuildError, Builder, Content, Draft, Key, Names};
-use super::Dataset;
 use crate::keyed::KeyedMap;
 use crate::schema::{self, Prefixes, Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::{
@@ -165,9 +165,7 @@ impl Building {
         self.frame.shows_frame
             && draft.id.is_none()
             && match (tag, superstructure) {
-                (TagId::CHAR, Some(above)) => {
-                    Some(above) == self.frame.head && self.frame.chars.is_empty()
-                }
+                (TagId::CHAR, Some(above)) => Some(above) == self.frame.head && self.frame.chars.is_empty(),
                 (TagId::TRLR, None) => is_bare(),
                 _ => false,
             }
@@ -220,7 +218,8 @@ impl Building {
             true => self.bearers(&keys)?,
             false => KeyedMap::default(),
         };
-        let keeps_dangling = self.builder.reading.is_some_and(|reading| reading.tree.dangling == Dangling::Kept);
+        let keeps_dangling =
+            self.builder.reading.is_some_and(|reading| reading.tree.dangling == Dangling::Kept);
         let mut missing: Vec<(StructureId, &str)> = Vec::new();
         let mut numbers: KeyedMap<&str, usize> = KeyedMap::default();
         let mut pointers: Vec<(StructureId, StructureId)> = Vec::new();

@@ -242,17 +242,16 @@ impl Trouble {
         match dataset.type_of(structure).undefined_tag() {
             Some(tag) if !dataset.means_itself(tag) => Trouble::None,
             None if rules.tree.dangling == Dangling::UnwrittenRecord
-                && (tape.has(structure, Marks::UNDEF) || (was_read && is_built() && stands_for_missing())) =>
+                && (tape.has(structure, Marks::UNDEF)
+                    || (was_read && is_built() && stands_for_missing())) =>
             {
                 Trouble::Missing
             }
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
-            None => {
-                match stands_for_missing() && rules.tree.dangling == Dangling::Kept {
-                    true => Trouble::Missing,
-                    false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
-                }
-            }
+            None => match stands_for_missing() && rules.tree.dangling == Dangling::Kept {
+                true => Trouble::Missing,
+                false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
+            },
             Some(TagId::UNDEF) if was_read && rules.schema.undef == Undef::Undefined => {
                 Trouble::Changed("the tag UNDEF will mean elf:Undefined")
             }

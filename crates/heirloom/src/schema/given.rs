@@ -5,8 +5,8 @@
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, Dictionary, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId, Undef,
-    builtin, dictionary_tag,
+    Compatibility, DATA_MODEL, Dictionary, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId,
+    Undef, builtin, dictionary_tag,
 };
 use crate::tree::tagged::EscapeTypes;
 use crate::tree::{TagId, Tags, is_tag};
@@ -101,12 +101,7 @@ impl Schema {
 
     /// The type of a tag within structures of some type: what a [`TypeTable`](super::TypeTable) says, for a schema that
     /// still grows.
-    pub(crate) fn type_of_tag(
-        &self,
-        tag: TagId,
-        tags: &Tags,
-        above: TypeId,
-    ) -> TypeId {
+    pub(crate) fn type_of_tag(&self, tag: TagId, tags: &Tags, above: TypeId) -> TypeId {
         if let Some(dictionary) = self.dictionary() {
             let undef = tag == TagId::UNDEF && dictionary_tag(&dictionary.iri("UNDEF")) == Some("UNDEF");
             return if undef { TypeId::UNDEFINED } else { TypeId::undefined(tag) };

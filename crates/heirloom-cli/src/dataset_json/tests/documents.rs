@@ -43,9 +43,15 @@ const WRONG: &[(&str, &str)] = &[
     (r#"{"documents": []}"#, "1:15: $.documents: unknown member \"documents\": a dataset has version,"),
     (r#"{"document": {}}"#, "1:14: $.document: expected an array, structures, found an object"),
     (r#"{"document": [7]}"#, "1:15: $.document[0]: expected an object, a structure, found a number"),
-    ("{\"document\": [\n  {\"tag\": \"INDI\"},\n  {}\n]}", "3:3: $.document[1]: a structure needs a type or a tag"),
+    (
+        "{\"document\": [\n  {\"tag\": \"INDI\"},\n  {}\n]}",
+        "3:3: $.document[1]: a structure needs a type or a tag",
+    ),
     (r#"{"document": [{"tag": "IN-DI"}]}"#, "1:23: $.document[0].tag: `IN-DI` can't be a tag"),
-    (r#"{"document": [{"tag": "INDI", "id": "@I1@"}]}"#, "1:37: $.document[0].id: expected an id without the at signs"),
+    (
+        r#"{"document": [{"tag": "INDI", "id": "@I1@"}]}"#,
+        "1:37: $.document[0].id: expected an id without the at signs",
+    ),
     (r#"{"document": [{"tag": "INDI", "id": ""}]}"#, "1:37: $.document[0].id: expected an id without"),
     (
         r#"{"document": [{"tag": "NOTE", "payload": 7}]}"#,
@@ -55,7 +61,10 @@ const WRONG: &[(&str, &str)] = &[
         r#"{"document": [{"tag": "NOTE", "payload": "a", "pointer": "b"}]}"#,
         "1:58: $.document[0].pointer: a structure has a payload or a pointer, not both",
     ),
-    (r#"{"document": [{"tag": "INDI", "value": "x"}]}"#, "1:40: $.document[0].value: unknown member \"value\""),
+    (
+        r#"{"document": [{"tag": "INDI", "value": "x"}]}"#,
+        "1:40: $.document[0].value: unknown member \"value\"",
+    ),
     (r#"{"document": [{"tag": "INDI", "in": "document"}]}"#, "1:37: $.document[0].in: unknown member \"in\""),
     (
         r#"{"dialect": "elf-2017-10", "head": {"substructures": []}}"#,
@@ -66,7 +75,10 @@ const WRONG: &[(&str, &str)] = &[
         r#"{"schema": {"tags": [{"tag": "A"}]}}"#,
         "1:22: $.schema.tags[0]: a definition needs the members tag, in, type",
     ),
-    (r#"{"schema": {"externals": [{}]}}"#, "1:27: $.schema.externals[0]: an external schema needs the member iri"),
+    (
+        r#"{"schema": {"externals": [{}]}}"#,
+        "1:27: $.schema.externals[0]: an external schema needs the member iri",
+    ),
     (
         r#"{"dialect": "elf-2017-10", "dictionary": {"namespaces": {"X": "http://x/"}}}"#,
         "1:63: $.dictionary.namespaces.X: `X`: not a key",
@@ -93,7 +105,10 @@ const WRONG: &[(&str, &str)] = &[
         "1:46: $.document[0].substructures[0].pointer: no structure has the id `F9` that a pointer names",
     ),
     (r#"~{"document": [{"tag": "A", "tag": "B"}]}"#, "$.document[0].tag: the member \"tag\" stands twice"),
-    (r#"~{"head": {"id": "H"}}"#, "1:10: $.head: HEAD has an id or a payload only where `dialect` is one of 2017"),
+    (
+        r#"~{"head": {"id": "H"}}"#,
+        "1:10: $.head: HEAD has an id or a payload only where `dialect` is one of 2017",
+    ),
     (
         r#"~{"dialect": "elf-2017-10", "head": {"type": "http://x/Y"}}"#,
         "$.head.type: `http://x/Y` is not the type of HEAD",
@@ -180,7 +195,10 @@ fn records_may_stand_on_lines_of_their_own() {
     assert!(dataset.pointers().all(|(_, to)| to.is_missing()));
     for (wrong, expected) in [
         ("{\"tag\":\"FAM\"}\n{\"tag\":7}", "2:8: $.tag: expected a string"),
-        ("{\"tag\":\"FAM\"}\n\n {\"tag\":\"A\",\"pointer\":\"X\"}", "3:23: $.pointer: no structure has the id `X`"),
+        (
+            "{\"tag\":\"FAM\"}\n\n {\"tag\":\"A\",\"pointer\":\"X\"}",
+            "3:23: $.pointer: no structure has the id `X`",
+        ),
         ("{\"in\":\"here\"}", "1:7: $.in: expected document, metadata or dataset"),
         ("{\"in\":\"dataset\",\"document\":[]}", "$.document: unknown member"),
         ("{\"tag\":\"FAM\"} {}", "1:15: $: expected the end of the file"),

@@ -41,11 +41,9 @@ impl Dictionary {
         match (is_key(key), is_iri(iri)) {
             (false, _) => Err(BadEntry::Key),
             (_, false) => Err(BadEntry::Iri),
-            _ => new(self.add_namespace(Namespace {
-                key: key.into(),
-                iri: iri.into(),
-                origin: Origin::File,
-            })),
+            _ => {
+                new(self.add_namespace(Namespace { key: key.into(), iri: iri.into(), origin: Origin::File }))
+            }
         }
     }
 
