@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use heirloom::pipeline::NOT_CARRIED;
 use heirloom::source::Finding;
 use heirloom::{Dialect, write_with};
 
 use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;
 use crate::memory::Use;
-use crate::report::Counts;
 use crate::writing::WritingFiles;
 use crate::{input, names, output, visible};
 
@@ -91,10 +91,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let written = output::write_to(arguments.output.as_deref(), &name, "build", |mut out| {
         write_with(&dataset, &options, &mut out, &mut found)
     });
-    let mut counts = Counts::default();
+    if written.is_err() {
+        found.retain(|finding| *finding.code() == NOT_CARRIED);
+    }
+    // What was built has no lines to show.
     let mut errors = output::colourful_errors();
     for finding in &found {
-        counts.add(finding.severity());
         // The file is written; if standard error is closed, nobody wants to know.
         let code = finding.code().id;
         let _ = writeln!(
@@ -106,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     let _ = errors.flush();
     drop(errors);
-    let helps = !found.is_empty() && !arguments.writing.lossy;
+    let helps = !arguments.writing.lossy && written.is_err() && !found.is_empty();
     written.map_err(|failure| match failure {
         Failure::Sentence(sentence) if helps => {
             Failure::Sentence(format!("{sentence}; pass --lossy to write the file anyway"))

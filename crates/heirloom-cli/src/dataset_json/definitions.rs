@@ -1,5 +1,7 @@
 //! Prefixes, the schema and the dictionary, which are put together when the dialect is known.
 
+use std::collections::HashSet;
+
 use heirloom::Dialect;
 use heirloom::schema::{BadEntry, Compatibility, DATA_MODEL, Dictionary, Origin, Prohibited, Schema};
 
@@ -91,12 +93,10 @@ impl Definitions {
     ) -> Result<Vec<Numbered<(String, String)>>> {
         let mut pairs: Vec<Numbered<(String, String)>> = Vec::new();
         events.begin_object(what)?;
+        let mut seen = HashSet::new();
         while events.more(true)? {
-            let name = events.name()?;
+            let name = events.new_name(&mut seen)?;
             let number = self.next(events, stop)?;
-            if pairs.iter().any(|pair| pair.what.0 == name) {
-                return Err(events.error(format!("the member {name:?} stands twice")));
-            }
             pairs.push(Numbered { number, what: (name, events.string("an IRI")?) });
         }
         Ok(pairs)
@@ -110,8 +110,9 @@ impl Definitions {
         let mut stated =
             Stated { number, default: true, strict: false, prefixes, externals, escapes, supertypes, tags };
         events.begin_object("a schema")?;
+        let mut seen = HashSet::new();
         while events.more(true)? {
-            let name = events.name()?;
+            let name = events.new_name(&mut seen)?;
             match &*name {
                 "default" => stated.default = events.boolean("whether it adds to the default schema")?,
                 "strict" => {
@@ -146,8 +147,9 @@ impl Definitions {
             let (mut iri, mut known) = (None, None);
             let lacks_iri = events.error("an external schema needs the member iri");
             events.begin_object("an external schema")?;
+            let mut seen = HashSet::new();
             while events.more(true)? {
-                let name = events.name()?;
+                let name = events.new_name(&mut seen)?;
                 let unknown = events.error("expected built-in, included or missing");
                 match &*name {
                     "iri" => iri = Some(events.string("an IRI")?),
@@ -188,8 +190,9 @@ impl Definitions {
             let mut external = false;
             let incomplete = events.error(format!("a definition needs the members {}", members.join(", ")));
             events.begin_object("a definition")?;
+            let mut seen = HashSet::new();
             while events.more(true)? {
-                let name = events.name()?;
+                let name = events.new_name(&mut seen)?;
                 match members.iter().position(|member| *member == name) {
                     Some(place) => values[place] = Some(events.string("a part of a definition")?),
                     None if name == "external" => {
@@ -213,8 +216,9 @@ impl Definitions {
     pub(super) fn dictionary(&mut self, events: &mut Events<'_>, stop: &Option<Stop>) -> Result<()> {
         let mut entries = Entries { number: self.next(events, stop)?, ..Entries::default() };
         events.begin_object("a dictionary")?;
+        let mut seen = HashSet::new();
         while events.more(true)? {
-            let name = events.name()?;
+            let name = events.new_name(&mut seen)?;
             match &*name {
                 "default" => {
                     let number = self.next(events, stop)?;
@@ -225,8 +229,9 @@ impl Definitions {
                 }
                 "tags" => {
                     events.begin_object("arrays of IRIs by tags")?;
+                    let mut seen = HashSet::new();
                     while events.more(true)? {
-                        let tag = events.name()?;
+                        let tag = events.new_name(&mut seen)?;
                         let number = self.next(events, stop)?;
                         let mut iris = Vec::new();
                         events.begin_array("IRIs")?;
@@ -265,13 +270,13 @@ impl Definitions {
         }
     }
 
-    /// An IRI in full. It may have been shortened by one of the document's prefixes.
-    fn expand(&self, iri: &str) -> String {
-        let long = self.bound_prefixes().filter_map(|(prefix, full)| {
-            let local = iri.strip_prefix(prefix)?.strip_prefix(':')?;
-            Some((prefix.len(), format!("{full}{local}")))
-        });
-        long.max().map_or_else(|| iri.to_string(), |(_, expanded)| expanded)
+    /// The document's prefixes, as a schema that says nothing else.
+    fn prefixes_alone(&self) -> Schema {
+        let mut schema = Schema::empty();
+        for (prefix, iri) in self.bound_prefixes() {
+            schema.bind_prefix(prefix, iri);
+        }
+        schema
     }
 }
 
@@ -288,7 +293,8 @@ impl Stated {
         for Numbered { what: (prefix, iri), .. } in &self.prefixes {
             schema.bind_prefix(prefix, iri);
         }
-        self.add(&mut schema, definitions, false)?;
+        let prefixes = definitions.prefixes_alone();
+        self.add(&mut schema, &prefixes, false)?;
         // Definitions of external schemas come behind those of the file, each where it is named.
         let mut included = false;
         for Numbered { what: (iri, known), .. } in &self.externals {
@@ -298,7 +304,7 @@ impl Stated {
                 Known::Included => {
                     schema.name_external(iri, true);
                     if !std::mem::replace(&mut included, true) {
-                        self.add(&mut schema, definitions, true)?;
+                        self.add(&mut schema, &prefixes, true)?;
                     }
                 }
             }
@@ -306,22 +312,17 @@ impl Stated {
         Ok(schema)
     }
 
-    /// Adds the definitions of the file, or those of external schemas.
-    fn add(
-        &self,
-        schema: &mut Schema,
-        definitions: &Definitions,
-        external: bool,
-    ) -> std::result::Result<(), Wrong> {
+    /// Adds the definitions of the file, or those of external schemas. Their IRIs may have been shortened by prefixes.
+    fn add(&self, schema: &mut Schema, prefixes: &Schema, external: bool) -> std::result::Result<(), Wrong> {
         let origin = if external { Origin::External } else { Origin::File };
         let of_origin = move |entry: &&Numbered<Entry>| entry.what.external == external;
         for entry in self.supertypes.iter().filter(of_origin) {
             let [subtype, supertype] = &entry.what.values[..] else { continue };
-            schema.state_supertype(&definitions.expand(subtype), &definitions.expand(supertype), origin);
+            schema.state_supertype(&prefixes.expand(subtype), &prefixes.expand(supertype), origin);
         }
         for entry in self.tags.iter().filter(of_origin) {
             let [tag, above, structure_type] = &entry.what.values[..] else { continue };
-            let (above, of) = (definitions.expand(above), definitions.expand(structure_type));
+            let (above, of) = (prefixes.expand(above), prefixes.expand(structure_type));
             schema
                 .define_tag(tag, &above, &of, origin)
                 .map_err(|why| (entry.number, prohibited(why, tag)))?;

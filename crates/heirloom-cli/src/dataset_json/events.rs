@@ -1,5 +1,7 @@
 //! JSON as it comes: one value after the other, each where something says what is expected.
 
+use std::collections::HashSet;
+
 use struson::reader::{
     JsonReader, JsonReaderPosition, JsonStreamReader, LinePosition, ReaderError, ReaderSettings,
     SyntaxErrorKind, ValueType,
@@ -120,6 +122,15 @@ impl<'b> Events<'b> {
     pub(super) fn name(&mut self) -> Result<String> {
         let name = self.json.next_name_owned();
         self.told(name)
+    }
+
+    /// The same; an error if it is among the members of the object that were seen before.
+    pub(super) fn new_name(&mut self, seen: &mut HashSet<String>) -> Result<String> {
+        let name = self.name()?;
+        match seen.insert(name.clone()) {
+            true => Ok(name),
+            false => Err(self.error(format!("the member {name:?} stands twice"))),
+        }
     }
 
     /// A string, which is to be `what`.

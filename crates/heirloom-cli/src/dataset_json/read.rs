@@ -3,6 +3,8 @@
 //! The first walk keeps no path. Where it finds an error a second one, which does, stops at the same place; so good documents
 //! do not pay for the messages of bad ones.
 
+use std::collections::HashSet;
+
 use heirloom::tree::Head;
 use heirloom::{Blame, BuildError, Builder, Dataset, Dialect, Key};
 
@@ -144,12 +146,9 @@ impl Reader {
     /// The outermost object; in a line of its own it has no structures but `head`.
     fn document(&mut self, events: &mut Events<'_>, is_line: bool) -> Result<()> {
         events.begin_object("the dataset")?;
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen: HashSet<String> = HashSet::new();
         while events.more(true)? {
-            let name = events.name()?;
-            if seen.contains(&name) {
-                return Err(events.error(format!("the member {name:?} stands twice")));
-            }
+            let name = events.new_name(&mut seen)?;
             match &*name {
                 "version" => self.version(events)?,
                 "dialect" => self.dialect(events)?,
@@ -169,7 +168,6 @@ impl Reader {
                     )));
                 }
             }
-            seen.push(name);
         }
         Ok(())
     }
