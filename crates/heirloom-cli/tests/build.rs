@@ -159,10 +159,8 @@ fn lines_that_cannot_be_read_are_error_lines_where_the_draft_says_so() {
     let file = "junk first\n0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\njunk in name\n2 CONT x\njunk behind\n5 DEEP y\n\
         @I1@ junk\n1 ERROR own\njunk behind own\n0 CONT stray\njunk @x@ \n0 TRLR\n";
     let error = |line: usize, level: u64, text: &str| {
-        format!(
-            "{{\"line\":{line},\"level\":{level},\"tag\":\"ERROR\",\"payload\":\"{}\",\"error\":\"unparseable\",\"text\":\"{text}\"}}",
-            text
-        )
+        let parts = format!("\"level\":{level},\"tag\":\"ERROR\",\"payload\":\"{text}\"");
+        format!("{{\"line\":{line},{parts},\"error\":\"unparseable\",\"text\":\"{text}\"}}")
     };
     let newest = lines(file, "elf-2019-01");
     for (line, level, text) in [

@@ -14,6 +14,7 @@ use heirloom::{
 use heirloom_conformance::{DRAFTS, Loaded};
 use heirloom_laws::draw;
 use proptest::prelude::*;
+use rayon::prelude::*;
 
 use super::*;
 use crate::json::{Json, Layout};
@@ -149,18 +150,17 @@ fn real_files_come_back() {
         println!("skipped: there is no corpus; HEIRLOOM_CORPUS names one");
         return;
     }
-    let mut failures = Vec::new();
-    for file in &files {
+    let trouble_of = |file: &PathBuf| {
         let octets = fs::read(file).unwrap();
         let bad = if octets.contains(&0) { BadOctets::Replace } else { BadOctets::Windows1252 };
-        for &dialect in Dialect::READ {
+        let troubles = Dialect::READ.iter().filter_map(|&dialect| {
             let options = ReadOptions::new().dialect(dialect).bad_octets(bad);
-            let parsed = parse_with(&octets, &options, &mut Ignore);
-            if let Err(trouble) = comes_back(&parsed, &[dialect]) {
-                failures.push(format!("{} as {dialect}: {trouble}", file.display()));
-            }
-        }
-    }
+            let trouble = comes_back(&parse_with(&octets, &options, &mut Ignore), &[dialect]).err()?;
+            Some(format!("{} as {dialect}: {trouble}", file.display()))
+        });
+        troubles.collect::<Vec<String>>()
+    };
+    let failures: Vec<String> = files.par_iter().flat_map_iter(trouble_of).collect();
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
 }
 

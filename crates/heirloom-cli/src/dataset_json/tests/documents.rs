@@ -93,7 +93,7 @@ const WRONG: &[(&str, &str)] = &[
         "1:24: $.document[0].type: `INDI` is not a type: expected an absolute IRI",
     ),
     (r#"~{"schema": {"tags": [], "tags": []}}"#, "1:33: $.schema.tags: the member \"tags\" stands twice"),
-    (r#"~{"prefixes": {"a": "x:", "a": "y:"}}"#, "1:32: $.prefixes.a: the member \"a\" stands twice"),
+    (r#"~{"prefixes": {"a": "x:", "a": "y:"}}"#, "1:31: $.prefixes.a: the member \"a\" stands twice"),
     (
         r#"~{"document": [{"type": "https://terms.fhiso.org/elf/Document"}]}"#,
         "1:24: $.document[0].type: `https://terms.fhiso.org/elf/Document` can't be the type of a structure",
