@@ -129,7 +129,7 @@ pub(crate) fn write(
     write_to(file, source, "convert", content)
 }
 
-/// Writes like [`write`]; `verb` says in messages what is done with `source`.
+/// Writes like [`write()`]; `verb` says in messages what is done with `source`.
 pub(crate) fn write_to(
     file: Option<&Path>,
     source: &str,

@@ -116,7 +116,7 @@ impl Definitions {
             match &*name {
                 "default" => stated.default = events.boolean("whether it adds to the default schema")?,
                 "strict" => {
-                    stated.strict = events.boolean("whether the default schema is taken as printed")?
+                    stated.strict = events.boolean("whether the default schema is taken as printed")?;
                 }
                 "prefixes" => stated.prefixes = self.pairs(events, stop, "IRIs by their prefixes")?,
                 "externals" => stated.externals = self.externals(events, stop)?,
@@ -225,7 +225,7 @@ impl Definitions {
                     entries.default = Some(Numbered { number, what: events.string("an IRI")? });
                 }
                 "namespaces" => {
-                    entries.namespaces = self.pairs(events, stop, "IRIs by the keys of namespaces")?
+                    entries.namespaces = self.pairs(events, stop, "IRIs by the keys of namespaces")?;
                 }
                 "tags" => {
                     events.begin_object("arrays of IRIs by tags")?;

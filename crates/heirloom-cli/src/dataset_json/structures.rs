@@ -142,7 +142,7 @@ impl Reader {
             Member::Tag => self.builder.set_tag(open.key, &events.string("a tag")?),
             Member::Id => self.builder.set_id(open.key, &id(events)?),
             Member::Payload => {
-                self.builder.set_string(open.key, &events.string("the payload of a structure")?)
+                self.builder.set_string(open.key, &events.string("the payload of a structure")?);
             }
             Member::Pointer => self.builder.set_pointer_to_id(open.key, &id(events)?),
             Member::Substructures if open.key == self.builder.head() => {

@@ -140,7 +140,7 @@ fn corpus() -> Vec<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
     let folder = env::var_os("HEIRLOOM_CORPUS").map_or(beside, PathBuf::from);
     let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
-    files.filter(|file| file.file_type().is_file()).map(|file| file.into_path()).collect()
+    files.filter(|file| file.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
 }
 
 #[test]
