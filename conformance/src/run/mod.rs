@@ -47,6 +47,15 @@ pub fn octets(vector: &Vector) -> Result<Vec<u8>, String> {
     })
 }
 
+/// The file of a vector, read as it says, and how; nothing for one that reads no file.
+pub fn parsed(draft: Draft, vector: &Vector) -> Option<Result<Parsed<'static>, String>> {
+    if vector.build.is_some() || vector.program.is_some() {
+        return None;
+    }
+    let octets = octets(vector);
+    Some(octets.and_then(|octets| read(draft.dialect, &octets, &vector.read)).map(|(parsed, _)| parsed))
+}
+
 struct Run<'v> {
     dialect: Dialect,
     vector: &'v Vector,

@@ -1,16 +1,16 @@
 //! What can be typed, but for the options of one subcommand alone, which stand in its file.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use heirloom::ReadOptions;
 use heirloom::octets::Encoding;
 use heirloom::schema::Compatibility;
 use heirloom::tree::{BadLines, DuplicateIds};
-use heirloom::{Order, ReadOptions, WriteOptions};
 
 #[cfg(feature = "fetch")]
 use crate::commands::cache;
 use crate::commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
-    show, stats, tree,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate,
+    schema, show, stats, tree,
 };
 use crate::failure::Failure;
 use crate::manners::Manners;
@@ -34,6 +34,7 @@ use crate::schemas::{SchemaOptions, Schemas};
         heirloom explain X007                   what does this finding mean?\n  \
         heirloom show family.ged                who is in it?\n  \
         heirloom parse family.ged               what does it say, as JSON?\n  \
+        heirloom build family.json -o new.ged   make a file from such JSON\n  \
         heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
 )]
@@ -58,6 +59,7 @@ pub(crate) enum Command {
     Relate(relate::Arguments),
     Tree(tree::Arguments),
     Parse(parse::Arguments),
+    Build(build::Arguments),
     Convert(convert::Arguments),
     Edit(edit::Arguments),
     Fmt(fmt::Arguments),
@@ -81,7 +83,11 @@ impl Command {
             Command::Check(_) | Command::Diff(_) | Command::Fmt(_) | Command::Relate(_) => true,
             Command::Show(_) | Command::Explain(_) => true,
             Command::Encoding(_) | Command::Stats(_) | Command::Dates(_) => true,
-            Command::Parse(_) | Command::Convert(_) | Command::Edit(_) | Command::Fix(_) => false,
+            Command::Parse(_)
+            | Command::Build(_)
+            | Command::Convert(_)
+            | Command::Edit(_)
+            | Command::Fix(_) => false,
             Command::Tree(_) | Command::Schema(_) | Command::Completions(_) | Command::Man(_) => false,
             #[cfg(feature = "fetch")]
             Command::Cache(_) => false,
@@ -200,55 +206,6 @@ impl ReadingFiles {
     /// The same for the library.
     pub(crate) fn options<'o>(&self, schemas: &'o Schemas) -> ReadOptions<'o> {
         self.reading.options(self.encoding, schemas)
-    }
-}
-
-/// How files are written, where a format leaves the choice.
-#[derive(Args, Debug)]
-pub(crate) struct Writing {
-    /// Write no line break behind the last line
-    #[arg(long)]
-    no_final_break: bool,
-
-    /// Write each type with one tag, the first that the schema has for it, rather than with the tags that were read
-    #[arg(long)]
-    one_tag: bool,
-
-    /// The order of the lines within a record: auto (those of one type together, as elf-2017-10, elf-2017-06 and
-    /// elf-2017-05 ask for it; otherwise as read), as-read or grouped (those of one type together)
-    #[arg(long, value_enum, value_name = "ORDER", default_value = "auto", hide_possible_values = true)]
-    #[arg(hide_default_value = true)]
-    order: OrderName,
-
-    /// Write lines that could not be read as they were, not with the tag ERROR, where they will be read as the same again
-    #[arg(long)]
-    raw_errors: bool,
-
-    /// Convert values to Unicode Normalisation Form C (NFC); ids and tags stay as they are
-    #[arg(long)]
-    nfc: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum OrderName {
-    Auto,
-    AsRead,
-    Grouped,
-}
-
-impl Writing {
-    /// The same for the library, beside other options.
-    pub(crate) fn options(&self, options: WriteOptions) -> WriteOptions {
-        options
-            .final_break(!self.no_final_break)
-            .one_tag(self.one_tag)
-            .raw_errors(self.raw_errors)
-            .nfc(self.nfc)
-            .order(match self.order {
-                OrderName::Auto => Order::Auto,
-                OrderName::AsRead => Order::AsRead,
-                OrderName::Grouped => Order::Grouped,
-            })
     }
 }
 

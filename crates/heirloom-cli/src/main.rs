@@ -15,6 +15,7 @@ mod memory;
 mod in_order;
 mod progress;
 mod output;
+mod writing;
 mod kept;
 mod seen;
 mod unfinished;
@@ -29,6 +30,7 @@ mod people;
 mod whom;
 mod lines;
 mod node;
+mod dataset_json;
 mod json;
 mod tree;
 mod terms;
@@ -44,8 +46,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use arguments::{Arguments, Command};
 use commands::{
-    check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate, schema,
-    show, stats,
+    build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate,
+    schema, show, stats,
 };
 use failure::Failure;
 use manners::{complain, mention, remark};
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::Relate(arguments) => relate::run(&arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Parse(arguments) => parse::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Edit(arguments) => edit::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),

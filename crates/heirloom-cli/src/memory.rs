@@ -57,6 +57,8 @@ pub(crate) enum Use {
     Change,
     /// It is compared with another one, with an index of both.
     Comparison,
+    /// It is JSON, of which a dataset is built.
+    Json,
 }
 
 /// What is taken besides, whatever the file: the schema of the data model, the tables of rules, the command itself.
@@ -78,6 +80,16 @@ impl Use {
             Use::Dataset => (5, 96),
             Use::Change => (8, 96),
             Use::Comparison => (8, 144),
+            // For each object, which is a structure at most.
+            Use::Json => (3, 220),
+        }
+    }
+
+    /// Whether an octet ends a line, or begins what is counted instead of lines.
+    fn is_counted(self, octet: u8) -> bool {
+        match self {
+            Use::Json => octet == b'{',
+            _ => matches!(octet, b'\n' | b'\r'),
         }
     }
 
@@ -90,7 +102,7 @@ impl Use {
     pub(crate) fn of(self, octets: &[u8]) -> u64 {
         let line = self.an_octet_and_a_line().1;
         let lines =
-            if line == 0 { 0 } else { octets.iter().filter(|octet| matches!(octet, b'\n' | b'\r')).count() };
+            if line == 0 { 0 } else { octets.iter().filter(|&&octet| self.is_counted(octet)).count() };
         self.at_least(octets.len() as u64).saturating_add(line.saturating_mul(lines as u64))
     }
 

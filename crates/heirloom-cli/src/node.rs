@@ -76,6 +76,7 @@ impl<'d> Node<'d> {
             id: structure.id(),
             content: structure.payload().map(|payload| match payload {
                 Payload::String(string) => Content::String(string),
+                // Whatever a file points to has an id, and nothing else has the same: it is told apart when it is read.
                 Payload::Pointer(target) => Content::Pointer(target.id().unwrap_or_default()),
             }),
         }
@@ -90,7 +91,8 @@ impl<'d> Node<'d> {
         [
             self.xref.map(|xref| ("xref", xref)),
             self.structure_type.as_deref().map(|structure_type| ("type", structure_type)),
-            Some(("tag", self.tag)),
+            // What was built may have none.
+            Some(("tag", self.tag)).filter(|(_, tag)| !tag.is_empty()),
             self.id.map(|id| ("id", id)),
             content,
         ]

@@ -126,9 +126,19 @@ pub(crate) fn write(
     source: &str,
     content: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
 ) -> Result<(), Failure> {
+    write_to(file, source, "convert", content)
+}
+
+/// Writes like [`write()`]; `verb` says in messages what is done with `source`.
+pub(crate) fn write_to(
+    file: Option<&Path>,
+    source: &str,
+    verb: &str,
+    content: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
+) -> Result<(), Failure> {
     let refused = |error: WriteError| match error {
         WriteError::Unread(error) => Failure::read(source, &error),
-        error => Failure::Sentence(format!("cannot convert {source}: {error}")),
+        error => Failure::Sentence(format!("cannot {verb} {source}: {error}")),
     };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
         let mut out = Results(Heard(io::stdout().lock()));

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
 
-use crate::lines::NumberedLine;
+use crate::lines::{NumberedLine, Unparseable};
 use crate::node::{Content, Node};
 use crate::visible::quoted;
 use crate::{terms, visible};
@@ -50,9 +50,22 @@ pub(crate) fn write_lines<'t>(
 ) -> io::Result<()> {
     for NumberedLine { number, text, line } in lines {
         write!(out, "{MUTED}{number:>5}{MUTED:#}  ")?;
-        let Some(line) = line else {
-            writeln!(out, "{TROUBLE}unparseable{TROUBLE:#} {}", quoted(text))?;
-            continue;
+        let line = match line {
+            Ok(line) => line,
+            Err(Unparseable::ErrorLine { level, payload }) => {
+                let depth = level.min(DEEPEST_INDENTATION as u64) as usize;
+                write!(out, "{:1$}{level} {TAG}ERROR{TAG:#} {2}", "", 2 * depth, quoted(payload))?;
+                writeln!(out, "  {TROUBLE}unparseable{TROUBLE:#}")?;
+                continue;
+            }
+            Err(unparseable) => {
+                let outcome = match unparseable {
+                    Unparseable::Continuation => "continues the text above",
+                    _ => "left out",
+                };
+                writeln!(out, "{TROUBLE}unparseable{TROUBLE:#} {}  {MUTED}{outcome}{MUTED:#}", quoted(text))?;
+                continue;
+            }
         };
         let depth = line.level.number().min(DEEPEST_INDENTATION as u64) as usize;
         write!(out, "{:1$}{2} ", "", 2 * depth, line.level.digits())?;

@@ -40,3 +40,11 @@ fn the_configuration_that_the_guide_shows_is_that_of_the_examples() {
     let shown = format!("```toml\n{}```\n", read("examples/strict.toml"));
     assert!(read("docs/guide/what-cannot-be-true.md").contains(&shown), "{shown}");
 }
+
+#[test]
+fn the_json_that_the_guide_shows_is_that_of_the_examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let read = |file: &str| fs::read_to_string(root.join(file)).expect("a text");
+    let shown = format!("```json\n{}```\n", read("examples/ship.json"));
+    assert!(read("docs/guide/make-a-file-from-json.md").contains(&shown), "{shown}");
+}

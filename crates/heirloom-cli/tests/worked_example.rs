@@ -18,7 +18,7 @@ fn lines() {
     let expected = r#"{"line":1,"level":0,"tag":"HEAD"}
 {"line":2,"level":1,"tag":"CHAR","payload":"UTF-8"}
 {"line":3,"level":1,"tag":"SCHMA"}
-{"line":4,"error":"unparseable","text":"unexpected nonsense"}
+{"line":4,"level":2,"tag":"ERROR","payload":"unexpected nonsense","error":"unparseable","text":"unexpected nonsense"}
 {"line":5,"level":2,"tag":"SCHMA","payload":"https://fhiso.org/TR/elf-data-model/v1.0.0"}
 {"line":6,"level":0,"xref":"N1","tag":"NOTE","payload":"This is text"}
 {"line":7,"level":1,"tag":"CONT","payload":"more text"}

@@ -64,7 +64,7 @@ pub mod codes;
 #[cfg(test)]
 mod testing;
 
-pub use dataset::{BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
+pub use dataset::{Blame, BuildError, Builder, Dataset, Key, Payload, Structure, Superstructure};
 pub use dialects::Dialect;
 pub use pipeline::{
     Bom, IdPolicy, LineBreak, Order, Parsed, ReadOptions, Resolved, Resolver, Unresolved, WriteError,

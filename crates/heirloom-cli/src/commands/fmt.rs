@@ -14,11 +14,12 @@ use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
-use crate::arguments::{ReadingFiles, Writing};
+use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
+use crate::writing::Choices;
 use crate::{complain, files, input, output, remark};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
@@ -54,7 +55,7 @@ pub(crate) struct Arguments {
     bad_octets: Option<BadOctetsName>,
 
     #[command(flatten)]
-    writing: Writing,
+    choices: Choices,
 
     #[command(flatten)]
     reading: ReadingFiles,
@@ -113,7 +114,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
         return Err(refuse("format", &name, finding, &parsed, Start::default()));
     }
     let mut lost: Vec<Finding> = Vec::new();
-    let form = arguments.writing.options(WriteOptions::canonical(parsed.dialect)).lossy(arguments.lossy);
+    let form = arguments.choices.options(WriteOptions::canonical(parsed.dialect)).lossy(arguments.lossy);
     let written = canonical_as(&parsed, options, &form, &mut lost);
     let normalised = take_normalised(&mut lost);
     let about_encoding = about_encoding(&parsed);

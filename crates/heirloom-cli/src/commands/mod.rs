@@ -7,6 +7,7 @@ pub(crate) mod show;
 pub(crate) mod relate;
 pub(crate) mod tree;
 pub(crate) mod parse;
+pub(crate) mod build;
 pub(crate) mod convert;
 pub(crate) mod edit;
 pub(crate) mod fmt;

@@ -7,13 +7,15 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use heirloom::source::{Finding, Ignore};
-use heirloom::tree::{Head, xref};
+use heirloom::tree::xref;
 use heirloom::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::ReadingFiles;
+use crate::dataset_json;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::json::{Json, Layout};
+use crate::lines::Levels;
 use crate::memory::Use;
 use crate::report::Counts;
 use crate::{input, lines, node, output, tree};
@@ -23,7 +25,7 @@ use crate::{input, lines, node, output, tree};
 /// The result goes to standard output. How many errors and warnings there were goes to standard error; `heirloom check` shows them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    heirloom parse family.ged                    the data, as JSON\n  \
+    heirloom parse family.ged                    the data, as JSON, which `heirloom build` reads\n  \
     heirloom parse family.ged --format tree      the same, for reading\n  \
     heirloom parse family.ged --format jsonl | grep INDIVIDUAL_RECORD\n  \
     heirloom parse family.ged --stage lines      each line with its level, tag and value")]
@@ -94,26 +96,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn write_json(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure> {
     let mut json = Json::new(output::plain(), Layout::Lines);
     if let Stage::Dataset = arguments.stage {
-        json.object()?;
-        json.member("dialect", parsed.dialect.name())?;
-        json.member("encoding", parsed.encoding().name())?;
-        if let (Head::Structure, Some(head)) = (parsed.dialect.rules().tree.head, parsed.dataset.head()) {
-            json.key("head")?;
-            node::write(node::typed(std::iter::once(head)).take(1), None, &mut json)?;
-        }
-        json.key("metadata")?;
-        json.array()?;
-        node::write(node::typed(parsed.dataset.metadata()), None, &mut json)?;
-        json.end()?;
-        json.key("document")?;
-        json.array()?;
-        node::write(node::typed(parsed.dataset.document()), None, &mut json)?;
-        json.end()?;
+        dataset_json::write(&parsed.dataset, parsed.encoding().name(), &mut json)?;
     } else {
         json.array()?;
         write_items(arguments.stage, parsed, &mut json)?;
+        json.end()?;
     }
-    json.end()?;
     Ok(json.finish()?)
 }
 
@@ -138,11 +126,14 @@ fn write_windows(
         }
         records.begin().map_err(failed)?;
     }
+    let mut levels = Levels::default();
     while let Some(window) = records.next_window().map_err(failed)? {
         window.findings.iter().for_each(|finding| counts.add(finding.severity()));
         let (parsed, dataset) = (&window.parsed, &window.parsed.dataset);
         match arguments.stage {
-            Stage::Lines => lines::write(lines::lines(parsed, window.start.line), &mut json)?,
+            Stage::Lines => {
+                lines::write(lines::lines(parsed, window.start.line, &mut levels), &mut json)?;
+            }
             Stage::Dataset => {
                 node::write(node::typed(dataset.document()), Some(("in", "document")), &mut json)?;
             }
@@ -155,7 +146,7 @@ fn write_windows(
 /// Writes lines, or structures with what lies in them, one behind the other.
 fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => lines::write(lines::lines(parsed, 1), json)?,
+        Stage::Lines => lines::write(lines::lines(parsed, 1, &mut Levels::default()), json)?,
         Stage::Xref => {
             let tape = xref::parse(&parsed.dialect.rules().tree, Cow::Borrowed(parsed.text()), &mut Ignore);
             node::write(node::xref(&tape), None, json)?;
@@ -171,7 +162,7 @@ fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -
 
 fn write_tree(stage: Stage, parsed: &Parsed<'_>, out: &mut impl Write) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => tree::write_lines(lines::lines(parsed, 1), out)?,
+        Stage::Lines => tree::write_lines(lines::lines(parsed, 1, &mut Levels::default()), out)?,
         Stage::Xref => {
             let tape = xref::parse(&parsed.dialect.rules().tree, Cow::Borrowed(parsed.text()), &mut Ignore);
             tree::write_nodes(node::xref(&tape), out)?;

@@ -1,15 +1,11 @@
-use std::borrow::Cow;
 use std::fmt;
 
-use oxiri::Iri;
-
 use super::Dataset;
-use super::assemble::assemble_as;
+use super::building::Building;
 use crate::keyed::KeyedMap;
-use crate::schema::{Schema, TypeId, has_tag, undefined_tag};
-use crate::tree::is_id;
+use crate::schema::{self, Prefixes, Schema};
+use crate::tree;
 use crate::tree::tagged::normalise_breaks;
-use crate::tree::{Marks, SerialisationMetadata, StructureId, TagId, Tape};
 
 /// Makes a dataset from nothing.
 ///
@@ -30,31 +26,104 @@ use crate::tree::{Marks, SerialisationMetadata, StructureId, TagId, Tape};
 /// assert!(text.contains("0 @I1@ INDI\n1 BIRT\n2 DATE 20 JUN 1881\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// A structure may have a [tag](Builder::set_tag) too, or a tag alone: then its type, given as an empty text, is what the
+/// schema says of the tag there.
+///
+/// ```
+/// use heirloom::{Builder, BuildError};
+///
+/// let mut builder = Builder::new();
+/// let person = builder.record("");
+/// builder.set_tag(person, "INDI");
+/// let family = builder.substructure(person, "");
+/// builder.set_tag(family, "FAMS");
+/// builder.set_pointer_to_id(family, "F1");
+/// assert_eq!(builder.clone().build(), Err(BuildError::Dangling("F1".into())));
+///
+/// let record = builder.record("https://terms.fhiso.org/elf/FAMILY_RECORD");
+/// builder.set_id(record, "F1");
+/// let dataset = builder.build()?;
+/// let (from, to) = dataset.pointers().next().unwrap();
+/// assert_eq!(from.structure_type(), "https://terms.fhiso.org/elf/SPOUSE_TO_FAMILY_LINK");
+/// assert_eq!(to.id(), Some("F1"));
+/// # Ok::<(), BuildError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Builder {
-    schema: Schema,
-    structures: Vec<Draft>,
-    metadata: Vec<Key>,
-    records: Vec<Key>,
+    pub(super) schema: Schema,
+    /// How types may be shortened.
+    pub(super) prefixes: Prefixes,
+    /// What a dialect says of the dataset, if it is one of some dialect.
+    pub(super) reading: Option<Reading>,
+    pub(super) keeps_order: bool,
+    /// Whether there is a `HEAD` even if nothing lies in it.
+    pub(super) has_head: bool,
+    /// The first is `HEAD`.
+    pub(super) structures: Vec<Draft>,
+    pub(super) metadata: Vec<Key>,
+    pub(super) records: Vec<Key>,
+    pub(super) names: Names,
 }
 
 /// A structure of a [`Builder`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Key(usize);
+pub struct Key(pub(super) usize);
 
-#[derive(Clone, Debug)]
-struct Draft {
-    iri: Box<str>,
-    id: Option<Box<str>>,
-    payload: Content,
-    substructures: Vec<Key>,
+/// A dialect, as far as a dataset depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    pub(crate) name: &'static str,
+    pub(crate) tree: tree::Rules,
 }
 
-#[derive(Clone, Debug)]
-enum Content {
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    /// Its type and its tag, as numbers of names; that of the empty one is 0.
+    pub(super) structure_type: u32,
+    pub(super) tag: u32,
+    pub(super) id: Option<Box<str>>,
+    pub(super) payload: Content,
+    pub(super) substructures: Vec<Key>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) enum Content {
+    #[default]
     None,
     String(Box<str>),
     Pointer(Key),
+    /// A pointer to whatever has this id.
+    PointerToId(Box<str>),
+}
+
+/// Types and tags, each kept once.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    pub(super) list: Vec<Box<str>>,
+    numbers: KeyedMap<Box<str>, u32>,
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names { list: vec!["".into()], numbers: std::iter::once(("".into(), 0)).collect() }
+    }
+}
+
+impl Names {
+    fn number(&mut self, name: &str) -> u32 {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let number = self.list.len() as u32;
+        self.list.push(name.into());
+        self.numbers.insert(name.into(), number);
+        number
+    }
+
+    pub(super) fn get(&self, number: u32) -> &str {
+        &self.list[number as usize]
+    }
 }
 
 impl Builder {
@@ -65,7 +134,55 @@ impl Builder {
 
     /// A builder for structures that another schema defines.
     pub fn with_schema(schema: Schema) -> Builder {
-        Builder { schema, structures: Vec::new(), metadata: Vec::new(), records: Vec::new() }
+        Builder {
+            schema,
+            prefixes: Prefixes::default(),
+            reading: None,
+            keeps_order: false,
+            has_head: true,
+            structures: vec![Draft::default()],
+            metadata: Vec::new(),
+            records: Vec::new(),
+            names: Names::default(),
+        }
+    }
+
+    pub(crate) fn set_reading(&mut self, reading: Reading) {
+        self.reading = Some(reading);
+    }
+
+    /// Gives it another schema. Types and tags are looked up when the dataset is [built](Builder::build).
+    pub fn set_schema(&mut self, schema: Schema) {
+        self.schema = schema;
+    }
+
+    /// Lets types be shortened by a prefix: `ex:SHIP` where `ex` stands for `https://example.com/`. Returns whether the
+    /// prefix was free.
+    ///
+    /// A type that means something as it stands, because the schema gives it to the structure's tag, is never expanded.
+    pub fn bind_prefix(&mut self, prefix: &str, iri: &str) -> bool {
+        let free = self.prefixes.named(prefix).is_none();
+        if free {
+            let (name, iri) = (prefix.into(), iri.into());
+            self.prefixes.push(schema::Prefix { name, iri, origin: schema::Origin::File });
+        }
+        free
+    }
+
+    /// Keeps substructures in the order in which they were added. Otherwise those of one type are put together, as the draft
+    /// recommends; the two datasets are equal.
+    pub fn keep_order(&mut self) {
+        self.keeps_order = true;
+    }
+
+    /// The `HEAD`, which in some [dialects](crate::dialects) is a structure with an id and a payload.
+    pub fn head(&self) -> Key {
+        Key(0)
+    }
+
+    /// Leaves out the `HEAD`, which files may lack, if no metadata lie in it and it has neither an id nor a payload.
+    pub fn leave_out_head(&mut self) {
+        self.has_head = false;
     }
 
     /// Adds a structure to the metadata.
@@ -89,6 +206,16 @@ impl Builder {
         key
     }
 
+    /// Gives a structure another type.
+    pub fn set_type(&mut self, of: Key, structure_type: &str) {
+        self.structures[of.0].structure_type = self.names.number(structure_type);
+    }
+
+    /// Gives a structure the tag with which it is best written. Another one is used where this one means another type.
+    pub fn set_tag(&mut self, of: Key, tag: &str) {
+        self.structures[of.0].tag = self.names.number(tag);
+    }
+
     /// Gives a structure an id, without at signs. Records without one get one when they are written.
     pub fn set_id(&mut self, of: Key, id: &str) {
         self.structures[of.0].id = Some(id.into());
@@ -104,71 +231,26 @@ impl Builder {
         self.structures[of.0].payload = Content::Pointer(target);
     }
 
+    /// Makes the payload a pointer to the structure that has an id, which may be added later. Where none has it, a dialect
+    /// that keeps such pointers keeps this one, and otherwise there is no dataset.
+    pub fn set_pointer_to_id(&mut self, of: Key, id: &str) {
+        self.structures[of.0].payload = Content::PointerToId(id.into());
+    }
+
     /// The dataset.
     pub fn build(self) -> Result<Dataset<'static>, BuildError> {
-        let Builder { mut schema, structures, metadata, records } = self;
-        let mut tape = Tape::new(Cow::Borrowed(""));
-        let mut types = Vec::with_capacity(structures.len() + 1);
-        let mut places: Vec<Option<StructureId>> = vec![None; structures.len()];
+        Building::of(self, false).dataset().map_err(|blame| blame.error)
+    }
 
-        // The frame that the metadata lies in.
-        let head = tape.push(0, Marks::BUILT.and(Marks::SERIALISATION), TagId::HEAD, None);
-        types.push(TypeId::METADATA);
-
-        // What is still to be added, the next at the end: a key and what it lies in.
-        let mut waiting: Vec<(Key, Option<StructureId>)> = Vec::with_capacity(structures.len());
-        waiting.extend(records.iter().rev().map(|&key| (key, None)));
-        waiting.extend(grouped(&metadata, &structures).into_iter().rev().map(|key| (key, head)));
-        while let Some((key, superstructure)) = waiting.pop() {
-            let draft = &structures[key.0];
-            types.push(type_of(&draft.iri, &mut schema, &mut tape)?);
-            let Some(place) = tape.push(0, Marks::BUILT, TagId::UNDEF, superstructure) else {
-                return Err(BuildError::TooMany);
-            };
-            places[key.0] = Some(place);
-            if let Some(id) = &draft.id {
-                if !is_id(id.as_bytes()) {
-                    return Err(BuildError::NotAnId(id.clone()));
-                }
-                tape.set_id(place, id.clone());
-            }
-            if let Content::String(string) = &draft.payload {
-                tape.set_literal(place, string.clone());
-            }
-            let below = grouped(&draft.substructures, &structures);
-            waiting.extend(below.into_iter().rev().map(|below| (below, Some(place))));
-        }
-        let mut pointers: Vec<(StructureId, StructureId)> = Vec::new();
-        for (draft, &place) in structures.iter().zip(&places) {
-            if let (Content::Pointer(target), Some(place)) = (&draft.payload, place)
-                && let Some(target) = places[target.0]
-            {
-                pointers.push((place, target));
-            }
-        }
-        pointers.sort_unstable();
-        for (place, target) in pointers {
-            tape.set_pointer(place, target);
-        }
-        tape.close_all();
-        tape.finish();
-        let (types, kinds) = assemble_as(&mut tape, &types);
-        Ok(Dataset {
-            preserved: schema.preserved_escapes(tape.tags()),
-            tape,
-            types,
-            kinds,
-            schema: Cow::Owned(schema),
-            frame: SerialisationMetadata { head, ..SerialisationMetadata::default() },
-            sound: false,
-            dialect: None,
-        })
+    /// The same, or the structure because of which there is none. That several structures have one id is found here too, and
+    /// not only when they are written.
+    pub fn build_or_blame(self) -> Result<Dataset<'static>, Blame> {
+        Building::of(self, true).dataset()
     }
 
     fn draft(&mut self, structure_type: &str) -> Key {
-        let draft =
-            Draft { iri: structure_type.into(), id: None, payload: Content::None, substructures: Vec::new() };
-        self.structures.push(draft);
+        let structure_type = self.names.number(structure_type);
+        self.structures.push(Draft { structure_type, ..Draft::default() });
         Key(self.structures.len() - 1)
     }
 }
@@ -179,40 +261,37 @@ impl Default for Builder {
     }
 }
 
-/// Structures of one type together, as section 3.2 recommends; the types in order of first use.
-fn grouped(keys: &[Key], structures: &[Draft]) -> Vec<Key> {
-    let mut first: KeyedMap<&str, usize> = KeyedMap::default();
-    let mut grouped: Vec<(usize, Key)> = Vec::with_capacity(keys.len());
-    for (place, &key) in keys.iter().enumerate() {
-        grouped.push((*first.entry(&structures[key.0].iri).or_insert(place), key));
-    }
-    grouped.sort_by_key(|&(group, _)| group);
-    grouped.into_iter().map(|(_, key)| key).collect()
-}
-
-fn type_of(iri: &str, schema: &mut Schema, tape: &mut Tape<'_>) -> Result<TypeId, BuildError> {
-    if let Some(tag) = undefined_tag(iri) {
-        return Ok(TypeId::undefined(tape.tags_mut().intern(tag)));
-    }
-    if !has_tag(iri) {
-        return Err(BuildError::ReservedType(iri.into()));
-    }
-    if Iri::parse(iri).is_err() {
-        return Err(BuildError::NotAnIri(iri.into()));
-    }
-    Ok(schema.intern(iri))
+/// Why a dataset can't be built, and because of which structure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blame {
+    /// Why.
+    pub error: BuildError,
+    /// Which structure, if it is one.
+    pub structure: Option<Key>,
 }
 
 /// Why a dataset can't be built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// An id that does not match the production `ID`.
+    /// An id that does not match the production `ID`, or one that no dialect reads.
     NotAnId(Box<str>),
     /// A structure type that is no absolute IRI.
     NotAnIri(Box<str>),
+    /// A tag that is no tag.
+    NotATag(Box<str>),
+    /// A structure with neither a type nor a tag.
+    NoType,
     /// `elf:Document` or `elf:Metadata` as the type of a structure.
     ReservedType(Box<str>),
+    /// An id that several structures have.
+    DuplicateId(Box<str>),
+    /// A pointer to an id that no structure has.
+    Dangling(Box<str>),
+    /// A `HEAD` with an id or a payload, which it has in some dialects only.
+    HeadIsFrame,
+    /// A `HEAD` with a type or a tag of its own: those that it has are the dialect's, or the dictionary's.
+    HeadHasType(Box<str>),
     /// More structures than can be numbered.
     TooMany,
 }
@@ -228,7 +307,15 @@ impl fmt::Display for BuildError {
             BuildError::NotAnIri(iri) => {
                 write!(f, "`{iri}` can't be a structure type: it is no absolute IRI")
             }
+            BuildError::NotATag(tag) => {
+                write!(f, "`{tag}` can't be a tag: it must have only letters, digits and underscores")
+            }
+            BuildError::NoType => f.write_str("a structure needs a type or a tag"),
             BuildError::ReservedType(iri) => write!(f, "`{iri}` can't be the type of a structure"),
+            BuildError::DuplicateId(id) => write!(f, "two structures have the id `{id}`"),
+            BuildError::Dangling(id) => write!(f, "no structure has the id `{id}` that a pointer names"),
+            BuildError::HeadIsFrame => f.write_str("HEAD has neither an id nor a payload in this format"),
+            BuildError::HeadHasType(iri) => write!(f, "`{iri}` is not the type of HEAD"),
             BuildError::TooMany => f.write_str("a dataset holds at most 4,294,967,294 structures"),
         }
     }

@@ -1,7 +1,7 @@
 use super::Dataset;
 use crate::keyed::KeyedMap;
 use crate::schema::{self, Schema, TypeId};
-use crate::tree::{Kinds, Marks, TagId, Tags};
+use crate::tree::{Kinds, TagId, Tags};
 
 /// What occurs: in one dataset, or in several with the same schema of which each has some of the records of a file.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Question {
     pub(super) structure_type: TypeId,
     /// The type of what the structures lie in.
     pub(super) above: TypeId,
-    /// The tag with which they were read, if they were.
+    /// The tag with which they were read, or built, if they have one.
     pub(super) read: Option<TagId>,
     /// The tag of the data model whose type they have, if that is known by a dictionary.
     pub(super) term: Option<TagId>,
@@ -145,6 +145,7 @@ fn path(dataset: &Dataset<'_>, number: u32, tags: &[TagId], numbers: &[Option<u3
         Kinds::NONE => Above::Document,
         above => numbers[above as usize].map_or(Above::Metadata, Above::Question),
     };
-    let read = (!kind.marks.overlaps(Marks::BUILT)).then(|| tags[kind.tag.index()]);
+    let has_tag = !dataset.tape.tags().get(kind.tag).is_empty();
+    let read = has_tag.then(|| tags[kind.tag.index()]);
     Path { above, structure_type, read }
 }

@@ -7,6 +7,7 @@
 mod assemble;
 mod view;
 mod build;
+mod building;
 mod seen;
 pub(crate) mod correspondence;
 mod equal;
@@ -15,7 +16,8 @@ mod tagging;
 mod untyped;
 
 pub(crate) use assemble::assemble;
-pub use build::{BuildError, Builder, Key};
+pub(crate) use build::Reading;
+pub use build::{Blame, BuildError, Builder, Key};
 pub(crate) use census::Census;
 pub(crate) use seen::{Look, Seen};
 pub(crate) use tagging::{Tagged, Tagging};

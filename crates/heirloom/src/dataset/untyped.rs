@@ -1,6 +1,6 @@
 use super::tagging::{Choice, Chosen, Key, Tagging};
 use crate::keyed::KeyedMap;
-use crate::schema::{self, Resolution, Schema, TypeId, Used};
+use crate::schema::{self, Compatibility, Resolution, Schema, TypeId, Used};
 
 /// What becomes of the types of a dataset that is written without its schema.
 ///
@@ -24,7 +24,7 @@ impl Tagging {
             }
             needs_none => return needs_none,
         };
-        let default = Schema::by_default(source.rules());
+        let default = Schema::by_default(Compatibility::Overlay, source.rules());
         let parents = census.parents();
         // The type, by default, of the structures of each question; those above come first.
         let mut types: Vec<TypeId> = Vec::with_capacity(choices.len());

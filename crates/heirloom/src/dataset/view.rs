@@ -46,9 +46,11 @@ impl<'d> Structure<'d> {
     pub fn hints(&self) -> Vec<Cow<'d, str>> {
         let (schema, structure_type) = (&self.dataset.schema, self.dataset.type_of(self.id));
         match (schema.dictionary(), structure_type.undefined_tag()) {
-            (Some(dictionary), Some(_)) => {
-                dictionary.hints(self.tag()).iter().map(|hint| Cow::Borrowed(&**hint)).collect()
-            }
+            (Some(dictionary), Some(tag)) => dictionary
+                .hints(self.dataset.tape.tags().get(tag))
+                .iter()
+                .map(|hint| Cow::Borrowed(&**hint))
+                .collect(),
             (_, None) => {
                 let supertypes = schema.eventual_supertypes(structure_type).into_iter().skip(1);
                 supertypes.map(|supertype| schema.iri(supertype, self.dataset.tape.tags())).collect()
@@ -57,9 +59,9 @@ impl<'d> Structure<'d> {
         }
     }
 
-    /// The tag that it was read with; empty for a structure that was built, or is elsewhere.
+    /// The tag that it was read with, or built; empty for a structure that was built without one, or is elsewhere.
     pub fn tag(&self) -> &'d str {
-        match self.dataset.tape.has(self.id, Marks::BUILT.and(Marks::ELSEWHERE)) {
+        match self.dataset.tape.has(self.id, Marks::ELSEWHERE) {
             true => "",
             false => self.dataset.tape.tag_text(self.id),
         }

@@ -23,7 +23,8 @@ mod matrix;
 
 use std::fmt;
 
-use crate::dataset::Dataset;
+use crate::dataset::{Builder, Dataset, Reading};
+use crate::schema::{Compatibility, Dictionary, Schema};
 use crate::source::{Code, Severity};
 use crate::{lines, octets, schema, tree};
 pub use elf_2017_05::ELF_2017_05;
@@ -133,6 +134,31 @@ impl Dialect {
         self.table.severities
     }
 
+    /// The schema of a file that has none: the default one, or an empty dictionary.
+    ///
+    /// ```
+    /// use heirloom::dialects::{ELF_2017_10, ELF_2019_01};
+    /// use heirloom::schema::Compatibility;
+    ///
+    /// assert!(ELF_2019_01.default_schema(Compatibility::Overlay).defines("BURI"));
+    /// assert!(ELF_2017_10.default_schema(Compatibility::Overlay).dictionary().is_some());
+    /// ```
+    pub fn default_schema(self, compatibility: Compatibility) -> Schema {
+        match self.rules().schema.types.dictionaries() {
+            Some(_) => self.empty_schema(),
+            None => Schema::by_default(compatibility, self.rules().schema),
+        }
+    }
+
+    /// A schema without definitions, or an empty dictionary.
+    pub fn empty_schema(self) -> Schema {
+        let rules = self.rules().schema;
+        match rules.types.dictionaries() {
+            Some(_) => Schema::of_dictionary(Dictionary::default(), rules),
+            None => Schema::empty().by_rules(rules),
+        }
+    }
+
     /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.
     pub fn has_row(self, row: &str) -> bool {
         row.starts_with(self.table.rows)
@@ -170,6 +196,35 @@ impl Dataset<'_> {
     /// The dialect in which it was read; `None` for one that was built.
     pub fn dialect(&self) -> Option<Dialect> {
         self.dialect_name().and_then(Dialect::named)
+    }
+}
+
+impl Builder {
+    /// A builder for a dataset of some dialect, as if it had been read in that: with its default schema, and with what ids,
+    /// `HEAD` and pointers to nothing are there.
+    ///
+    /// ```
+    /// use heirloom::Builder;
+    /// use heirloom::dialects::ELF_2018_REDUX;
+    ///
+    /// let mut builder = Builder::for_dialect(ELF_2018_REDUX);
+    /// let person = builder.record("https://terms.fhiso.org/elf/INDIVIDUAL_RECORD");
+    /// let family = builder.substructure(person, "https://terms.fhiso.org/elf/SPOUSE_TO_FAMILY_LINK");
+    /// builder.set_pointer_to_id(family, "F1");
+    /// let dataset = builder.build()?;
+    /// assert!(dataset.missing().any(|missing| missing.id() == Some("F1")));
+    /// # Ok::<(), heirloom::BuildError>(())
+    /// ```
+    pub fn for_dialect(dialect: Dialect) -> Builder {
+        let mut builder = Builder::with_schema(dialect.default_schema(Compatibility::Overlay));
+        builder.set_dialect(dialect);
+        builder
+    }
+
+    /// Makes the dataset one of another dialect, with the schema that the builder has.
+    pub fn set_dialect(&mut self, dialect: Dialect) {
+        let Rules { tree, .. } = *dialect.rules();
+        self.set_reading(Reading { name: dialect.name(), tree });
     }
 }
 

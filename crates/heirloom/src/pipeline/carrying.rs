@@ -281,19 +281,22 @@ impl Trouble {
         // Whoever builds such a structure has asked for it by name.
         let was_read = dataset.dialect().is_some();
         let is_empty = || view.payload().is_none() && tape.substructures(structure).next().is_none();
+        let is_record = tape.superstructure(structure).is_none();
+        let stands_for_missing = || is_record && is_target() && is_empty();
+        let is_built = || tape.has(structure, Marks::BUILT);
         match dataset.type_of(structure).undefined_tag() {
             Some(tag) if !dataset.means_itself(tag) => Trouble::None,
-            None if tape.has(structure, Marks::UNDEF) && rules.tree.dangling == Dangling::UnwrittenRecord => {
+            None if rules.tree.dangling == Dangling::UnwrittenRecord
+                && (tape.has(structure, Marks::UNDEF)
+                    || (was_read && is_built() && stands_for_missing())) =>
+            {
                 Trouble::Missing
             }
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
-            None => {
-                let is_record = tape.superstructure(structure).is_none();
-                match is_record && is_target() && is_empty() && rules.tree.dangling == Dangling::Kept {
-                    true => Trouble::Missing,
-                    false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
-                }
-            }
+            None => match stands_for_missing() && rules.tree.dangling == Dangling::Kept {
+                true => Trouble::Missing,
+                false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
+            },
             Some(TagId::UNDEF) if was_read && rules.schema.undef == Undef::Undefined => {
                 Trouble::Changed("the tag UNDEF will mean elf:Undefined")
             }

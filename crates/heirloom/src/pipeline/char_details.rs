@@ -14,7 +14,7 @@ pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &Wr
         return false;
     }
     let encoding = options.encoding.char_name().unwrap_or_default();
-    let name = dataset.tape().raw_payload(char);
+    let name = dataset.view(char).string();
     name.is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding))
         && !dataset.tape().has(char, Marks::MORE)
 }

@@ -16,13 +16,6 @@ pub enum Compatibility {
     Literal,
 }
 
-impl Schema {
-    /// The default schema with its overlay, which a reader of a file without a schema has.
-    pub(crate) fn by_default(rules: Rules) -> Schema {
-        schema(Compatibility::Overlay, rules).into_owned()
-    }
-}
-
 /// The default schema by the rules of a dialect.
 pub(super) fn schema(compatibility: Compatibility, rules: Rules) -> Cow<'static, Schema> {
     let known: &'static Schema = match (compatibility, rules.default) {

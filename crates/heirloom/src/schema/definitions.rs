@@ -158,6 +158,10 @@ impl Schema {
         Schema { dictionary: Some(dictionary), rules, ..Schema::empty() }
     }
 
+    pub(super) fn replace_dictionary(self, dictionary: Dictionary) -> Schema {
+        Schema { dictionary: Some(dictionary), ..self }
+    }
+
     /// The IRI dictionary, in dialects in which that takes the place of definitions.
     pub fn dictionary(&self) -> Option<&Dictionary> {
         self.dictionary.as_ref()

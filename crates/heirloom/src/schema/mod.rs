@@ -13,6 +13,7 @@ mod prefixes;
 mod types;
 mod builtin;
 mod read;
+mod given;
 mod tagger;
 mod write;
 mod findings;
@@ -22,13 +23,14 @@ mod translation;
 pub use builtin::Compatibility;
 pub(crate) use builtin::is_standard_tag;
 pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
-pub use dictionary::{DICTIONARY_ELF, Dictionary, Mapping, Namespace};
+pub use dictionary::{BadEntry, DICTIONARY_ELF, Dictionary, Mapping, Namespace};
 pub(crate) use dictionary::{
     DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag, is_iri,
     lines as dictionary_lines, survives_as_uri,
 };
 pub use findings::*;
 pub use prefixes::Prefix;
+pub(crate) use prefixes::Prefixes;
 pub(crate) use read::{ExternalSchema, definitions, read};
 pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, Rules, Types, Undef};
 pub(crate) use tagger::{Choice, Tagger, has_tag};

@@ -20,7 +20,7 @@ pub struct Prefix {
 /// Found by the lengths that their names and IRIs have, the longest first, so that a thousand prefixes cost hardly
 /// more than one.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Prefixes {
+pub(crate) struct Prefixes {
     list: Vec<Prefix>,
     by_name: KeyedMap<Box<str>, usize>,
     by_iri: KeyedMap<Box<str>, usize>,
@@ -29,16 +29,16 @@ pub(super) struct Prefixes {
 }
 
 impl Prefixes {
-    pub(super) fn list(&self) -> &[Prefix] {
+    pub(crate) fn list(&self) -> &[Prefix] {
         &self.list
     }
 
-    pub(super) fn named(&self, name: &str) -> Option<&Prefix> {
+    pub(crate) fn named(&self, name: &str) -> Option<&Prefix> {
         self.by_name.get(name).map(|&number| &self.list[number])
     }
 
     /// Binds a prefix that is not bound yet.
-    pub(super) fn push(&mut self, prefix: Prefix) {
+    pub(crate) fn push(&mut self, prefix: Prefix) {
         let number = self.list.len();
         self.name_lengths.insert(Reverse(prefix.name.len()));
         self.iri_lengths.insert(Reverse(prefix.iri.len()));
@@ -48,7 +48,7 @@ impl Prefixes {
     }
 
     /// Replaces a prefix and its colon by the IRI: the longest one that matches, once (OQ-29).
-    pub(super) fn expand(&self, string: &str) -> Box<str> {
+    pub(crate) fn expand(&self, string: &str) -> Box<str> {
         match self.matching(string).next() {
             Some(prefix) => format!("{}{}", prefix.iri, &string[prefix.name.len() + 1..]).into(),
             None => string.into(),

@@ -515,3 +515,27 @@ fn what_another_dialect_allowed_is_not_written_in_this_one() {
     assert_eq!(tags(&schema), ["3 TAG ERROR elf:Document", "3 TAG _A elf:Document"]);
     assert_eq!(tags(&schema.by_rules(Rules::OWN_TEXTS)), ["3 TAG _A elf:Document"]);
 }
+
+#[test]
+fn a_schema_that_grows_says_the_same_of_tags_as_a_table() {
+    let (mut schema, _) = schema_of_lines(
+        "2 PRFX elf https://terms.fhiso.org/elf/\n2 IRI urn:x:a\n3 TAG A elf:Document elf:Undefined#B\n3 ISA urn:x:b\n\
+         2 IRI urn:x:c\n3 TAG C urn:x:b\n2 IRI urn:x:d\n3 TAG C urn:x:a\n",
+    );
+    let mut tags = Tags::new();
+    for tag in ["A", "B", "C", "D"] {
+        tags.intern(tag);
+    }
+    let mut places: Vec<TypeId> = vec![TypeId::DOCUMENT, TypeId::METADATA, TypeId::UNDEFINED];
+    places.extend(tags.iter().map(|(tag, _)| TypeId::undefined(tag)));
+    places.extend(["urn:x:a", "urn:x:b", "urn:x:c"].map(|iri| schema.intern(iri)));
+    for schema in [schema, Schema::of_dictionary(Dictionary::default(), Rules::OWN_TEXTS)] {
+        let mut table = TypeTable::new(&schema, &tags);
+        for (tag, text) in tags.iter() {
+            for &above in &places {
+                let found = schema.type_of_tag(tag, &tags, above);
+                assert_eq!(found, table.structure_type(tag, above), "{text} in {above:?}");
+            }
+        }
+    }
+}

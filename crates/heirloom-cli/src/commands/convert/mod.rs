@@ -7,24 +7,21 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::dialects::GEDCOM;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
 use heirloom::octets::{BadOctets, Encoding};
 use heirloom::pipeline::{NORMALISED, NOT_CARRIED};
 use heirloom::records::{Start, Writing};
 use heirloom::source::{Code, Finding, Locator};
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom::{
-    Bom, Dialect, IdPolicy, LineBreak, Parsed, ReadOptions, SchemaSelection, WriteError, WriteOptions, codes,
-    parse_with, write_with,
-};
+use heirloom::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with, write_with};
 
-use crate::arguments::{Reading, Writing as Choices};
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
 use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
+use crate::writing::WritingFiles;
 use crate::{complain, input, output, remark};
 use jobs::Job;
 
@@ -57,32 +54,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "elf", value_parser = names::write_format)]
     to: Dialect,
 
-    /// Write the file even if data in it would be lost. Everything that is lost is listed
-    #[arg(long)]
-    lossy: bool,
-
-    /// The encoding to write: utf-8, ascii, ansel, utf-16le or utf-16be
-    #[arg(long, value_name = "ENCODING", default_value = "utf-8", value_parser = names::write_encoding)]
-    encoding: Encoding,
-
-    /// What ends a line: lf, crlf (Windows), cr, or lfcr where the format has it
-    #[arg(long, value_enum, default_value = "lf", hide_possible_values = true)]
-    line_break: LineBreakName,
-
-    /// How long a line is at most, its line break included, in octets or in what else the format counts; 0 never splits
-    /// a line. Without this option 255, or what the format advises
-    #[arg(long, value_name = "LENGTH", allow_negative_numbers = true, value_parser = names::count)]
-    width: Option<usize>,
-
-    /// Whether the file begins with a byte-order mark: auto (in UTF-16, and as elf-2017-10 and elf-2017-06 in UTF-8 too),
-    /// always or never
-    #[arg(long, value_enum, default_value = "auto", hide_possible_values = true)]
-    bom: BomName,
-
-    /// How much of the schema to write: used (what the file needs), full or none. Without this option used, but none as
-    /// gedcom
-    #[arg(long, value_enum, hide_possible_values = true)]
-    schema: Option<SchemaName>,
+    #[command(flatten)]
+    writing: WritingFiles,
 
     /// How to read octets that are not valid in the file's encoding: windows-1252 or replace (by U+FFFD). Without this
     /// option a file that has some is not converted
@@ -93,50 +66,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
     from_encoding: Option<Encoding>,
 
-    /// Which records are written with an id: every-record (as elf-2019-01 and elf-2018-redux advise) or as-read; as the
-    /// drafts of 2017 always as-read
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHICH",
-        default_value = "every-record",
-        hide_possible_values = true
-    )]
-    ids: IdsName,
-
-    #[command(flatten)]
-    writing: Choices,
-
     #[command(flatten)]
     reading: Reading,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum IdsName {
-    EveryRecord,
-    AsRead,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum LineBreakName {
-    Lf,
-    Crlf,
-    Cr,
-    Lfcr,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum BomName {
-    Auto,
-    Always,
-    Never,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-enum SchemaName {
-    Used,
-    Full,
-    None,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -158,36 +89,7 @@ impl BadOctetsName {
 
 impl Arguments {
     fn write_options(&self) -> WriteOptions {
-        let options = match self.width {
-            Some(width) => WriteOptions::new().width(Some(width).filter(|&width| width > 0)),
-            None => WriteOptions::new(),
-        };
-        let options = self.writing.options(options);
-        options
-            .encoding(self.encoding)
-            .ids(match self.ids {
-                IdsName::EveryRecord => IdPolicy::EveryRecord,
-                IdsName::AsRead => IdPolicy::AsRead,
-            })
-            .dialect(self.to)
-            .lossy(self.lossy)
-            .line_break(match self.line_break {
-                LineBreakName::Lf => LineBreak::Lf,
-                LineBreakName::Crlf => LineBreak::CrLf,
-                LineBreakName::Cr => LineBreak::Cr,
-                LineBreakName::Lfcr => LineBreak::LfCr,
-            })
-            .bom(match self.bom {
-                BomName::Auto => Bom::Auto,
-                BomName::Always => Bom::Always,
-                BomName::Never => Bom::Never,
-            })
-            .schema(match self.schema {
-                None if self.to == GEDCOM => SchemaSelection::None,
-                None | Some(SchemaName::Used) => SchemaSelection::Used,
-                Some(SchemaName::Full) => SchemaSelection::Full,
-                Some(SchemaName::None) => SchemaSelection::None,
-            })
+        self.writing.options(self.to)
     }
 }
 
@@ -252,7 +154,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
 
     let lost_data = lost.iter().any(|finding| codes::tells_of_lost_data(finding.code()));
     let mut needs_schema = false;
-    let written = match lost_data && !arguments.lossy {
+    let written = match lost_data && !arguments.writing.lossy {
         true => Err(data_would_be_lost(&name)),
         false => job.write(&name, |mut out| {
             write_with(&parsed.dataset, &arguments.write_options(), &mut out, &mut lost)
@@ -310,7 +212,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
 
     let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
     let mut normalised = 0;
-    let written = match lost_data && !arguments.lossy {
+    let written = match lost_data && !arguments.writing.lossy {
         true => Err(data_would_be_lost(&name)),
         false => job.write(&name, |mut out| {
             let prepared = prepared.inspect_err(|error| needs_schema = asks_for_schema(error))?;
@@ -360,7 +262,7 @@ impl Arguments {
 
     /// Says how to write a file of which not all can be carried, if that is why it was not written.
     fn lossy_helps(&self, all_carried: bool) -> impl FnOnce(Failure) -> Failure + use<> {
-        let helps = !all_carried && !self.lossy;
+        let helps = !all_carried && !self.writing.lossy;
         move |failure| match failure {
             Failure::Sentence(sentence) if helps => {
                 Failure::Sentence(format!("{sentence}; pass --lossy to write the file anyway"))

@@ -3,6 +3,7 @@
 //! It knows nothing of where a structure lies: a tag means the same everywhere. `read.rs` finds it in `HEAD`,
 //! `tagger.rs` makes one for the types of a dataset, and `write.rs` puts it into lines.
 
+mod given;
 mod iris;
 mod read;
 mod tagger;
@@ -12,6 +13,7 @@ use std::borrow::Cow;
 
 use super::Origin;
 use crate::keyed::KeyedMap;
+pub use given::BadEntry;
 pub(crate) use iris::{divide, is_iri, survives_as_uri};
 pub(crate) use read::read;
 pub(crate) use tagger::{DictionaryTagger, Wanted};

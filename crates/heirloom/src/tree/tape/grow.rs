@@ -81,6 +81,15 @@ impl Tape<'_> {
         Some(id)
     }
 
+    /// The same for one that was not read and whose id is given: `first_use` is any structure that points there.
+    pub(crate) fn push_missing_with_id(&mut self, first_use: StructureId, id: &str) -> Option<StructureId> {
+        let marks = Marks::ELSEWHERE.and(Marks::SERIALISATION).and(Marks::MISSING);
+        let missing = self.push(0, marks, TagId::UNDEF, None)?;
+        self.first_uses.push(first_use);
+        self.set_id(missing, id.into());
+        Some(missing)
+    }
+
     /// What stands for structures that are elsewhere or missing, and `UNDEF` records made for xrefs: the last ones.
     pub(crate) fn stand_ins(&self) -> impl DoubleEndedIterator<Item = StructureId> + use<> {
         let count = self.parts.len();
