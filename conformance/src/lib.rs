@@ -19,6 +19,7 @@ pub mod matrix;
 pub mod pages;
 pub mod findings;
 pub mod suite;
+pub mod writers;
 
 use std::path::PathBuf;
 
@@ -26,6 +27,7 @@ use heirloom::Dialect;
 
 pub use table::{Row, Table};
 pub use vector::{Loaded, Reason, Vector};
+pub use writers::WriterRules;
 
 /// One draft of the standard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,6 +21,7 @@
 
 use std::collections::BTreeSet;
 
+use heirloom::form::{self, Form};
 use heirloom::octets::{Encoder, Encoding};
 use heirloom::repair::{mend, mendable};
 use heirloom::source::{Code, Example, Finding, Page, Safety, Side};
@@ -199,6 +200,9 @@ impl Try {
             let is_file = |path: &str| !self.missing.iter().any(|missing| missing == path);
             let world = World { today, is_file: Some(&is_file) };
             rules::check(&model, &Limits::default(), world, |_| true, &mut findings);
+        }
+        if Form::may_report(of) {
+            form::look(&parsed, &mut findings);
         }
         if let Some(dialect) = self.write {
             let options = WriteOptions::new().dialect(dialect).lossy(true);

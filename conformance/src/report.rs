@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::vector::Kind;
-use crate::{DRAFTS, Draft, Loaded, Table};
+use crate::{DRAFTS, Draft, Loaded, Table, WriterRules};
 
 /// The most characters of a requirement that the report quotes.
 const LONGEST: usize = 160;
@@ -32,6 +32,11 @@ reason why it can't be. The tables, the test vectors and the reasons are data fi
 
 Levels are those of RFC 2119; DEF is a definition, a step of an algorithm or a chosen reading of an unclear passage,
 EXAMPLE a worked example of the draft. *Judged* rows are left to people who read the program or its documentation.
+
+- **reader** and **writer**: vectors prove that Heirloom's reader or writer obeys the row.
+- **check**: the findings with which `heirloom check` reports a file that breaks the row, for every MUST, MUST NOT, SHOULD and
+  SHOULD NOT about writers. Files that break them are in `conformance/writers/`. *Can't show* means that no single file shows
+  whether its writer obeyed; the reasons stand below each table.
 ";
 
 fn section(draft: Draft, out: &mut String) -> Result<(), String> {
@@ -62,15 +67,30 @@ fn section(draft: Draft, out: &mut String) -> Result<(), String> {
         let _ = writeln!(out, "| {level} | {} | {tested} | {judged} | {not_testable} |", rows().count());
     }
 
-    out.push_str("\n| row | level | section | requirement | status | vectors |\n|---|---|---|---|---|---|\n");
+    let writers = WriterRules::of(draft)?;
+    out.push_str("\n| row | level | section | requirement | reader | writer | check | proof |\n");
+    out.push_str("|---|---|---|---|---|---|---|---|\n");
     for row in &table.rows {
         let how = match loaded.reason_of(&row.id) {
-            Some(reason) => escaped(&reason.because),
+            Some(reason) => format!("{}: {}", status(&row.id), escaped(&reason.because)),
             None => loaded.vectors_of(&row.id).join(", "),
+        };
+        let obeyed = |vectors: Vec<&str>| if vectors.is_empty() { "" } else { "yes" };
+        let reader = obeyed(loaded.reading_vectors_of(&row.id));
+        let writer = obeyed(loaded.writing_vectors_of(&row.id));
+        let check = match writers.told_of(&row.id) {
+            codes if !codes.is_empty() => codes.join(", "),
+            _ if row.is_for_writers() => "can't show".to_string(),
+            _ => String::new(),
         };
         let requirement = escaped(&shortened(&row.requirement));
         let (id, level, section) = (&row.id, &row.level, escaped(&row.section));
-        let _ = writeln!(out, "| {id} | {level} | {section} | {requirement} | {} | {how} |", status(id));
+        let _ =
+            writeln!(out, "| {id} | {level} | {section} | {requirement} | {reader} | {writer} | {check} | {how} |");
+    }
+    out.push_str("\nRules for writers that no file can show to be broken:\n\n| rows | reason |\n|---|---|\n");
+    for untold in &writers.untold {
+        let _ = writeln!(out, "| {} | {} |", untold.rows.join(", "), escaped(&untold.because));
     }
     Ok(())
 }

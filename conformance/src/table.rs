@@ -21,6 +21,13 @@ pub struct Row {
     pub example: String,
 }
 
+impl Row {
+    /// Whether it asks something of those who write files.
+    pub fn is_for_writers(&self) -> bool {
+        matches!(&*self.level, "MUST" | "MUST NOT" | "SHOULD" | "SHOULD NOT") && self.direction != "parse"
+    }
+}
+
 /// All rows of a draft, in the order of the draft.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {

@@ -101,6 +101,29 @@ pub struct Vector {
     pub schema: Option<Vec<String>>,
 }
 
+impl Vector {
+    /// Whether it expects something of what is read.
+    pub fn reads(&self) -> bool {
+        let structures = [&self.expect_xref, &self.expect_tagged, &self.expect_dataset];
+        let verdicts = [&self.dialect, &self.encoding, &self.detected, &self.equal, &self.unequal];
+        let codes = [&self.findings, &self.has, &self.lacks, &self.says, &self.schema, &self.expect_lines];
+        self.program.is_some()
+            || structures.into_iter().chain(verdicts).any(Option::is_some)
+            || codes.into_iter().any(Option::is_some)
+    }
+
+    /// Whether it expects something of what is written or built.
+    pub fn writes(&self) -> bool {
+        let texts = [&self.written, &self.written_octets, &self.write_error, &self.build_error];
+        let lists = [&self.written_body, &self.written_head, &self.written_has, &self.written_lacks];
+        self.program.is_some()
+            || self.same == Some(true)
+            || self.write_findings.is_some()
+            || texts.into_iter().any(Option::is_some)
+            || lists.into_iter().any(Option::is_some)
+    }
+}
+
 /// A structure of a dataset that is built.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -268,6 +291,21 @@ impl Loaded {
     pub fn vectors_of(&self, row: &str) -> Vec<&str> {
         let of_row = self.vectors.iter().filter(|(_, vector)| vector.rows.iter().any(|known| known == row));
         of_row.map(|(_, vector)| &*vector.name).collect()
+    }
+
+    /// The names of the vectors of a row that write something.
+    pub fn writing_vectors_of(&self, row: &str) -> Vec<&str> {
+        self.vectors_that(row, Vector::writes)
+    }
+
+    /// The names of the vectors of a row that read something.
+    pub fn reading_vectors_of(&self, row: &str) -> Vec<&str> {
+        self.vectors_that(row, Vector::reads)
+    }
+
+    fn vectors_that(&self, row: &str, does: impl Fn(&Vector) -> bool) -> Vec<&str> {
+        let of_row = self.vectors.iter().filter(|(_, vector)| vector.rows.iter().any(|known| known == row));
+        of_row.filter(|(_, vector)| does(vector)).map(|(_, vector)| &*vector.name).collect()
     }
 
     /// Why a row has no vector, if that is said.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use heirloom_conformance::{DRAFTS, Loaded, Table, matrix, matrix_path, report, report_path, run};
+use heirloom_conformance::{DRAFTS, Loaded, Table, WriterRules, matrix, matrix_path, report, report_path, run};
 
 fn assert_none(failures: &[String]) {
     assert!(failures.is_empty(), "{} failures:\n\n{}", failures.len(), failures.join("\n\n"));
@@ -146,6 +146,19 @@ fn every_row_has_a_vector_or_a_reason() {
             if !table.has(&reason.row) || !reasons.insert(&reason.row) {
                 failures.push(format!("reasons: {} is not in the table, or has two reasons", reason.row));
             }
+        }
+    }
+    assert_none(&failures);
+}
+
+/// `check` reports every file that breaks a rule for writers, where a file can show that.
+#[test]
+fn every_rule_for_writers_is_obeyed_and_told() {
+    let mut failures = Vec::new();
+    for &draft in DRAFTS {
+        match WriterRules::of(draft).and_then(|rules| rules.failures(draft)) {
+            Ok(found) => failures.extend(found),
+            Err(trouble) => failures.push(trouble),
         }
     }
     assert_none(&failures);

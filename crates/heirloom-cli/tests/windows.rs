@@ -104,7 +104,7 @@ fn standard_input_is_read_as_a_file_is() {
 #[test]
 fn what_is_lost_is_told_window_by_window() {
     let file =
-        "0 @I1@ INDI\n0 HEAD lost\n1 CHAR UTF-8\n2 _LOST x\n0 INDI\n1 @N1@ NOTE y\n0 @I3@ INDI\n0 TRLR z\n";
+        "0 @I1@ INDI\n0 HEAD lost\n1 CHAR UTF-8\n2 _KEPT x\n0 INDI\n1 @N1@ NOTE y\n0 @I3@ INDI\n0 TRLR z\n";
     let (folder, file) = one_file(file.as_bytes());
     let target = folder.path().join("new.ged").to_str().unwrap().to_string();
     let mut seen = Vec::new();
@@ -119,7 +119,8 @@ fn what_is_lost_is_told_window_by_window() {
     assert!(seen.iter().all(|other| *other == seen[0]), "{seen:#?}");
     let (written, said) = &seen[0];
     assert!(written.contains("0 @R1@ INDI\n1 NOTE y\n"), "{written}");
-    for lost in ["0 HEAD lost", "2 _LOST x", "the id `N1` was not written", "0 TRLR z"] {
+    assert!(written.contains("1 CHAR UTF-8\n2 _KEPT x\n"), "{written}");
+    for lost in ["0 HEAD lost", "the id `N1` was not written", "0 TRLR z"] {
         assert!(said.contains(lost), "{lost} in {said}");
     }
 }

@@ -56,6 +56,7 @@ pub mod dataset;
 pub mod dialects;
 pub mod prologue;
 pub mod pipeline;
+pub mod form;
 pub mod records;
 pub mod difference;
 pub mod verbatim;

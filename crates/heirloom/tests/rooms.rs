@@ -26,6 +26,10 @@ const ROOMS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "form",
+        &["keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "pipeline"],
+    ),
+    (
         "records",
         &[
             "threads", "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects",
@@ -41,10 +45,15 @@ const ROOMS: &[(&str, &[&str])] = &[
         "repair",
         &[
             "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "prologue",
-            "pipeline", "verbatim",
+            "pipeline", "form", "verbatim",
         ],
     ),
-    ("codes", &["source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "repair"]),
+    (
+        "codes",
+        &[
+            "source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "form", "repair",
+        ],
+    ),
     (TESTING, &["dialects", "pipeline"]),
 ];
 

@@ -148,6 +148,15 @@ fn payload(line: &str) -> &str {
     rest.split_once(' ').map_or("", |(_, payload)| payload)
 }
 
+/// What a draft carries of a string: June has no way to write spaces at the ends of lines.
+fn carried(string: &str, dialect: Dialect) -> String {
+    if dialect != ELF_2017_06 {
+        return string.to_string();
+    }
+    let lines = string.split('\n').map(|line| line.trim_matches([' ', '\t']));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 fn check(string: &str, width: usize) -> Result<(), TestCaseError> {
     let spread = string.replace('@', "@@").replace('\n', "\n1 CONT ");
     let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE {spread}\n0 TRLR\n");
@@ -165,7 +174,7 @@ fn check(string: &str, width: usize) -> Result<(), TestCaseError> {
             let options = options.width(Some(width));
             let Ok(octets) = write(&parsed.dataset, &options) else { continue };
             let again = parse_with(&octets, &ReadOptions::new().dialect(dialect), &mut Ignore);
-            prop_assert_eq!(held(&again), string, "as {} in {}", dialect, encoding);
+            prop_assert_eq!(held(&again), carried(string, dialect), "as {} in {}", dialect, encoding);
             for (line, length) in lines(&octets, again.text(), encoding, dialect) {
                 prop_assert!(
                     length <= width || !could_be_split(payload(&line), dialect),

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::records::Start;
+use heirloom::form::{self, Form, Survey};
+use heirloom::records::{Start, Window};
 use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
-use heirloom::{Parsed, ReadOptions, WriteError, parse_with};
+use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 
 use crate::arguments::ReadingFiles;
 use crate::baseline::{self, Baseline, Met};
@@ -357,10 +358,17 @@ impl<'c> FileCheck<'c> {
         rules::look(self.file, &parsed.dataset, &self.run.config.rules, wants, &mut findings);
         findings.sort_by_key(Finding::span);
         self.read_as(&parsed, octets.len() as u64);
-        if !findings.iter().any(|finding| self.selection.wants(finding.code())) {
+        let mut departures: Vec<Finding> = Vec::new();
+        if self.judges_form(&parsed) {
+            form::look(&parsed, &mut departures);
+        }
+        if !findings.iter().chain(&departures).any(|finding| self.selection.wants(finding.code())) {
             return Ok(());
         }
+        // `fmt` writes what is not well written; nothing there is broken, so that nothing has to be fixed.
         let repair = Repair::new(octets, &parsed, &findings);
+        findings.append(&mut departures);
+        findings.sort_by_key(Finding::span);
         findings.retain(|finding| self.selection.wants(finding.code()));
         let elsewhere = Elsewhere::default();
         let places = Places::new(&parsed, Start::default(), &elsewhere).with_fixes(repair);
@@ -377,10 +385,19 @@ impl<'c> FileCheck<'c> {
             remark(&format!("{name} is read in parts, so that no rules on people and families were tried"));
         }
         let mut records = large.records(&self.run.options(), 1).map_err(failed)?;
+        let mut survey = Survey::default();
+        while let Some(window) = records.next_window().map_err(failed)?
+            && self.judges_form(&window.parsed)
+        {
+            survey.add(&window.parsed);
+        }
         let mut elsewhere = Elsewhere::default();
         let mut any = false;
-        while let Some(window) = records.next_window().map_err(failed)? {
+        let mut form = Form::new(&survey);
+        records.begin().map_err(failed)?;
+        while let Some(mut window) = records.next_window().map_err(failed)? {
             self.read_as(&window.parsed, octets);
+            self.judge(&mut form, &mut window);
             let wanted = |finding: &&Finding| self.selection.wants(finding.code());
             let nobody = Elsewhere::default();
             let mut within = Records::of(&window.parsed.dataset, 1, &nobody);
@@ -398,12 +415,28 @@ impl<'c> FileCheck<'c> {
                 elsewhere.learn(&window.parsed.dataset);
             }
         }
+        let mut form = Form::new(&survey);
         records.begin().map_err(failed)?;
         while let Some(mut window) = records.next_window().map_err(failed)? {
+            self.judge(&mut form, &mut window);
             window.findings.retain(|finding| self.selection.wants(finding.code()));
             self.part(Places::new(&window.parsed, window.start, &elsewhere), &window.findings, turn)?;
         }
         Ok(())
+    }
+
+    /// Whether a file is held to the rules that its draft has for writers.
+    fn judges_form(&self, parsed: &Parsed<'_>) -> bool {
+        let wanted = || codes::all().any(|code| Form::may_report(code) && self.selection.wants(code));
+        parsed.dialect.judges_form() && wanted()
+    }
+
+    /// Adds what is to be said of the form of a window to its findings.
+    fn judge(&self, form: &mut Form<'_>, window: &mut Window<'_>) {
+        if self.judges_form(&window.parsed) {
+            form.look(&window.parsed, &mut window.findings);
+            window.findings.sort_by_key(Finding::span);
+        }
     }
 
     fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {

@@ -8,6 +8,7 @@
 //! | steady | [`comes_back`], [`is_steady`], [`has_one_canonical_form`], [`mended_safely`] |
 //! | verbatim | [`paths_lead_back`], [`changes_nothing_else`] |
 //! | same answer | [`windows_say_the_same`], [`crumbs_say_the_same`], [`windows_write_the_same`], [`threads_read_the_same`], [`difference_agrees`] |
+//! | written as the draft advises | [`is_written_in_form`], [`form_is_judged_alike`] |
 //! | safe fixes keep the meaning | [`mended_safely`], [`mended_by_guesses`] |
 
 mod ansel;
@@ -15,6 +16,7 @@ mod back;
 mod canonical;
 mod dates;
 mod difference;
+mod form;
 mod lines;
 mod lost;
 mod mending;
@@ -36,6 +38,7 @@ pub use dates::{
     what_was_read_is_read_again,
 };
 pub use difference::{difference_agrees, nothing_differs_when_written};
+pub use form::{form_is_judged_alike, is_written_in_form};
 pub use lines::{breaks_agree_in_any_windows, lines_agree_with_their_twin, lines_come_back};
 pub use lost::{every_word_is_kept, with_words};
 pub use mending::{fixes_are_honest, mended_by_guesses, mended_safely};

@@ -17,13 +17,14 @@ pub use requirements::{Requirement, requirement};
 /// assert_eq!(code.name, "unparseable-line");
 /// ```
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    let rooms: [&[&'static Code]; 6] = [
+    let rooms: [&[&'static Code]; 7] = [
         crate::octets::findings::ALL,
         crate::prologue::ALL,
         crate::lines::ALL,
         crate::tree::ALL,
         crate::schema::ALL,
         crate::pipeline::ALL,
+        crate::form::ALL,
     ];
     rooms.into_iter().flatten().copied()
 }

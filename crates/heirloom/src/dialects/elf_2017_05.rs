@@ -14,6 +14,7 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     lenient: LENIENT,
     // What no line may have, be it a tab or another control character, is forbidden alike.
     severities: &[("O004", Severity::Error)],
+    judges_form: true,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -16,6 +16,7 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
         // Here it is a requirement that types are named by IRIs.
         ("S005", Severity::Error),
     ],
+    judges_form: true,
 });
 
 pub(super) const RULES: Rules = Rules {

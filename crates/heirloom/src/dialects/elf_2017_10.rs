@@ -11,6 +11,7 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
     rules: RULES,
     lenient: RULES,
     severities: &[],
+    judges_form: true,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -16,6 +16,7 @@ pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
         // Here that pointers lead to records is no advice but a requirement.
         ("T004", Severity::Error),
     ],
+    judges_form: true,
 });
 
 pub(super) const RULES: Rules = Rules {

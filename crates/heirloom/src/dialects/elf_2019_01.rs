@@ -10,6 +10,7 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     rules: RULES,
     lenient: LENIENT,
     severities: &[],
+    judges_form: true,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -11,6 +11,7 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     rules: RULES,
     lenient: RULES,
     severities: SEVERITIES,
+    judges_form: false,
 });
 
 const RULES: Rules = Rules {

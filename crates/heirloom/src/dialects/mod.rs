@@ -53,6 +53,8 @@ struct Table {
     lenient: Rules,
     /// The findings, by the ids of their codes, that matter more or less here than elsewhere.
     severities: &'static [(&'static str, Severity)],
+    /// Whether it has rules for writers that a file can be held to.
+    judges_form: bool,
 }
 
 /// Everything in which drafts differ.
@@ -157,6 +159,11 @@ impl Dialect {
             Some(_) => Schema::of_dictionary(Dictionary::default(), rules),
             None => Schema::empty().by_rules(rules),
         }
+    }
+
+    /// Whether files are held to the draft's rules for writers (see [`form`](crate::form)).
+    pub fn judges_form(self) -> bool {
+        self.table.judges_form
     }
 
     /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.

@@ -82,7 +82,7 @@ fn report_long_lines(text: &str, sink: &mut impl Sink) {
         }
         let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
         if text[start..end].chars().nth(LONGEST).is_some() {
-            sink.report(Finding::new(&findings::LONG_LINE, Span::new(start, end)));
+            sink.report(Finding::new(&findings::LONG_LINE, Span::new(start, end)).with("255 characters"));
         }
         start = end + 1;
     }

@@ -4,18 +4,18 @@ use crate::source::{Code, codes};
 
 codes! {
     /// Octets that mean nothing in the encoding of the file.
-    INVALID_OCTET: Error Encoding "O001" "invalid-octet" ["E19-351"]
+    INVALID_OCTET: Error Encoding "O001" "invalid-octet" ["E19-134" "E19-237" "E19-351" "E18-058" "E18-115" "E1710-032" "E1710-129" "E1706-036" "E1706-123"]
         "{}: `{text}`"
         "the file is not, or not only, in the encoding that it claims; if the text looks right now, it was written in windows-1252; \
          if not, read the file again in the encoding that the program which wrote it used";
 
     /// The character U+0000.
-    NUL: Error Encoding "O002" "nul" ["E19-005" "E1706-006" "E1705-004"]
+    NUL: Error Encoding "O002" "nul" ["E19-005" "E1710-004" "E1706-006" "E1705-004"]
         "a NUL (U+0000), which is not a character of text"
         "most often the file was cut off or damaged on a disk: compare it with an older copy, then delete the NUL characters";
 
     /// U+FFFE or U+FFFF.
-    NOT_A_CHARACTER: Error Encoding "O003" "not-a-character" ["E19-005" "E1706-006"]
+    NOT_A_CHARACTER: Error Encoding "O003" "not-a-character" ["E19-005" "E1710-004" "E1706-006"]
         "U+FFFE or U+FFFF, which are not characters"
         "delete it; at the very start of the file it means that the octets of UTF-16 were swapped";
 

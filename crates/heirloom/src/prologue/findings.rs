@@ -4,11 +4,11 @@ use crate::source::codes;
 
 codes! {
     /// A `CHAR` that names no encoding.
-    UNKNOWN_ENCODING: Error Encoding "O010" "unknown-encoding" ["E19-349" "E18-135"]
+    UNKNOWN_ENCODING: Error Encoding "O010" "unknown-encoding" ["E19-349" "E18-135" "E1710-027" "E1706-031"]
         "CHAR does not name a known encoding"
         "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
     /// A `CHAR` that names an encoding which ELF does not have.
-    FOREIGN_ENCODING: Warning Encoding "O011" "foreign-encoding" ["E19-349" "E18-135"]
+    FOREIGN_ENCODING: Warning Encoding "O011" "foreign-encoding" ["E19-349" "E18-135" "E1710-027" "E1706-031"]
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
         "convert it to UTF-8 with `heirloom convert`";
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.

@@ -41,6 +41,7 @@ use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
 use crate::dialects::Rules;
+use crate::form::Form;
 use crate::octets::findings::INVALID_OCTET;
 use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
@@ -123,6 +124,9 @@ impl<'r> Repair<'r> {
     /// assert_eq!(fix.reason, "level 01 becomes 1");
     /// ```
     pub fn fix(&self, finding: &Finding) -> Option<Fix> {
+        if Form::alone_reports(finding.code(), self.parsed.dialect) {
+            return None;
+        }
         let entry = mendable().iter().find(|entry| entry.code == finding.code())?;
         let mut fix = (entry.fix)(self, finding)?;
         fix.edits.retain(|edit| self.octets[edit.octets.clone()] != *edit.replacement);

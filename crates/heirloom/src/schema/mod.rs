@@ -26,7 +26,7 @@ pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertyp
 pub use dictionary::{BadEntry, DICTIONARY_ELF, Dictionary, Mapping, Namespace};
 pub(crate) use dictionary::{
     DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag, is_iri,
-    lines as dictionary_lines, survives_as_uri,
+    divide, lines as dictionary_lines, survives_as_uri,
 };
 pub use findings::*;
 pub use prefixes::Prefix;

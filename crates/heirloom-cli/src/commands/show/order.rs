@@ -45,7 +45,7 @@ fn joined<'d>(parts: &[&[&Told<'d>]]) -> Vec<Told<'d>> {
 }
 
 fn place(event: Structure<'_>, before: Option<(u8, Option<When>)>) -> (u8, Option<When>) {
-    match (when(event), meant(event).unwrap_or_default()) {
+    match (when(event), meant(event).unwrap_or(event.tag())) {
         (Some(date), _) => (1, Some(date)),
         (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
         (None, "DEAT" | "BURI" | "CREM" | "PROB" | "DIV" | "ANUL") => (2, None),
