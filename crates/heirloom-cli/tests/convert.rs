@@ -239,6 +239,15 @@ fn data_that_reading_leaves_out_asks_for_lossy() {
         ("elf-2018-redux", format!("{head}0 @I1@ INDI\n1 SEX F\n1 CONT lost\n0 TRLR\n"), "1 CONT lost"),
         ("elf-2017-10", format!("{head}0 @I1@ INDI\n1 CHAR x\n2 NOTE y\n0 TRLR\n"), "2 NOTE y"),
         ("elf-2019-01", format!("{head}0 TRLR\n1 NOTE behind\n"), "1 NOTE behind"),
+        (
+            "elf-2018-redux",
+            format!("{head}0 @I1@ INDI\n1 NAME Ann\n0 @I1@ INDI\n1 NAME Bob\n0 @F1@ FAM\n1 HUSB @I1@\n0 TRLR\n"),
+            "0 @I1@ INDI",
+        ),
+        ("elf-2017-05", format!("{head}2 CONT more\n0 TRLR\n"), "2 CONT more"),
+        ("gedcom", format!("{head}@I1@ INDI\n1 NAME Joe\n0 TRLR\n"), "@I1@ INDI"),
+        ("gedcom", format!("{head}3 @I1@ INDI\n0 TRLR\n"), "3 @I1@ INDI"),
+        ("gedcom", format!("{head}1 SCHMA\n2 PRFX a http://b/\njunk\n0 TRLR\n"), "junk"),
     ];
     for (draft, file, lost) in files {
         let (folder, file) = one_file(file.as_bytes());
@@ -257,6 +266,30 @@ fn data_that_reading_leaves_out_asks_for_lossy() {
             fs::remove_file(&target).unwrap();
         }
     }
+}
+
+/// A dictionary may have types that stand for tags which a schema's drafts keep for themselves.
+#[test]
+fn undefined_types_that_no_tag_can_have_ask_for_lossy() {
+    let iri = "https://terms.fhiso.org/elf/Undefined#";
+    let file = format!(
+        "0 HEAD\n1 CHAR UTF-8\n1 DEFN Q {iri}CONT\n1 DEFN T {iri}TRLR\n1 DEFN C {iri}CHAR\n1 C secret\n0 @I1@ INDI\n\
+         1 NOTE para\n2 Q tail\n0 T rec\n1 NOTE under\n0 TRLR\n"
+    );
+    let (_folder, file) = one_file(file.as_bytes());
+    for to in ["elf-2019-01", "elf-2018-redux", "gedcom"] {
+        let convert = |more: &[&str]| {
+            run(&[&["convert", &file, "--as", "elf-2017-10", "--to", to], more].concat())
+        };
+        let refused = convert(&[]);
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{to}");
+        for lost in ["1 C secret", "2 Q tail", "0 T rec"] {
+            assert!(said.contains(lost), "{to}: {lost} in {said}");
+        }
+        assert_eq!(convert(&["--lossy"]).status.code(), Some(0), "{to}");
+    }
+    assert_eq!(run(&["convert", &file, "--as", "elf-2017-10", "--to", "elf-2017-06"]).status.code(), Some(0));
 }
 
 /// The version of an encoding is no data: half of all files have one.

@@ -64,6 +64,33 @@ impl Survey {
 }
 
 /// Judges the form of a file, window by window.
+///
+/// ```
+/// use std::io::Cursor;
+/// use heirloom::ReadOptions;
+/// use heirloom::dialects::ELF_2017_10;
+/// use heirloom::form::{Form, Survey};
+/// use heirloom::records::Records;
+/// use heirloom::source::Finding;
+///
+/// let file = "\u{FEFF}0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n0 @S1@ SUBN\n0 TRLR\n";
+/// let options = ReadOptions::new().dialect(ELF_2017_10);
+/// // Windows of a single record each.
+/// let mut records = Records::open_in_windows_of(8, Cursor::new(file), &options)?;
+/// let mut survey = Survey::default();
+/// while let Some(window) = records.next_window()? {
+///     survey.add(&window.parsed);
+/// }
+/// records.begin()?;
+/// let mut form = Form::new(&survey);
+/// let mut findings: Vec<Finding> = Vec::new();
+/// while let Some(window) = records.next_window()? {
+///     form.look(&window.parsed, &mut findings);
+/// }
+/// let names: Vec<&str> = findings.iter().map(|finding| finding.code().name).collect();
+/// assert_eq!(names, ["late-submission"]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Form<'s> {
     survey: &'s Survey,

@@ -4,7 +4,7 @@ use super::{findings, header};
 use crate::dataset::Structure;
 use crate::keyed::KeyedMap;
 use crate::pipeline::Parsed;
-use crate::schema::{Compatibility, Schema, TypeId};
+use crate::schema::{Compatibility, Resolution, Schema, TypeId};
 use crate::source::{Finding, Sink};
 
 /// Looks at every `TAG` line of the ELF Schemas in a file.
@@ -36,44 +36,44 @@ fn look_at_definition(
     let mut words = definition.split_ascii_whitespace();
     let Some(tag) = words.next() else { return };
     let standard = default.find(iri).map_or(Vec::new(), |of| standard_tags(default, of));
-    let mut superstructures = words.map(|above| schema.expand(above));
-    let (mut any, mut all_standard) = (false, true);
-    let mut better = None;
-    for above in superstructures.by_ref() {
-        any = true;
-        let here = |&&(_, standard_above): &&(&str, &str)| standard_above == &*above;
-        let has_own = standard.iter().filter(here).any(|&(standard_tag, _)| standard_tag == tag);
-        all_standard &= has_own;
-        if !has_own && better.is_none() {
-            better = standard.iter().find(here).map(|&(standard_tag, _)| standard_tag);
-        }
-    }
+    let superstructures: Vec<Box<str>> = words.map(|above| schema.expand(above).into()).collect();
+    let has_standard = |above: &str| standard.iter().any(|&known| known == (tag, above));
+    let better = superstructures.iter().filter(|above| !has_standard(above)).find_map(|above| {
+        standard.iter().find(|(_, standard_above)| *standard_above == &**above).map(|&(standard_tag, _)| standard_tag)
+    });
     if let Some(standard_tag) = better {
         sink.report(Finding::new(&findings::OWN_TAG, place).with(standard_tag));
     }
     // The data model has a few types with two tags, and a file may repeat its definitions.
-    if any && all_standard {
+    if !superstructures.is_empty() && superstructures.iter().all(|above| has_standard(above)) {
         return;
     }
-    // Definitions of the data model count where they apply.
-    let own = schema.find(iri).map_or(Vec::new(), |of| standard_tags(schema, of));
-    let mut in_force = standard.iter().filter(|definition| own.contains(definition)).map(|&(tag, _)| tag);
-    if better.is_none()
-        && let Some(first) = in_force.next()
-        && first != tag
-        && in_force.all(|other| other != tag)
-    {
-        sink.report(Finding::new(&findings::SECOND_TAG, place).with(format!("{iri}, which is {first},")));
-        return;
-    }
-    match first_tags.get(iri) {
-        Some(first) if **first != *tag => {
+    let of = schema.find(iri);
+    // A tag can't be used where it means something else.
+    let is_free = |first: &str| {
+        let resolve = |above: &str| schema.find(above).map_or(Resolution::Undefined, |above| schema.resolve(first, above));
+        superstructures.iter().all(|above| match resolve(above) {
+            Resolution::Undefined => true,
+            Resolution::Defined(found) => Some(found) == of,
+            Resolution::Ambiguous => false,
+        })
+    };
+    let mut report = |first: &str| {
+        if is_free(first) {
             sink.report(Finding::new(&findings::SECOND_TAG, place).with(format!("{iri}, which is {first},")));
         }
-        Some(_) => {}
-        None => {
+    };
+    // Definitions of the data model count where they are in force.
+    let in_force = of.map_or(Vec::new(), |of| standard_tags(schema, of));
+    let known: Vec<&str> =
+        standard.iter().filter(|definition| in_force.contains(definition)).map(|&(tag, _)| tag).collect();
+    match (first_tags.get(iri), known.first()) {
+        (Some(first), _) if **first != *tag => report(first),
+        (None, Some(first)) if better.is_none() && !known.contains(&tag) => report(first),
+        (None, _) => {
             first_tags.insert(iri.into(), tag.into());
         }
+        _ => {}
     }
 }
 

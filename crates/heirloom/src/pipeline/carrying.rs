@@ -4,7 +4,7 @@
 //! to an empty `UNDEF` record by others. Each becomes the other. What else a dialect lacks is reported, structure by
 //! structure.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::char_details::{self, still_holds};
 use super::preflight::looks_like_a_schema;
@@ -14,11 +14,11 @@ use super::{
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::lines::{self, Controls, EmptyPayloads};
-use crate::schema::{TypeId, Types, Undef, place_within};
+use crate::schema::{TypeId, Types, Undef, place_within, undefined_tag};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{fitted, has_unicode_escape};
 use crate::tree::{
-    Dangling, ErrorTag, Escapes, Head, Marks, PayloadEnds, PseudoStructures, StructureId, TagId,
+    Dangling, ErrorTag, Escapes, Head, Marks, PayloadEnds, Place, PseudoStructures, StructureId, TagId,
 };
 
 /// What is written of a dataset, and what is not.
@@ -74,6 +74,7 @@ impl Carried {
         }
         carried.look_at_head(dataset, rules);
         carried.look_at_frame(dataset, options);
+        carried.look_at_undefined_types(dataset, rules);
         carried.char_details = char_details::not_written(dataset, options);
         carried.look_at_strings(dataset, rules);
         carried.look_at_literal_escapes(dataset, rules);
@@ -148,6 +149,39 @@ impl Carried {
         let below = same.flat_map(|&char| tape.below(char));
         let pointers = below.filter(|&structure| tape.target(structure).is_some());
         self.lost.extend(pointers.map(|structure| (structure, "what lies in CHAR points to nothing")));
+    }
+
+    /// Types that a dictionary has and a schema can't have: an undefined tag identifier stands for its tag, and some tags mean
+    /// something to the serialisation.
+    fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let Some(dictionary) = dataset.schema().dictionary().filter(|_| rules.schema.types == Types::BySchema) else {
+            return;
+        };
+        let tape = dataset.tape();
+        let undefined = |tag: &str| undefined_tag(&dictionary.iri(tag)).map(Box::<str>::from);
+        let tags = tape.tags().iter().filter_map(|(number, tag)| Some((number, undefined(tag)?)));
+        let tags: FxHashMap<TagId, Box<str>> = tags.collect();
+        if tags.is_empty() {
+            return;
+        }
+        let holds = |structure: StructureId| tape.substructures(structure).next().is_some();
+        let has_no_place = |structure: StructureId| {
+            let place = place_within(dataset.superstructure_type(structure));
+            match (tags.get(&tape.tag(structure)).map(|tag| &**tag), place) {
+                (Some("CONT" | "CONC" | "UNDEF"), _) => true,
+                (Some("ERROR"), _) => rules.tree.error_tag == ErrorTag::StandsAlone && holds(structure),
+                (Some("TRLR"), Place::Record) | (Some("CHAR"), Place::Head) => true,
+                (Some("SCHMA"), Place::Head) => looks_like_a_schema(dataset, structure),
+                _ => false,
+            }
+        };
+        for structure in data(dataset).filter(|&structure| has_no_place(structure)) {
+            if !self.leaves_out(structure) {
+                self.lost.push((structure, "no tag can have this type there"));
+                let all = std::iter::once(structure).chain(tape.below(structure));
+                self.left_out.extend(all.map(|structure| structure.0));
+            }
+        }
     }
 
     /// What strings lose in dialects that can't write every character everywhere.

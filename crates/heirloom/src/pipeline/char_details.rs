@@ -41,6 +41,7 @@ pub(super) fn not_written(dataset: &Dataset<'_>, options: &WriteOptions) -> Vec<
         !text.is_some_and(|text| unwritable(&text))
             && !rules.tree.pseudo_structures.take(tape.tag_text(structure), Place::Elsewhere)
             && !tape.tag(structure).may_stand_alone()
+            && tape.id(structure).is_none()
     };
     let mut left_out = 0;
     for structure in tape.below(char) {

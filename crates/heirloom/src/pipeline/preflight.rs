@@ -6,9 +6,10 @@ use super::{WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::keyed::KeyedSet;
+use crate::lines::Controls;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
-use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
+use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, fitted, unwritable};
 use crate::tree::{Marks, MissingCharacters, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
@@ -91,6 +92,8 @@ fn writes_all(rules: &Rules, encoder: &Encoder) -> bool {
 /// The first character of a text that could only be written as a unicode escape.
 fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
     let writing = Writing { escapes: rules.tree.escapes, ends: rules.tree.payload_ends };
+    // A mark may lose the space that bears it.
+    let text = &*fitted(text, rules.tree.payload_ends, Controls::Tab);
     atoms(text, EscapeTypes::NONE, writing, encoder).find_map(|atom| match atom {
         Atom::Unicode(character) => Some(character),
         _ => None,

@@ -25,16 +25,23 @@ impl Schema {
     }
 
     /// All places in which a tag has several types. The data model has none, so those of its tags that nobody else
-    /// defines need no look.
+    /// defines need no look, unless somebody else states supertypes.
     pub(super) fn conflicts(&self) -> Vec<(&str, TypeId)> {
-        let contested = self.contested_tags().into_iter().filter(|tag| self.is_defined_elsewhere(tag));
+        let any = self.has_own_supertypes();
+        let contested = self.contested_tags().into_iter().filter(|tag| any || self.is_defined_elsewhere(tag));
         contested.flat_map(|tag| self.conflicts_of(tag).map(move |of| (tag, of))).collect()
     }
 
-    /// Whether any tag has definitions for several types, some of them from elsewhere than the data model.
+    /// Whether any tag has definitions for several types, which meet because of definitions or supertypes from elsewhere
+    /// than the data model.
     pub(crate) fn may_have_conflicts(&self) -> bool {
-        !self.is_default
-            && self.defined_tags().any(|tag| self.has_several_types(tag) && self.is_defined_elsewhere(tag))
+        let any = self.has_own_supertypes();
+        let may_meet = |tag: &str| self.has_several_types(tag) && (any || self.is_defined_elsewhere(tag));
+        !self.is_default && self.defined_tags().any(may_meet)
+    }
+
+    fn has_own_supertypes(&self) -> bool {
+        self.supertypes.iter().any(|stated| !matches!(stated.origin, Origin::DataModel | Origin::Overlay))
     }
 
     fn has_several_types(&self, tag: &str) -> bool {

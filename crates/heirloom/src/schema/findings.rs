@@ -37,7 +37,7 @@ codes! {
         "the prefix `elf` is bound to `{}`"
         "ELF's own terms are under https://terms.fhiso.org/elf/; was that meant?";
     /// A payload that should be an IRI.
-    NOT_AN_IRI: Warning Schema "S005" "not-an-iri" ["E19-053" "E18-004" "E1706-016"]
+    NOT_AN_IRI: Warning Schema "S005" "not-an-iri" ["E19-053" "E18-004" "E1710-010" "E1706-016"]
         "`{}` is not an absolute IRI"
         "a type is named by an IRI, as https://example.com/Kind, or by a prefix, a colon and the rest of it";
     /// A definition whose payload has no IRI at all.
@@ -53,7 +53,7 @@ codes! {
         "`{}` is not a tag; the definition was ignored"
         "a tag has letters, digits and underscores only";
     /// A tag definition that section 3.2 forbids.
-    PROHIBITED: Error Schema "S009" "prohibited-definition" ["E19-093" "E19-096" "E19-097" "E19-098" "E19-099" "E19-120" "E18-149" "E18-150"]
+    PROHIBITED: Error Schema "S009" "prohibited-definition" ["E19-093" "E19-095" "E19-096" "E19-097" "E19-098" "E19-099" "E19-120" "E18-149" "E18-150"]
         "{}; the definition was ignored"
         "CONT and CONC, in most dialects ERROR and UNDEF, and HEAD, TRLR, CHAR and SCHMA in their places have a fixed \
          meaning";

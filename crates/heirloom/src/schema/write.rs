@@ -157,6 +157,10 @@ impl Chosen {
             // What a type is besides belongs to its meaning.
             described.extend(schema.eventual_supertypes(*structure_type));
         }
+        // They may be why a tag is undefined.
+        for (_, superstructure) in &used.undefined {
+            described.extend(schema.eventual_supertypes(*superstructure));
+        }
         let mut written = KeyedSet::default();
         Chosen {
             externals,

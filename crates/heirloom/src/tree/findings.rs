@@ -65,7 +65,7 @@ codes! {
         "there are more than 4,294,967,294 structures; this line and all that follow it were not read"
         "divide the file";
     /// An xref that no structure bears as its xref_id.
-    DANGLING: Error Pointers "T001" "dangling-pointer" ["E19-054" "E19-199" "E19-210" "E1710-005" "E1706-005" "E1705-088"]
+    DANGLING: Error Pointers "T001" "dangling-pointer" ["E19-054" "E19-199" "E19-210" "E1710-005" "E1710-013" "E1706-005" "E1706-022" "E1705-088"]
         "nothing in this file has the id {text}"
         "add the record, or mend the pointer; it was made to point to an empty UNDEF record";
     /// An xref_id that several structures bear.
@@ -134,7 +134,7 @@ codes! {
         "because of this the whole dataset was rejected"
         "mend it, or ask for a milder way to go on";
     /// Text on a line that is serialisation metadata.
-    DROPPED: Warning Header "D001" "dropped-with-metadata" ["E19-052" "E18-002" "E1710-044" "E1706-047"]
+    DROPPED: Warning Header "D001" "dropped-with-metadata" ["E19-052" "E19-207" "E18-002" "E1710-044" "E1706-047"]
         "`{text}` is not part of the data and was dropped"
         "HEAD, CHAR, SCHMA, PRFX, DEFN and TRLR only describe the file; move what you want to keep elsewhere";
     /// Text or lines of data that are dropped with serialisation metadata.
@@ -150,11 +150,11 @@ codes! {
         "`{text}` is not part of the data and means nothing here; it was dropped with all that lies below it"
         "PRFX and DEFN, and in some drafts CHAR and TRLR, are never data; PRFX, DEFN and CHAR belong into HEAD, and TRLR ends a file";
     /// The file does not begin with `0 HEAD`.
-    NO_HEAD: Error Header "D002" "no-head" ["E19-331" "E18-122" "E1710-136"]
+    NO_HEAD: Error Header "D002" "no-head" ["E19-331" "E18-026" "E18-122" "E1710-136"]
         "the file does not begin with `0 HEAD`"
         "the first line of a file is `0 HEAD`";
     /// A file in which there is nothing.
-    EMPTY_FILE: Error Header "D010" "empty-file" ["E19-331" "E18-122" "E1710-136"]
+    EMPTY_FILE: Error Header "D010" "empty-file" ["E19-331" "E18-026" "E18-122" "E1710-136"]
         "the file is empty: {}"
         "look for another copy of it; a file without anybody in it would have a header and a trailer at least";
     /// A second HEAD record.
@@ -162,7 +162,7 @@ codes! {
         "there is a HEAD already; this one was kept as a record"
         "were two files joined? a file has one HEAD, at its beginning";
     /// The file does not end with `0 TRLR`.
-    NO_TRAILER: Error Header "D004" "no-trailer" ["E19-128" "E18-027" "E1710-026" "E1706-029"]
+    NO_TRAILER: Error Header "D004" "no-trailer" ["E19-128" "E18-026" "E18-027" "E1710-026" "E1706-029"]
         "the file does not end with `0 TRLR`"
         "is it complete? the last line of a file is `0 TRLR`";
     /// Records behind the trailer.

@@ -1,4 +1,5 @@
 use super::{BelowChar, Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
+use crate::lines::string_lines;
 use crate::source::{Code, Finding, Sink, Span};
 
 /// The structures that frame the data: `HEAD`, `CHAR`, `SCHMA` and `TRLR` (section 4), and in some dialects `PRFX` and
@@ -118,22 +119,17 @@ impl SerialisationMetadata {
                 // The first is what others take for the encoding, and is kept up to date; more are mere data, and so is what
                 // lies in it. Whoever looks for the encoding reads one line.
                 if self.chars.is_empty() && !tape.has(structure, Marks::ID) {
-                    if tape.has(structure, Marks::MORE) {
-                        report_dropped(tape, &findings::DROPPED, structure, sink);
-                    }
+                    report_more_of_char(tape, structure, sink);
                     self.chars.push(structure);
                     tape.mark(structure, Marks::SERIALISATION);
                 }
             } else if tape.tag(structure) == TagId::CHAR {
                 if self.chars.is_empty() {
                     drop_id(tape, structure, sink);
-                    // Whoever looks for the encoding reads one line; more of it is lost.
-                    if tape.has(structure, Marks::MORE) {
-                        report_dropped(tape, &findings::DROPPED, structure, sink);
-                    }
                 } else {
-                    report_dropped(tape, &findings::SECOND_CHAR, structure, sink);
+                    report(tape, &findings::SECOND_CHAR, structure, sink);
                 }
+                report_more_of_char(tape, structure, sink);
                 self.chars.push(structure);
                 tape.mark(structure, Marks::SERIALISATION);
                 let kept = rules.below_char == BelowChar::Kept && self.chars.len() == 1;
@@ -148,7 +144,7 @@ impl SerialisationMetadata {
                 if is_elf_schema(tape, structure) {
                     self.schemas.push(structure);
                     drop_id(tape, structure, sink);
-                    mark_all(tape, structure, sink);
+                    mark_all(rules, tape, structure, sink);
                 } else {
                     report(tape, &findings::SCHEMA_AS_DATA, structure, sink);
                 }
@@ -246,18 +242,42 @@ fn drop_id(tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
 fn drop_below(tape: &mut Tape<'_>, structure: StructureId, code: &'static Code, sink: &mut impl Sink) {
     for below in tape.below(structure) {
         tape.mark(below, Marks::SERIALISATION);
-        let code = if tape.is_error_line(below) { &findings::DATA_DROPPED } else { code };
+        // With an id it was meant to be a record.
+        let is_data = tape.is_error_line(below) || tape.id(below).is_some();
+        let code = if is_data { &findings::DATA_DROPPED } else { code };
         report_dropped(tape, code, below, sink);
     }
 }
 
 /// Marks a schema, and reports the lines in it that could not be read: nobody knows what they were.
-fn mark_all(tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+fn mark_all(rules: &Rules, tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     tape.mark(structure, Marks::SERIALISATION);
+    report_orphaned_text(rules, tape, structure, sink);
     for below in tape.below(structure) {
         tape.mark(below, Marks::SERIALISATION);
         if tape.is_error_line(below) {
             report(tape, &findings::DATA_DROPPED, below, sink);
+        }
+        report_orphaned_text(rules, tape, below, sink);
+    }
+}
+
+/// Whoever looks for the encoding reads one line; more of it is lost.
+fn report_more_of_char(tape: &Tape<'_>, char: StructureId, sink: &mut impl Sink) {
+    if tape.has(char, Marks::MORE) {
+        report_dropped(tape, &findings::DATA_DROPPED, char, sink);
+    }
+}
+
+/// Reports text without a level that was read as more of a structure in the frame.
+fn report_orphaned_text(rules: &Rules, tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+    let Some(own) = tape.lines(structure).filter(|_| tape.has(structure, Marks::MORE)) else { return };
+    let octets = own.of(tape.text()).as_bytes();
+    for line in string_lines(octets).skip(1) {
+        let text = &octets[line.clone()];
+        if rules.lines.parts(text).is_none() && !rules.lines.ignores(text) {
+            let place = Span::new(own.start() + line.start, own.start() + line.end);
+            sink.report(Finding::new(&findings::DATA_DROPPED, place));
         }
     }
 }

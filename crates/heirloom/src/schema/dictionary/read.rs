@@ -95,6 +95,10 @@ impl<S: Sink> Reader<'_, '_, S> {
     fn report(&mut self, code: &'static Code, entry: StructureId, detail: &str) {
         let place = self.tape.lines(entry).unwrap_or_default();
         self.sink.report(Finding::new(code, place).with(detail));
+        // Lines that stand apart belong to it too.
+        for line in self.tape.late_line_spans(entry) {
+            self.sink.report(Finding::new(code, line).with(detail));
+        }
     }
 }
 
