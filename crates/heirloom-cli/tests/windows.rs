@@ -55,6 +55,8 @@ fn a_file_says_the_same_window_by_window() {
         for arguments in [
             &["check", file, "--select", OF_THE_TEXT][..],
             &["check", file, "--select", OF_THE_TEXT, "--format", "json"],
+            &["check", file, "--as", "elf", "--select", OF_THE_TEXT],
+            &["check", file, "--as", "elf-2017-05", "--select", OF_THE_TEXT, "--format", "concise"],
             &["check", file, file, "--select", "T", "--fail-on", "never"],
             &["parse", file, "--format", "jsonl"],
             &["parse", file, "--format", "jsonl", "--stage", "lines"],

@@ -90,4 +90,4 @@ pub(crate) fn large_file() -> Vec<u8> {
 }
 
 /// Every finding on how a file is written. Rules on what it says want to see it whole.
-pub(crate) const OF_THE_TEXT: &str = "O,L,X,T,D,S";
+pub(crate) const OF_THE_TEXT: &str = "O,L,X,T,D,S,E";

@@ -13,7 +13,13 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     rules: RULES,
     lenient: LENIENT,
     // What no line may have, be it a tab or another control character, is forbidden alike.
-    severities: &[("O004", Severity::Error)],
+    severities: &[
+        ("O004", Severity::Error),
+        // One space stands between the parts of a line; where it is split, and how long it is, is a recommendation.
+        ("L009", Severity::Error),
+        ("L015", Severity::Warning),
+        ("E001", Severity::Warning),
+    ],
     judges_form: true,
 });
 

@@ -15,6 +15,10 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
     severities: &[
         // Here it is a requirement that types are named by IRIs.
         ("S005", Severity::Error),
+        // Every delimiter is one space, no payload line ends with one, and an identifier matches ID.
+        ("L009", Severity::Error),
+        ("L010", Severity::Error),
+        ("L017", Severity::Error),
     ],
     judges_form: true,
 });

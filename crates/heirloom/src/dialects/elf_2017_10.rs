@@ -2,6 +2,7 @@
 
 use super::elf_2018_redux::RULES as ELF_2018_REDUX;
 use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use crate::source::Severity;
 
 /// The draft of October 2017.
 pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
@@ -10,7 +11,13 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
     rows: "E1710-",
     rules: RULES,
     lenient: RULES,
-    severities: &[],
+    severities: &[
+        // Every delimiter is one space, an identifier matches ID, and lines have a recommended length.
+        ("L009", Severity::Error),
+        ("L010", Severity::Error),
+        ("L015", Severity::Warning),
+        ("L017", Severity::Error),
+    ],
     judges_form: true,
 });
 

@@ -15,6 +15,9 @@ pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
     severities: &[
         // Here that pointers lead to records is no advice but a requirement.
         ("T004", Severity::Error),
+        // Blanks at the ends of a payload are escaped, and lines have a recommended length.
+        ("L010", Severity::Warning),
+        ("L015", Severity::Warning),
     ],
     judges_form: true,
 });

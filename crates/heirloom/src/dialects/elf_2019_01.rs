@@ -1,6 +1,7 @@
 //! "ELF: Serialisation Format", 7 January 2019.
 
 use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use crate::source::Severity;
 
 /// The newest draft.
 pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
@@ -9,7 +10,11 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     rows: "E19-",
     rules: RULES,
     lenient: LENIENT,
-    severities: &[],
+    severities: &[
+        // A line break is nothing but LF, CR LF or CR, and lines have a recommended length.
+        ("L006", Severity::Error),
+        ("L015", Severity::Warning),
+    ],
     judges_form: true,
 });
 

@@ -73,7 +73,8 @@ impl Namespaces {
     }
 
     fn add_key(&mut self, key: &str, iri: &str, place: Span, sink: &mut impl Sink) {
-        let mut report = |trouble: String| sink.report(Finding::new(&findings::POOR_KEY, place).with(trouble));
+        let mut report =
+            |trouble: String| sink.report(Finding::new(&findings::POOR_KEY, place).with(trouble));
         match self.keys.get(iri) {
             Some(first) => report(format!("this namespace has the key {first} already")),
             None => {

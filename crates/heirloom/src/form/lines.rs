@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::{findings, values};
 use crate::lines::{
-    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, NO_FINAL_BREAK, Parts, Rules, STRAY_BLANKS, Slips,
-    TRAILING_BLANKS, report_slips, string_lines,
+    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, NO_FINAL_BREAK, Parts, Rules,
+    STRAY_BLANKS, Slips, TRAILING_BLANKS, report_slips, string_lines,
 };
 use crate::octets::Encoder;
 use crate::pipeline::Parsed;
@@ -72,7 +72,14 @@ fn report_break(text: &str, place: Range<usize>, sink: &mut impl Sink) {
 }
 
 /// Spaces at the ends of a payload, in drafts that do not keep them there.
-fn report_ends(rules: &tree::Rules, start: usize, line: &[u8], parts: &Parts, continued: bool, sink: &mut impl Sink) {
+fn report_ends(
+    rules: &tree::Rules,
+    start: usize,
+    line: &[u8],
+    parts: &Parts,
+    continued: bool,
+    sink: &mut impl Sink,
+) {
     let Some(payload) = parts.payload else { return };
     let mut report = |code, from: usize, to: usize| {
         if from < to {
@@ -102,7 +109,8 @@ fn report_ends(rules: &tree::Rules, start: usize, line: &[u8], parts: &Parts, co
 fn ends_with_escape(escapes: Escapes, line: &[u8], payload: Range<usize>) -> bool {
     line[..payload.end].ends_with(b"@")
         && line.get(payload.end) == Some(&b' ')
-        && std::str::from_utf8(&line[payload.start..=payload.end]).is_ok_and(|text| values::ends_with_escape(escapes, text))
+        && std::str::from_utf8(&line[payload.start..=payload.end])
+            .is_ok_and(|text| values::ends_with_escape(escapes, text))
 }
 
 /// Whether the next line is a `CONC`, of which other findings speak.

@@ -37,21 +37,31 @@ fn look_at_definition(
     let Some(tag) = words.next() else { return };
     let standard = default.find(iri).map_or(Vec::new(), |of| standard_tags(default, of));
     let superstructures: Vec<Box<str>> = words.map(|above| schema.expand(above).into()).collect();
+    let of = schema.find(iri);
+    let in_force = of.map_or(Vec::new(), |of| standard_tags(schema, of));
+    // Definitions that reading ignores are reported by it.
+    if !superstructures.iter().any(|above| in_force.contains(&(tag, above))) {
+        return;
+    }
     let has_standard = |above: &str| standard.iter().any(|&known| known == (tag, above));
     let better = superstructures.iter().filter(|above| !has_standard(above)).find_map(|above| {
-        standard.iter().find(|(_, standard_above)| *standard_above == &**above).map(|&(standard_tag, _)| standard_tag)
+        standard
+            .iter()
+            .find(|(_, standard_above)| *standard_above == &**above)
+            .map(|&(standard_tag, _)| standard_tag)
     });
     if let Some(standard_tag) = better {
         sink.report(Finding::new(&findings::OWN_TAG, place).with(standard_tag));
     }
     // The data model has a few types with two tags, and a file may repeat its definitions.
-    if !superstructures.is_empty() && superstructures.iter().all(|above| has_standard(above)) {
+    if superstructures.iter().all(|above| has_standard(above)) {
         return;
     }
-    let of = schema.find(iri);
     // A tag can't be used where it means something else.
     let is_free = |first: &str| {
-        let resolve = |above: &str| schema.find(above).map_or(Resolution::Undefined, |above| schema.resolve(first, above));
+        let resolve = |above: &str| {
+            schema.find(above).map_or(Resolution::Undefined, |above| schema.resolve(first, above))
+        };
         superstructures.iter().all(|above| match resolve(above) {
             Resolution::Undefined => true,
             Resolution::Defined(found) => Some(found) == of,
@@ -64,7 +74,6 @@ fn look_at_definition(
         }
     };
     // Definitions of the data model count where they are in force.
-    let in_force = of.map_or(Vec::new(), |of| standard_tags(schema, of));
     let known: Vec<&str> =
         standard.iter().filter(|definition| in_force.contains(definition)).map(|&(tag, _)| tag).collect();
     match (first_tags.get(iri), known.first()) {

@@ -25,7 +25,9 @@ fn file(dialect: Dialect, records: &str) -> String {
 }
 
 fn with_schema(schema: &str, records: &str) -> String {
-    format!("0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n{schema}{records}0 TRLR\n")
+    format!(
+        "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n{schema}{records}0 TRLR\n"
+    )
 }
 
 /// What is found in records below a header that is as it should be.
@@ -93,7 +95,9 @@ fn empty_parts_of_a_value_are_found() {
 
 #[test]
 fn at_signs_that_a_split_separates_are_found() {
-    let split = |dialect, value: &str| of_code("E005", among(dialect, &format!("0 @D1@ DATE {value}\n0 @F1@ FAM\n"))).len();
+    let split = |dialect, value: &str| {
+        of_code("E005", among(dialect, &format!("0 @D1@ DATE {value}\n0 @F1@ FAM\n"))).len()
+    };
     for dialect in [ELF_2019_01, ELF_2018_REDUX, ELF_2017_05] {
         for value in ["a@\n1 CONC @b", "a@@@\n1 CONC @b", "@#DJUL\n1 CONC IAN@ 1 JAN 1700"] {
             assert_eq!(split(dialect, value), 1, "{dialect}: {value}");
@@ -124,7 +128,12 @@ fn line_breaks_are_lf_or_cr_or_cr_lf() {
     let reversed = found(ELF_2019_01, file.replace('\n', "\n\r").as_bytes());
     assert_eq!(of_code("E006", reversed).len(), file.lines().count());
     let with = |place: &str, line_break: &str| {
-        found(ELF_2019_01, file.replacen("0 @I1@ INDI\n", &format!("0 @I1@ INDI{line_break}"), 1).replacen(place, "", 1).as_bytes())
+        found(
+            ELF_2019_01,
+            file.replacen("0 @I1@ INDI\n", &format!("0 @I1@ INDI{line_break}"), 1)
+                .replacen(place, "", 1)
+                .as_bytes(),
+        )
     };
     assert_eq!(with("-", "\n\n"), ["L006 \"\""]);
     assert_eq!(with("-", "\n\n\r\n"), ["L006 \"\"", "L014 \"\\r\\n\""]);
@@ -151,11 +160,14 @@ fn lines_of_more_than_255_are_long() {
         format!("0 @N1@ NOTE {}{line_break}", c.repeat(count - "0 @N1@ NOTE ".len() - line_break.len()))
     };
     let is_long = |dialect, encoding, records: &str| {
-        let whole = file(dialect, records).replace("CHAR UTF-8", match encoding {
-            Encoding::Utf16Le => "CHAR UNICODE",
-            Encoding::Ansel => "CHAR ANSEL",
-            _ => "CHAR UTF-8",
-        });
+        let whole = file(dialect, records).replace(
+            "CHAR UTF-8",
+            match encoding {
+                Encoding::Utf16Le => "CHAR UNICODE",
+                Encoding::Ansel => "CHAR ANSEL",
+                _ => "CHAR UTF-8",
+            },
+        );
         let encoder = Encoder::for_editing(encoding);
         let mut octets = encoder.bom().to_vec();
         encoder.encode(whole.trim_start_matches('\u{FEFF}'), &mut octets);
@@ -172,7 +184,9 @@ fn lines_of_more_than_255_are_long() {
     let accents = line("é", 134, "\n");
     assert_eq!(accents.len(), 255);
     let more = line("é", 135, "\n");
-    for (dialect, long) in [(ELF_2019_01, true), (ELF_2018_REDUX, true), (ELF_2017_10, false), (ELF_2017_05, false)] {
+    for (dialect, long) in
+        [(ELF_2019_01, true), (ELF_2018_REDUX, true), (ELF_2017_10, false), (ELF_2017_05, false)]
+    {
         assert!(!is_long(dialect, Encoding::Utf8, &accents), "{dialect}");
         assert_eq!(is_long(dialect, Encoding::Utf8, &more), long, "{dialect}");
     }
@@ -226,15 +240,25 @@ fn escapes_of_characters_that_the_encoding_has_are_needless() {
 
 #[test]
 fn preserved_escapes_are_not_doubled() {
-    let in_date = |value: &str| of_code("E012", among(ELF_2019_01, &format!("0 @I1@ INDI\n1 BIRT\n2 DATE {value}\n")));
+    let in_date =
+        |value: &str| of_code("E012", among(ELF_2019_01, &format!("0 @I1@ INDI\n1 BIRT\n2 DATE {value}\n")));
     assert_eq!(in_date("@@#DJULIAN@@ 1700"), ["E012 \"@@#DJULIAN@@ \""]);
     assert_eq!(in_date("ABT @@#DJU\n3 CONC LIAN@@ 1700"), ["E012 \"@@#DJU\""]);
     // Of another type, without its end, or with a character that is escaped.
-    for value in ["@#DJULIAN@ 1700", "@@#QJULIAN@@ 1700", "@@#DJULIAN@@1700", "@@#DJULIAN 1700", "@@#D@#U263A@ @@ 1700"] {
+    for value in [
+        "@#DJULIAN@ 1700",
+        "@@#QJULIAN@@ 1700",
+        "@@#DJULIAN@@1700",
+        "@@#DJULIAN 1700",
+        "@@#D@#U263A@ @@ 1700",
+    ] {
         assert_eq!(in_date(value), NOTHING, "{value}");
     }
     assert_eq!(of_code("E012", among(ELF_2019_01, "0 @N1@ NOTE @@#DJULIAN@@ 1700\n")), NOTHING);
-    assert_eq!(of_code("E012", among(ELF_2018_REDUX, "0 @I1@ INDI\n1 BIRT\n2 DATE @@#DJULIAN@@ 1700\n")), NOTHING);
+    assert_eq!(
+        of_code("E012", among(ELF_2018_REDUX, "0 @I1@ INDI\n1 BIRT\n2 DATE @@#DJULIAN@@ 1700\n")),
+        NOTHING
+    );
 }
 
 #[test]
@@ -306,6 +330,12 @@ fn a_type_has_one_tag() {
     assert_eq!(second(&format!("{own}3 TAG _Y elf:FAM_RECORD\n")), ["E009 \"_Y elf:FAM_RECORD\""]);
     let apart = format!("{own}2 PRFX ex http://example.com/\n2 IRI ex:A\n3 TAG _Y elf:FAM_RECORD\n");
     assert_eq!(second(&apart), ["E009 \"_Y elf:FAM_RECORD\""]);
+    // These define nothing.
+    for ignored in ["3 TAG _Y\n", "3 TAG\n", "3 TAG Y-Y elf:FAM_RECORD\n", "3 TAG CONT elf:FAM_RECORD\n"] {
+        assert_eq!(second(&format!("{own}{ignored}")), NOTHING, "{ignored}");
+        let first = "2 IRI http://example.com/A\n";
+        assert_eq!(second(&format!("{first}{ignored}3 TAG _X elf:Document\n")), NOTHING, "{ignored}");
+    }
     // The tag means something else there.
     let taken = "2 IRI http://example.com/B\n3 TAG _X elf:FAM_RECORD\n";
     assert_eq!(second(&format!("{own}3 TAG _Y elf:FAM_RECORD\n{taken}")), NOTHING);
@@ -337,7 +367,9 @@ fn standard_tags_need_no_definition() {
     assert_eq!(own("BIRT elf:INDIVIDUAL_RECORD"), NOTHING);
     assert_eq!(own("_BORN elf:FAM_RECORD"), NOTHING);
     for dialect in [ELF_2017_10, ELF_2017_06, ELF_2017_05] {
-        let own = |entry: &str, tag: &str| of_code("E010", in_dictionary(dialect, entry, &format!("0 @X1@ {tag}\n")));
+        let own = |entry: &str, tag: &str| {
+            of_code("E010", in_dictionary(dialect, entry, &format!("0 @X1@ {tag}\n")))
+        };
         assert_eq!(own("1 DEFN PERSON http://terms.fhiso.org/elf/INDI\n", "PERSON").len(), 1, "{dialect}");
         assert_eq!(own("1 PRFX ELF_ http://terms.fhiso.org/elf/\n", "ELF_INDI").len(), 1, "{dialect}");
         assert_eq!(own("1 DEFN INDI http://terms.fhiso.org/elf/INDI\n", "INDI"), NOTHING, "{dialect}");
@@ -367,7 +399,11 @@ fn substructures_with_one_tag_stand_together() {
         assert_eq!(scattered("0 @I1@ INDI\n1 OCCU a\n1 OCCU b\n1 RESI\n"), NOTHING, "{dialect}");
         let apart = "0 @I1@ INDI\n1 OCCU a\n1 RESI\n1 OCCU b\n1 RESI\n1 OCCU c\n";
         // Once in each structure; records are no substructures.
-        assert_eq!(scattered(&format!("{apart}0 @F1@ FAM\n{}", apart.replace("I1", "I2"))).len(), 2, "{dialect}");
+        assert_eq!(
+            scattered(&format!("{apart}0 @F1@ FAM\n{}", apart.replace("I1", "I2"))).len(),
+            2,
+            "{dialect}"
+        );
         let inner = "0 @I1@ INDI\n1 BIRT\n2 NOTE a\n2 PLAC b\n2 NOTE c\n";
         assert_eq!(scattered(inner), ["E013 \"NOTE\""], "{dialect}");
     }
@@ -377,11 +413,15 @@ fn substructures_with_one_tag_stand_together() {
 
 #[test]
 fn files_should_be_in_utf_8() {
-    for (name, encoding) in [("ASCII", Encoding::Ascii), ("ANSEL", Encoding::Ansel), ("UNICODE", Encoding::Utf16Be)] {
+    for (name, encoding) in
+        [("ASCII", Encoding::Ascii), ("ANSEL", Encoding::Ansel), ("UNICODE", Encoding::Utf16Be)]
+    {
         let encoder = Encoder::for_editing(encoding);
         let mut octets = encoder.bom().to_vec();
         encoder.encode(&format!("0 HEAD\n1 CHAR {name}\n0 TRLR\n"), &mut octets);
-        for (dialect, count) in [(ELF_2019_01, 1), (ELF_2018_REDUX, 1), (ELF_2017_10, 1), (ELF_2017_06, 1), (ELF_2017_05, 0)] {
+        for (dialect, count) in
+            [(ELF_2019_01, 1), (ELF_2018_REDUX, 1), (ELF_2017_10, 1), (ELF_2017_06, 1), (ELF_2017_05, 0)]
+        {
             assert_eq!(of_code("E014", found(dialect, &octets)).len(), count, "{dialect} {name}");
         }
     }
@@ -392,17 +432,30 @@ fn records_have_ids() {
     let without = "0 INDI\n1 NAME Ann\n0 @F1@ FAM\n0 _X\n0 ERROR x\n0 CONT y\njunk\n";
     assert_eq!(of_code("E015", among(ELF_2019_01, without)), ["E015 \"INDI\"", "E015 \"_X\""]);
     // There ERROR is a tag like any other.
-    assert_eq!(of_code("E015", among(ELF_2018_REDUX, without)), ["E015 \"INDI\"", "E015 \"_X\"", "E015 \"ERROR\""]);
+    assert_eq!(
+        of_code("E015", among(ELF_2018_REDUX, without)),
+        ["E015 \"INDI\"", "E015 \"_X\"", "E015 \"ERROR\""]
+    );
     assert_eq!(of_code("E015", among(ELF_2017_10, without)), NOTHING);
 }
 
 #[test]
 fn unicode_files_begin_with_a_mark_in_two_drafts() {
-    for (dialect, count) in [(ELF_2019_01, 0), (ELF_2018_REDUX, 0), (ELF_2017_10, 1), (ELF_2017_06, 1), (ELF_2017_05, 0)] {
+    for (dialect, count) in
+        [(ELF_2019_01, 0), (ELF_2018_REDUX, 0), (ELF_2017_10, 1), (ELF_2017_06, 1), (ELF_2017_05, 0)]
+    {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n";
         assert_eq!(of_code("E016", found(dialect, file.as_bytes())).len(), count, "{dialect}");
-        assert_eq!(of_code("E016", found(dialect, format!("\u{FEFF}{file}").as_bytes())), NOTHING, "{dialect}");
-        assert_eq!(of_code("E016", found(dialect, file.replace("UTF-8", "ANSEL").as_bytes())), NOTHING, "{dialect}");
+        assert_eq!(
+            of_code("E016", found(dialect, format!("\u{FEFF}{file}").as_bytes())),
+            NOTHING,
+            "{dialect}"
+        );
+        assert_eq!(
+            of_code("E016", found(dialect, file.replace("UTF-8", "ANSEL").as_bytes())),
+            NOTHING,
+            "{dialect}"
+        );
     }
 }
 
@@ -452,7 +505,8 @@ fn a_namespace_takes_the_place_of_mappings() {
             format!("{one}{}", mapped("LONG", "http://example.com/more/LONG")),
             format!("{one}{}", mapped("_LONG", "http://example.com/LONG")),
             format!("{one}{}", mapped("LONG", "http://example.com/LONG\n2 CONT http://example.com/x")),
-            mapped("A", "https://terms.fhiso.org/elf/Undefined#A") + &mapped("B", "https://terms.fhiso.org/elf/Undefined#B"),
+            mapped("A", "https://terms.fhiso.org/elf/Undefined#A")
+                + &mapped("B", "https://terms.fhiso.org/elf/Undefined#B"),
         ] {
             assert_eq!(found(&entries), NOTHING, "{dialect}: {entries}");
         }
@@ -500,7 +554,9 @@ fn encodings_are_called_as_in_the_drafts() {
 fn parts_of_a_file_are_judged_like_the_whole() {
     let head = "\u{FEFF}0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n0 @I1@ INDI\n1 OCCU a\n";
     let rest = "0 @S1@ SUBN\r\n0 @X1@ X_A\n0 @N1@ NOTE one \n0 TRLR\n";
-    let read = |file: &str| parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_10), &mut Ignore).into_owned();
+    let read = |file: &str| {
+        parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_10), &mut Ignore).into_owned()
+    };
     let whole = found(ELF_2017_10, format!("{head}{rest}").as_bytes());
     assert_eq!(whole, ["E017 \"SUBN\"", "L014 \"\\r\\n\"", "L010 \" \""]);
     let parts = [read(head), read(rest)];
@@ -512,15 +568,22 @@ fn parts_of_a_file_are_judged_like_the_whole() {
         let mut findings: Vec<Finding> = Vec::new();
         form.look(part, &mut findings);
         findings.sort_by_key(Finding::span);
-        found.extend(findings.iter().map(|finding| format!("{} {:?}", finding.code().id, finding.span().of(part.text()))));
+        found.extend(
+            findings
+                .iter()
+                .map(|finding| format!("{} {:?}", finding.code().id, finding.span().of(part.text()))),
+        );
     }
     assert_eq!(found, whole);
 }
 
 #[test]
 fn tags_of_all_parts_count() {
-    let read = |file: &str| parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_06), &mut Ignore).into_owned();
-    let parts = [read("\u{FEFF}0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n"), read("0 @X1@ X_A\n0 TRLR\n")];
+    let read = |file: &str| {
+        parse_with(file.as_bytes(), &ReadOptions::new().dialect(ELF_2017_06), &mut Ignore).into_owned()
+    };
+    let parts =
+        [read("\u{FEFF}0 HEAD\n1 CHAR UTF-8\n1 PRFX X_ http://example.com/\n"), read("0 @X1@ X_A\n0 TRLR\n")];
     let count = |surveyed: &[Parsed<'_>]| {
         let mut survey = Survey::default();
         surveyed.iter().for_each(|part| survey.add(part));

@@ -39,8 +39,9 @@ pub(super) fn look(parsed: &Parsed<'_>, sink: &mut impl Sink) {
         let level = parts.level_number(line.as_bytes());
         let payload = range.start + parts.payload.unwrap_or(line.len())..range.end;
         let tag = &line[parts.tag.clone()];
-        let continues =
-            matches!(tag, "CONT" | "CONC") && parts.id.is_none() && value.level.is_some_and(|own| own.checked_add(1) == Some(level));
+        let continues = matches!(tag, "CONT" | "CONC")
+            && parts.id.is_none()
+            && value.level.is_some_and(|own| own.checked_add(1) == Some(level));
         let tag_place = Span::new(range.start + parts.tag.start, range.start + parts.tag.end);
         match (continues, tag) {
             (true, "CONC") => value.add_conc(tag_place, payload, sink),
@@ -168,13 +169,12 @@ impl<'p> Value<'p> {
         // Error lines stay on one line; and some drafts want blanks at the ends of lines so.
         let breaks_error_line = matches!(c, '\n' | '\r') && stands_alone(&self.rules, self.tag);
         let at_an_end = || {
-            self.pieces.iter().any(|piece| {
-                piece.start == place.start || piece.start + piece.payload.len() == place.end
-            })
+            self.pieces
+                .iter()
+                .any(|piece| piece.start == place.start || piece.start + piece.payload.len() == place.end)
         };
-        let is_end_blank = matches!(c, ' ' | '\t')
-            && self.rules.payload_ends == PayloadEnds::Escaped
-            && at_an_end();
+        let is_end_blank =
+            matches!(c, ' ' | '\t') && self.rules.payload_ends == PayloadEnds::Escaped && at_an_end();
         if breaks_error_line || is_end_blank {
             return;
         }
@@ -275,7 +275,9 @@ impl Token {
             && inner[1..].bytes().all(|digit| digit.is_ascii_hexdigit());
         let spaced = text[end..].starts_with(' ');
         let needs_space = escapes == Escapes::Spaced;
-        if !escapes.are_text() && (needs_space && !spaced || !inner.starts_with(|c: char| c.is_ascii_uppercase())) {
+        if !escapes.are_text()
+            && (needs_space && !spaced || !inner.starts_with(|c: char| c.is_ascii_uppercase()))
+        {
             return lone;
         }
         match is_unicode && !matches!(escapes, Escapes::Text | Escapes::TextFirst) {
