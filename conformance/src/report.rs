@@ -85,8 +85,10 @@ fn section(draft: Draft, out: &mut String) -> Result<(), String> {
         };
         let requirement = escaped(&shortened(&row.requirement));
         let (id, level, section) = (&row.id, &row.level, escaped(&row.section));
-        let _ =
-            writeln!(out, "| {id} | {level} | {section} | {requirement} | {reader} | {writer} | {check} | {how} |");
+        let _ = writeln!(
+            out,
+            "| {id} | {level} | {section} | {requirement} | {reader} | {writer} | {check} | {how} |"
+        );
     }
     out.push_str("\nRules for writers that no file can show to be broken:\n\n| rows | reason |\n|---|---|\n");
     for untold in &writers.untold {

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::fs;
 
-use heirloom_conformance::{DRAFTS, Loaded, Table, WriterRules, matrix, matrix_path, report, report_path, run};
+use heirloom_conformance::{
+    DRAFTS, Loaded, Table, WriterRules, matrix, matrix_path, report, report_path, run,
+};
 
 fn assert_none(failures: &[String]) {
     assert!(failures.is_empty(), "{} failures:\n\n{}", failures.len(), failures.join("\n\n"));

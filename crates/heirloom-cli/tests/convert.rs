@@ -241,7 +241,9 @@ fn data_that_reading_leaves_out_asks_for_lossy() {
         ("elf-2019-01", format!("{head}0 TRLR\n1 NOTE behind\n"), "1 NOTE behind"),
         (
             "elf-2018-redux",
-            format!("{head}0 @I1@ INDI\n1 NAME Ann\n0 @I1@ INDI\n1 NAME Bob\n0 @F1@ FAM\n1 HUSB @I1@\n0 TRLR\n"),
+            format!(
+                "{head}0 @I1@ INDI\n1 NAME Ann\n0 @I1@ INDI\n1 NAME Bob\n0 @F1@ FAM\n1 HUSB @I1@\n0 TRLR\n"
+            ),
             "0 @I1@ INDI",
         ),
         ("elf-2017-05", format!("{head}2 CONT more\n0 TRLR\n"), "2 CONT more"),
@@ -278,9 +280,8 @@ fn undefined_types_that_no_tag_can_have_ask_for_lossy() {
     );
     let (_folder, file) = one_file(file.as_bytes());
     for to in ["elf-2019-01", "elf-2018-redux", "gedcom"] {
-        let convert = |more: &[&str]| {
-            run(&[&["convert", &file, "--as", "elf-2017-10", "--to", to], more].concat())
-        };
+        let convert =
+            |more: &[&str]| run(&[&["convert", &file, "--as", "elf-2017-10", "--to", to], more].concat());
         let refused = convert(&[]);
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!(refused.status.code(), Some(2), "{to}");

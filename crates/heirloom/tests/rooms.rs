@@ -25,10 +25,7 @@ const ROOMS: &[(&str, &[&str])] = &[
             "prologue",
         ],
     ),
-    (
-        "form",
-        &["keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "pipeline"],
-    ),
+    ("form", &["keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects", "pipeline"]),
     (
         "records",
         &[
@@ -51,7 +48,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "codes",
         &[
-            "source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "form", "repair",
+            "source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "form",
+            "repair",
         ],
     ),
     (TESTING, &["dialects", "pipeline"]),

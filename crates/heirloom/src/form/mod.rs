@@ -34,7 +34,8 @@ mod tests;
 use crate::dialects::Dialect;
 use crate::keyed::KeyedSet;
 use crate::lines::{
-    BLANK_LINE, Breaks, LONG_LINE, LineBreaks, MIXED_LINE_BREAKS, NO_FINAL_BREAK, ODD_ID, STRAY_BLANKS, TRAILING_BLANKS,
+    BLANK_LINE, Breaks, LONG_LINE, LineBreaks, MIXED_LINE_BREAKS, NO_FINAL_BREAK, ODD_ID, STRAY_BLANKS,
+    TRAILING_BLANKS,
 };
 use crate::pipeline::Parsed;
 use crate::source::{Code, Finding, Sink};
@@ -116,15 +117,23 @@ impl<'s> Form<'s> {
 
     /// Whether findings of a kind can come from here.
     pub fn may_report(code: &Code) -> bool {
-        let of_lines =
-            [&BLANK_LINE, &STRAY_BLANKS, &TRAILING_BLANKS, &MIXED_LINE_BREAKS, &LONG_LINE, &NO_FINAL_BREAK, &ODD_ID];
+        let of_lines = [
+            &BLANK_LINE,
+            &STRAY_BLANKS,
+            &TRAILING_BLANKS,
+            &MIXED_LINE_BREAKS,
+            &LONG_LINE,
+            &NO_FINAL_BREAK,
+            &ODD_ID,
+        ];
         ALL.contains(&code) || of_lines.contains(&code)
     }
 
     /// Whether findings of a kind come from here alone in a dialect, and not from reading. Such a file is valid, and `fix` leaves
     /// it alone; writing it again puts it right.
     pub fn alone_reports(code: &Code, dialect: Dialect) -> bool {
-        let reader_reports = *code == BLANK_LINE && dialect.rules().tree.lines.line_breaks != LineBreaks::Runs;
+        let reader_reports =
+            *code == BLANK_LINE && dialect.rules().tree.lines.line_breaks != LineBreaks::Runs;
         dialect.judges_form() && Form::may_report(code) && !reader_reports
     }
 

@@ -5,13 +5,13 @@ use crate::source::codes;
 
 codes! {
     /// A string line that does not match the production `Parseable`.
-    UNPARSEABLE: Error Lines "L001" "unparseable-line" ["E19-012" "E19-043" "E19-286" "E1710-005" "E1710-007" "E1710-075" "E1710-113" "E1706-003" "E1706-005" "E1706-051" "E1706-053" "E1706-057" "E1706-109" "E1705-006" "E1705-008" "E1705-011" "E1705-037" "E1705-088"]
+    UNPARSEABLE: Error Lines "L001" "unparseable-line" ["E19-286" "E19-012" "E19-043" "E1710-005" "E1710-007" "E1710-075" "E1710-113" "E1706-005" "E1706-003" "E1706-051" "E1706-053" "E1706-057" "E1706-109" "E1705-088" "E1705-006" "E1705-008" "E1705-011" "E1705-037"]
         "this line can't be read: {}"
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema"
         => Parts::trouble;
     /// The same in a dialect that leaves such lines out.
-    LEFT_OUT: Error Lines "L005" "unparseable-line-left-out" ["E18-012" "E18-108"]
+    LEFT_OUT: Error Lines "L005" "unparseable-line-left-out" ["E18-108" "E18-012"]
         "this line can't be read: {}; it was left out"
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`"
@@ -81,7 +81,7 @@ codes! {
         "the id `{text}` is longer than 20 characters"
         "GEDCOM allows 20 characters between the at signs; old programs may cut or refuse it";
     /// A tag longer than the 15 characters that the draft recommends.
-    LONG_TAG: Warning Lines "L004" "long-tag" ["E19-066" "E19-070" "E18-152"]
+    LONG_TAG: Warning Lines "L004" "long-tag" ["E19-070" "E19-066" "E18-152"]
         "the tag `{text}` is longer than 15 characters"
         "tags should be unique within 15 characters; old programs may cut it";
 }

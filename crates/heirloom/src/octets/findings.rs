@@ -4,7 +4,7 @@ use crate::source::{Code, codes};
 
 codes! {
     /// Octets that mean nothing in the encoding of the file.
-    INVALID_OCTET: Error Encoding "O001" "invalid-octet" ["E19-134" "E19-237" "E19-351" "E18-058" "E18-115" "E1710-032" "E1710-129" "E1706-036" "E1706-123"]
+    INVALID_OCTET: Error Encoding "O001" "invalid-octet" ["E19-351" "E19-134" "E19-237" "E18-058" "E18-115" "E1710-032" "E1710-129" "E1706-036" "E1706-123"]
         "{}: `{text}`"
         "the file is not, or not only, in the encoding that it claims; if the text looks right now, it was written in windows-1252; \
          if not, read the file again in the encoding that the program which wrote it used";

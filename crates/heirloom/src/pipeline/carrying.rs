@@ -154,7 +154,9 @@ impl Carried {
     /// Types that a dictionary has and a schema can't have: an undefined tag identifier stands for its tag, and some tags mean
     /// something to the serialisation.
     fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
-        let Some(dictionary) = dataset.schema().dictionary().filter(|_| rules.schema.types == Types::BySchema) else {
+        let Some(dictionary) =
+            dataset.schema().dictionary().filter(|_| rules.schema.types == Types::BySchema)
+        else {
             return;
         };
         let tape = dataset.tape();

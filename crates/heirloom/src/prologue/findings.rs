@@ -4,11 +4,11 @@ use crate::source::codes;
 
 codes! {
     /// A `CHAR` that names no encoding.
-    UNKNOWN_ENCODING: Error Encoding "O010" "unknown-encoding" ["E19-129" "E19-349" "E18-135" "E1710-027" "E1706-031"]
+    UNKNOWN_ENCODING: Error Encoding "O010" "unknown-encoding" ["E19-349" "E19-129" "E18-135" "E1710-027" "E1706-031"]
         "CHAR does not name a known encoding"
         "it should be UTF-8, ANSEL, ASCII or UNICODE; the file was read as {}";
     /// A `CHAR` that names an encoding which ELF does not have.
-    FOREIGN_ENCODING: Warning Encoding "O011" "foreign-encoding" ["E19-129" "E19-349" "E18-135" "E1710-027" "E1706-031"]
+    FOREIGN_ENCODING: Warning Encoding "O011" "foreign-encoding" ["E19-349" "E19-129" "E18-135" "E1710-027" "E1706-031"]
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
         "convert it to UTF-8 with `heirloom convert`";
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
@@ -16,11 +16,11 @@ codes! {
         "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
         "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
     /// A file in UTF-16 whose `CHAR` says something else.
-    MISLABELLED_UTF16: Error Encoding "O013" "mislabelled-utf-16" ["E19-129" "E19-347" "E18-113"]
+    MISLABELLED_UTF16: Error Encoding "O013" "mislabelled-utf-16" ["E19-347" "E19-129" "E18-113"]
         "CHAR says `{text}`, but the file is in {}"
         "CHAR should be UNICODE; the file was read as what it is";
     /// `CHAR UNICODE` in a file that is not in UTF-16.
-    NOT_UTF16: Error Encoding "O014" "not-utf-16" ["E19-129" "E19-347" "E18-113"]
+    NOT_UTF16: Error Encoding "O014" "not-utf-16" ["E19-347" "E19-129" "E18-113"]
         "CHAR says UNICODE, which is UTF-16, but the file is not in UTF-16; it was read as {}"
         "if it is in UTF-8, CHAR should be UTF-8";
     /// Neither `CHAR` nor anything else says what the encoding is.
@@ -40,7 +40,7 @@ codes! {
         "this file is not ELF; it was read as {}"
         "GEDCOM 7 has other rules for continued lines and at signs, so that some of it may be read otherwise than it is meant";
     /// A label that the octets contradict.
-    MISLABELLED_ENCODING: Error Encoding "O019" "mislabelled-encoding" ["E19-129" "E19-347"]
+    MISLABELLED_ENCODING: Error Encoding "O019" "mislabelled-encoding" ["E19-347" "E19-129"]
         "CHAR says `{text}`, but the file was read as {}"
         "other programs may garble it: CHAR should name the encoding, or the file be converted to UTF-8 with `heirloom convert`; \
          `heirloom encoding` shows the text in others, and --encoding overrules this";

@@ -53,7 +53,7 @@ codes! {
         "`{}` is not a tag; the definition was ignored"
         "a tag has letters, digits and underscores only";
     /// A tag definition that section 3.2 forbids.
-    PROHIBITED: Error Schema "S009" "prohibited-definition" ["E19-093" "E19-095" "E19-096" "E19-097" "E19-098" "E19-099" "E19-120" "E18-149" "E18-150"]
+    PROHIBITED: Error Schema "S009" "prohibited-definition" ["E19-120" "E19-093" "E19-095" "E19-096" "E19-097" "E19-098" "E19-099" "E18-149" "E18-150"]
         "{}; the definition was ignored"
         "CONT and CONC, in most dialects ERROR and UNDEF, and HEAD, TRLR, CHAR and SCHMA in their places have a fixed \
          meaning";
@@ -74,7 +74,7 @@ codes! {
         "`{}` can't be preserved"
         "escape types are the letters A to Z but for U, which is that of unicode escapes";
     /// A letter that is named twice.
-    REPEATED_ESCAPE_TYPE: Warning Schema "S014" "repeated-escape-type" ["E19-181" "E19-187" "E18-186"]
+    REPEATED_ESCAPE_TYPE: Warning Schema "S014" "repeated-escape-type" ["E19-187" "E19-181" "E18-186"]
         "`{}` names a letter more than once"
         "once is enough";
     /// Two different `ESC` for one tag.
@@ -82,7 +82,7 @@ codes! {
         "the escapes of `{}` are given elsewhere too, and differ; all of them are preserved"
         "give them in one ESC line";
     /// An `ESC` for a tag of an extension.
-    NEW_ESCAPES: Warning Schema "S016" "new-escapes" ["E19-183" "E19-184" "E18-183" "E18-184"]
+    NEW_ESCAPES: Warning Schema "S016" "new-escapes" ["E19-184" "E19-183" "E18-184" "E18-183"]
         "escapes are preserved for `{}`"
         "only extensions older than ELF 1.0.0 may depend on escapes; new ones must not";
     /// An external schema that is not available.
@@ -106,11 +106,11 @@ codes! {
         "nothing may stand below this line of a schema; `{text}` was ignored"
         "remove it";
     /// A tag without a definition.
-    UNDEFINED_TAG: Info Schema "S021" "undefined-tag" ["E19-091" "E19-115" "E18-189"]
+    UNDEFINED_TAG: Info Schema "S021" "undefined-tag" ["E19-115" "E19-091" "E18-189"]
         "the tag `{text}` has no definition {}"
         "it is kept with all below it, as an undefined structure; a schema can define it";
     /// A tag without a definition that does not begin with an underscore.
-    NO_UNDERSCORE: Warning Schema "S022" "no-underscore" ["E19-067" "E19-069"]
+    NO_UNDERSCORE: Warning Schema "S022" "no-underscore" ["E19-069" "E19-067"]
         "the tag `{text}` is not one that ELF defines"
         "tags of extensions should begin with an underscore, as `_{text}`; it is kept as it is";
 }

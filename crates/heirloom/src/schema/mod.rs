@@ -25,8 +25,8 @@ pub(crate) use builtin::is_standard_tag;
 pub use definitions::{External, Origin, Prohibited, Resolution, Schema, Supertype, TagDefinition};
 pub use dictionary::{BadEntry, DICTIONARY_ELF, Dictionary, Mapping, Namespace};
 pub(crate) use dictionary::{
-    DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag, is_iri,
-    divide, lines as dictionary_lines, survives_as_uri,
+    DictionaryTagger, Entry as DictionaryEntry, Wanted, dictionary_iri, dictionary_tag, divide, is_iri,
+    lines as dictionary_lines, survives_as_uri,
 };
 pub use findings::*;
 pub use prefixes::Prefix;

@@ -14,7 +14,7 @@ codes! {
         "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above";
     /// A `CONT` or `CONC` that does not continue anything, in a dialect that leaves such lines out.
-    STRAY_LEFT_OUT: Error Structure "X006" "stray-continuation-left-out" ["E18-080" "E18-081"]
+    STRAY_LEFT_OUT: Error Structure "X006" "stray-continuation-left-out" ["E18-081" "E18-080"]
         "`{text}` continues nothing and was left out"
         "CONT and CONC continue the value of the line above when they stand directly below it or its other CONT and \
          CONC lines, one level deeper and without an id";
@@ -65,7 +65,7 @@ codes! {
         "there are more than 4,294,967,294 structures; this line and all that follow it were not read"
         "divide the file";
     /// An xref that no structure bears as its xref_id.
-    DANGLING: Error Pointers "T001" "dangling-pointer" ["E19-054" "E19-199" "E19-210" "E1710-005" "E1710-013" "E1706-005" "E1706-022" "E1705-088"]
+    DANGLING: Error Pointers "T001" "dangling-pointer" ["E19-210" "E19-054" "E19-199" "E1710-005" "E1710-013" "E1706-005" "E1706-022" "E1705-088"]
         "nothing in this file has the id {text}"
         "add the record, or mend the pointer; it was made to point to an empty UNDEF record";
     /// An xref_id that several structures bear.
@@ -89,11 +89,11 @@ codes! {
         "there are blanks around this pointer"
         "remove them; it was read as a pointer";
     /// An `@` that is neither doubled nor part of an escape.
-    LONE_AT: Warning Text "T007" "lone-at" ["E19-246" "E19-250" "E18-068" "E1710-059" "E1706-055" "E1705-010" "E1705-072"]
+    LONE_AT: Warning Text "T007" "lone-at" ["E19-250" "E19-246" "E18-068" "E1710-059" "E1706-055" "E1705-010" "E1705-072"]
         "there is a single @ in this value"
         "an @ in a value is written twice, as in `name@@example.com`; it was read as one @";
     /// An escape that its tag does not preserve.
-    REMOVED_ESCAPE: Warning Text "T008" "removed-escape" ["E19-225" "E19-231" "E18-067"]
+    REMOVED_ESCAPE: Warning Text "T008" "removed-escape" ["E19-231" "E19-225" "E18-067"]
         "the escape `{}` was removed from this value"
         "only escapes that the schema preserves for a tag are kept, as @#D…@ in DATE; write its at signs twice to \
          keep it as text";
@@ -102,19 +102,19 @@ codes! {
         "`{}` does not stand for a character"
         "a unicode escape is @#U, the hexadecimal code point and @ with a space; it was kept as text";
     /// An xref that no structure bears as its xref_id, in a dialect that keeps it.
-    DANGLING_KEPT: Error Pointers "T010" "dangling-pointer-kept" ["E18-040" "E18-046"]
+    DANGLING_KEPT: Error Pointers "T010" "dangling-pointer-kept" ["E18-046" "E18-040"]
         "nothing in this file has the id {text}"
         "add the record, or mend the pointer; it was kept as it is";
     /// An id of several structures to which nothing points.
-    ID_FORGOTTEN: Error Pointers "T011" "unused-duplicate-id" ["E18-044" "E18-049"]
+    ID_FORGOTTEN: Error Pointers "T011" "unused-duplicate-id" ["E18-049" "E18-044"]
         "several structures have the id `{text}`; nothing points to it, and it was forgotten"
         "give each structure an id of its own";
     /// An id of several structures of which only one is a record.
-    INNER_ID_FORGOTTEN: Error Pointers "T012" "inner-duplicate-id" ["E18-044" "E18-050"]
+    INNER_ID_FORGOTTEN: Error Pointers "T012" "inner-duplicate-id" ["E18-050" "E18-044"]
         "`{text}` is the id of a record; here, inside a record, it was forgotten"
         "only records should have an id";
     /// A structure that was left out because others have its id.
-    BEARER_LEFT_OUT: Error Pointers "T013" "duplicate-id-left-out" ["E18-044" "E18-048"]
+    BEARER_LEFT_OUT: Error Pointers "T013" "duplicate-id-left-out" ["E18-048" "E18-044"]
         "several structures have the id of this one, so that it was left out: {text}"
         "give each structure an id of its own and mend the pointers to it";
     /// A structure that was left out because it points to an id of several structures.
@@ -150,11 +150,11 @@ codes! {
         "`{text}` is not part of the data and means nothing here; it was dropped with all that lies below it"
         "PRFX and DEFN, and in some drafts CHAR and TRLR, are never data; PRFX, DEFN and CHAR belong into HEAD, and TRLR ends a file";
     /// The file does not begin with `0 HEAD`.
-    NO_HEAD: Error Header "D002" "no-head" ["E19-331" "E18-026" "E18-122" "E1710-136"]
+    NO_HEAD: Error Header "D002" "no-head" ["E19-331" "E18-122" "E18-026" "E1710-136"]
         "the file does not begin with `0 HEAD`"
         "the first line of a file is `0 HEAD`";
     /// A file in which there is nothing.
-    EMPTY_FILE: Error Header "D010" "empty-file" ["E19-331" "E18-026" "E18-122" "E1710-136"]
+    EMPTY_FILE: Error Header "D010" "empty-file" ["E19-331" "E18-122" "E18-026" "E1710-136"]
         "the file is empty: {}"
         "look for another copy of it; a file without anybody in it would have a header and a trailer at least";
     /// A second HEAD record.
@@ -162,7 +162,7 @@ codes! {
         "there is a HEAD already; this one was kept as a record"
         "were two files joined? a file has one HEAD, at its beginning";
     /// The file does not end with `0 TRLR`.
-    NO_TRAILER: Error Header "D004" "no-trailer" ["E19-128" "E18-026" "E18-027" "E1710-026" "E1706-029"]
+    NO_TRAILER: Error Header "D004" "no-trailer" ["E19-128" "E18-027" "E18-026" "E1710-026" "E1706-029"]
         "the file does not end with `0 TRLR`"
         "is it complete? the last line of a file is `0 TRLR`";
     /// Records behind the trailer.
