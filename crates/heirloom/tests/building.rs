@@ -1,9 +1,11 @@
 //! What can be built: types by tag, prefix and dictionary, datasets of a dialect, and what is refused.
 
-use heirloom::dialects::{ELF_2017_05, ELF_2017_10, ELF_2019_01};
+use heirloom::dialects::{ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2019_01};
 use heirloom::schema::{BadEntry, Dictionary, Origin, Schema};
 use heirloom::source::Ignore;
-use heirloom::{Blame, BuildError, Builder, Key, ReadOptions, WriteOptions, parse_with, write};
+use heirloom::{
+    Blame, BuildError, Builder, Dialect, Key, ReadOptions, WriteError, WriteOptions, parse_with, write,
+};
 
 /// What one built structure comes to in each of these: its type, or why there is none.
 fn type_of(builder: &Builder, structure_type: &str, tag: &str) -> Result<String, BuildError> {
@@ -153,4 +155,43 @@ fn a_built_dataset_is_one_of_its_dialect() {
     assert!(!builder.clone().build().unwrap().has_header());
     builder.metadata("urn:x:y");
     assert!(builder.build().unwrap().has_header());
+}
+
+/// Builds a dataset of a dialect and writes it without a byte-order mark; what is read again is the same but for the
+/// encoding.
+fn there_and_back(dialect: Dialect, make: impl FnOnce(&mut Builder)) -> String {
+    let mut builder = Builder::for_dialect(dialect);
+    make(&mut builder);
+    let built = builder.build().unwrap();
+    let file = write(&built, &WriteOptions::new().dialect(dialect).bom(heirloom::Bom::Never)).unwrap();
+    let read = parse_with(&file, &ReadOptions::new().dialect(dialect), &mut Ignore);
+    let text = String::from_utf8(file.clone()).unwrap();
+    assert!(read.dataset == built, "{text}");
+    text
+}
+
+#[test]
+fn data_with_the_tag_of_a_frame_is_data_unless_it_has_its_type() {
+    let make = |builder: &mut Builder| {
+        let metadata = builder.metadata("http://x.example/c");
+        builder.set_tag(metadata, "CHAR");
+        builder.set_string(metadata, "data");
+        let record = builder.record("http://x.example/t");
+        builder.set_tag(record, "TRLR");
+    };
+    let text = there_and_back(ELF_2017_05, make);
+    let namespace = "1 PRFX XEXAMPLE_ http://x.example/\n";
+    assert_eq!(text, format!("0 HEAD\n{namespace}1 XEXAMPLE_c data\n0 XEXAMPLE_t\n"));
+    for dialect in [ELF_2017_06, ELF_2017_10] {
+        let text = there_and_back(dialect, make);
+        let body = format!("{namespace}1 XEXAMPLE_c data\n0 XEXAMPLE_t\n0 TRLR\n");
+        assert_eq!(text, format!("0 HEAD\n1 CHAR UTF-8\n{body}"));
+    }
+    // By the type alone it is a part of the frame.
+    let text = there_and_back(ELF_2017_05, |builder| {
+        let metadata = builder.metadata("http://terms.fhiso.org/elf/CHAR");
+        builder.set_string(metadata, "UTF-8");
+        builder.record("http://terms.fhiso.org/elf/TRLR");
+    });
+    assert_eq!(text, "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n");
 }

@@ -121,9 +121,9 @@ impl Building {
             let tag = self.tag(draft.tag, names).map_err(blame)?;
             let structure_type = self.structure_type(draft, tag, above, names).map_err(blame)?;
             self.types.push(structure_type);
-            let marks = match self.frames(draft, tag, superstructure) {
-                true => Marks::BUILT.and(Marks::SERIALISATION),
-                false => Marks::BUILT,
+            let (marks, tag) = match self.frames(draft, tag, structure_type, superstructure) {
+                Some(tag) => (Marks::BUILT.and(Marks::SERIALISATION), tag),
+                None => (Marks::BUILT, tag),
             };
             let place = self.tape.push(0, marks, tag, superstructure).ok_or(too_many())?;
             if tag == TagId::CHAR && marks.overlaps(Marks::SERIALISATION) {
@@ -159,8 +159,15 @@ impl Building {
         Ok(())
     }
 
-    /// Whether a structure is a part of the frame that is shown as data: the first `CHAR`, and trailers.
-    fn frames(&self, draft: &Draft, tag: TagId, superstructure: Option<StructureId>) -> bool {
+    /// The tag of a structure that is a part of the frame, where that is shown as data: the first `CHAR`, and trailers. A
+    /// structure of another type is data, whatever its tag.
+    fn frames(
+        &mut self,
+        draft: &Draft,
+        tag: TagId,
+        structure_type: TypeId,
+        superstructure: Option<StructureId>,
+    ) -> Option<TagId> {
         let is_bare = || matches!(draft.payload, Content::None) && draft.substructures.is_empty();
         self.frame.shows_frame
             && draft.id.is_none()
