@@ -195,3 +195,40 @@ fn data_with_the_tag_of_a_frame_is_data_unless_it_has_its_type() {
     });
     assert_eq!(text, "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n");
 }
+
+#[test]
+fn the_head_has_a_type_of_its_own_where_it_is_data() {
+    for (dialect, char, end) in [
+        (ELF_2017_05, "", ""),
+        (ELF_2017_06, "1 CHAR UTF-8\n", "0 TRLR\n"),
+        (ELF_2017_10, "1 CHAR UTF-8\n", "0 TRLR\n"),
+    ] {
+        let text = there_and_back(dialect, |builder| {
+            builder.bind_prefix("my", "http://my.org/");
+            builder.set_type(builder.head(), "my:head");
+        });
+        assert_eq!(
+            text,
+            format!("0 HEAD\n{char}1 DEFN HEAD http://my.org/head\n{end}"),
+            "{}",
+            dialect.name()
+        );
+    }
+    let head_with = |iri: &str, mapped: Option<&str>| {
+        let mut builder = Builder::for_dialect(ELF_2017_10);
+        let mut dictionary = Dictionary::default();
+        if let Some(mapped) = mapped {
+            dictionary.define_mapping("HEAD", [mapped]).unwrap();
+        }
+        builder.set_schema(ELF_2017_10.empty_schema().with_dictionary(dictionary));
+        builder.set_type(builder.head(), iri);
+        builder.build().map(|built| built.head().unwrap().structure_type().into_owned())
+    };
+    assert_eq!(head_with("urn:x:head", None).as_deref(), Ok("urn:x:head"));
+    assert_eq!(head_with("urn:x:head", Some("urn:x:head")).as_deref(), Ok("urn:x:head"));
+    assert_eq!(
+        head_with("urn:x:head", Some("urn:x:other")),
+        Err(BuildError::HeadHasType("urn:x:head".into()))
+    );
+    assert_eq!(head_with("no IRI", None), Err(BuildError::NotAnIri("no IRI".into())));
+}

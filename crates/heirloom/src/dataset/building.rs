@@ -6,7 +6,7 @@ use super::Dataset;
 use super::assemble::assemble_as;
 use super::build::{Blame, BuildError, Builder, Content, Draft, Key, Names};
 use crate::keyed::KeyedMap;
-use crate::schema::{self, Prefixes, Schema, TypeId, has_tag, undefined_tag};
+use crate::schema::{self, BadEntry, Prefixes, Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::{
     Dangling, Head, Ids, Marks, SerialisationMetadata, StructureId, TagId, Tape, is_id, is_tag,
 };
@@ -92,10 +92,8 @@ impl Building {
         let blame = |error| Blame { error, structure: Some(Key(0)) };
         let own = self.builder.schema.iri(TypeId::METADATA, self.tape.tags());
         let (iri, tag) = (names.get(draft.structure_type), names.get(draft.tag));
-        for (name, is_own) in [(iri, iri == own), (tag, tag == "HEAD")] {
-            if !name.is_empty() && !is_own {
-                return Err(blame(BuildError::HeadHasType(name.into())));
-            }
+        if !tag.is_empty() && tag != "HEAD" {
+            return Err(blame(BuildError::HeadHasType(tag.into())));
         }
         if self.frame.head_is_data {
             self.tape.set_head(head);
@@ -103,6 +101,29 @@ impl Building {
             return Err(blame(BuildError::HeadIsFrame));
         }
         self.content(head, draft).map_err(blame)
+    }
+
+    /// Gives `HEAD` a type: its own, or, where it is data, any that the dictionary can map its tag to.
+    fn head_type(&mut self, iri: &str) -> Result<(), BuildError> {
+        let Builder { schema, prefixes, .. } = &mut self.builder;
+        let own = schema.iri(TypeId::METADATA, self.tape.tags());
+        if iri.is_empty() || iri == own {
+            return Ok(());
+        }
+        let expanded = prefixes.expand(iri);
+        if *expanded == *own {
+            return Ok(());
+        }
+        let Some(mut dictionary) = schema.dictionary().filter(|_| self.frame.head_is_data).cloned() else {
+            return Err(BuildError::HeadHasType(iri.into()));
+        };
+        dictionary.define_mapping("HEAD", [&*expanded]).map_err(|error| match error {
+            BadEntry::Iri => BuildError::NotAnIri(expanded.clone()),
+            // The dictionary that was given says something else.
+            BadEntry::Key | BadEntry::Repeated => BuildError::HeadHasType(iri.into()),
+        })?;
+        *schema = std::mem::replace(schema, Schema::empty()).with_dictionary(dictionary);
+        Ok(())
     }
 
     /// All other structures, in preorder.
