@@ -232,3 +232,23 @@ fn the_head_has_a_type_of_its_own_where_it_is_data() {
     );
     assert_eq!(head_with("no IRI", None), Err(BuildError::NotAnIri("no IRI".into())));
 }
+
+#[test]
+fn types_whose_tags_continue_a_payload_have_other_tags_by_dictionary() {
+    for dialect in [ELF_2017_05, ELF_2017_06, ELF_2017_10] {
+        let text = there_and_back(dialect, |builder| {
+            let note = builder.record("http://terms.fhiso.org/elf/NOTE");
+            builder.set_string(note, "a");
+            for (iri, tag) in [("http://terms.fhiso.org/elf/CONT", ""), ("", "CONC")] {
+                let below = builder.substructure(note, iri);
+                builder.set_tag(below, tag);
+                builder.set_string(below, "b");
+            }
+        });
+        assert!(text.contains("0 NOTE a\n1 _CONT b\n1 _CONC b\n"), "{text}");
+        for tag in ["CONC", "CONT"] {
+            let entry = format!("1 DEFN _{tag} http://terms.fhiso.org/elf/{tag}\n");
+            assert!(text.contains(&entry), "{text}");
+        }
+    }
+}

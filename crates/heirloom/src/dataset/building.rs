@@ -90,11 +90,11 @@ impl Building {
         (self.frame.head, self.places[0]) = (head, head);
         let Some(head) = head else { return Err(too_many()) };
         let blame = |error| Blame { error, structure: Some(Key(0)) };
-        let own = self.builder.schema.iri(TypeId::METADATA, self.tape.tags());
         let (iri, tag) = (names.get(draft.structure_type), names.get(draft.tag));
         if !tag.is_empty() && tag != "HEAD" {
             return Err(blame(BuildError::HeadHasType(tag.into())));
         }
+        self.head_type(iri).map_err(blame)?;
         if self.frame.head_is_data {
             self.tape.set_head(head);
         } else if draft.id.is_some() || !matches!(draft.payload, Content::None) {
@@ -190,13 +190,14 @@ impl Building {
         superstructure: Option<StructureId>,
     ) -> Option<TagId> {
         let is_bare = || matches!(draft.payload, Content::None) && draft.substructures.is_empty();
-        self.frame.shows_frame
-            && draft.id.is_none()
-            && match (tag, superstructure) {
-                (TagId::CHAR, Some(above)) => Some(above) == self.frame.head && self.frame.chars.is_empty(),
-                (TagId::TRLR, None) => is_bare(),
-                _ => false,
-            }
+        let frame = match superstructure {
+            _ if !self.frame.shows_frame || draft.id.is_some() => return None,
+            Some(above) if Some(above) == self.frame.head && self.frame.chars.is_empty() => TagId::CHAR,
+            None if is_bare() => TagId::TRLR,
+            _ => return None,
+        };
+        let has_tag = tag == frame || self.tape.tags().get(tag).is_empty();
+        (has_tag && structure_type == TypeId::undefined(frame)).then_some(frame)
     }
 
     /// The number of a tag; that of the empty one says that there is none.
@@ -231,6 +232,14 @@ impl Building {
             ("", Some(by_tag)) => by_tag,
             ("", None) => return Err(BuildError::NoType),
             (iri, by_tag) => type_of(iri, by_tag, schema, prefixes, &mut self.tape)?,
+        };
+        let found = match found.undefined_tag() {
+            // By dictionary a type has another tag where its own is no data, which these are nowhere.
+            Some(TagId::CONT | TagId::CONC) if schema.dictionary().is_some() => {
+                let iri = schema.iri(found, self.tape.tags()).into_owned();
+                schema.intern(&iri)
+            }
+            _ => found,
         };
         self.resolving.types.insert(path, found);
         Ok(found)
