@@ -252,3 +252,32 @@ fn types_whose_tags_continue_a_payload_have_other_tags_by_dictionary() {
         }
     }
 }
+
+#[test]
+fn ids_that_are_data_are_written_as_they_are_or_not_at_all() {
+    let built = |of: Dialect, on_head: bool| {
+        let mut builder = Builder::for_dialect(of);
+        let record = builder.record("http://terms.fhiso.org/elf/INDI");
+        let bearer = if on_head { builder.head() } else { record };
+        builder.set_id(bearer, "I\u{e9}");
+        builder.build().unwrap()
+    };
+    for (of, on_head) in [
+        (ELF_2017_06, false),
+        (ELF_2017_06, true),
+        (ELF_2017_10, false),
+        (ELF_2017_10, true),
+        (ELF_2019_01, false),
+    ] {
+        let dataset = built(of, on_head);
+        let options = WriteOptions::new().dialect(if of == ELF_2019_01 { ELF_2017_10 } else { of });
+        let refused = write(&dataset, &options);
+        assert!(matches!(refused, Err(WriteError::NotCarried { count: 1, .. })), "{refused:?}");
+        let text = String::from_utf8(write(&dataset, &options.lossy(true)).unwrap()).unwrap();
+        assert!(text.contains("0 @I~E9~@ "), "{text}");
+    }
+    // The draft of May can write it; and elsewhere ids are labels.
+    let as_is = write(&built(ELF_2017_05, false), &WriteOptions::new().dialect(ELF_2017_05)).unwrap();
+    assert!(String::from_utf8(as_is).unwrap().contains("0 @I\u{e9}@ INDI\n"));
+    assert!(write(&built(ELF_2019_01, false), &WriteOptions::new().dialect(ELF_2019_01)).is_ok());
+}

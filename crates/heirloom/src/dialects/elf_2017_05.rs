@@ -12,8 +12,12 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     rows: "E1705-",
     rules: RULES,
     lenient: LENIENT,
-    // What no line may have, be it a tab or another control character, is forbidden alike.
-    severities: &[("O004", Severity::Error)],
+    severities: &[
+        // What no line may have, be it a tab or another control character, is forbidden alike.
+        ("O004", Severity::Error),
+        // Ids are data.
+        ("W005", Severity::Warning),
+    ],
     judges_form: true,
 });
 

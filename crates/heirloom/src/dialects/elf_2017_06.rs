@@ -15,6 +15,8 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
     severities: &[
         // Here it is a requirement that types are named by IRIs.
         ("S005", Severity::Error),
+        // Ids are data.
+        ("W005", Severity::Warning),
     ],
     judges_form: true,
 });

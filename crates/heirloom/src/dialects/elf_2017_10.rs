@@ -2,6 +2,7 @@
 
 use super::elf_2018_redux::RULES as ELF_2018_REDUX;
 use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use crate::source::Severity;
 
 /// The draft of October 2017.
 pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
@@ -10,7 +11,10 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
     rows: "E1710-",
     rules: RULES,
     lenient: RULES,
-    severities: &[],
+    severities: &[
+        // Ids are data.
+        ("W005", Severity::Warning),
+    ],
     judges_form: true,
 });
 
