@@ -8,7 +8,7 @@ use crate::dialects::Rules;
 use crate::keyed::KeyedSet;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
-use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, unwritable};
+use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, fitted, unwritable};
 use crate::tree::{Marks, MissingCharacters, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
@@ -112,7 +112,12 @@ fn check_each(dataset: &Dataset<'_>, options: &WriteOptions, encoder: &Encoder) 
     for structure in tape.all().filter(is_data) {
         let view = dataset.view(structure);
         let in_ids = || view.target().and_then(|target| target.id().and_then(unwritable_id));
-        let in_string = || view.string().and_then(|string| unwritable(&options.normalised(&string)));
+        // Blanks that are not written are no base for the marks behind them.
+        let in_string = || {
+            let string = view.string()?;
+            let string = options.normalised(&string);
+            unwritable(&fitted(&string, rules.tree.payload_ends, rules.tree.lines.controls))
+        };
         if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());
