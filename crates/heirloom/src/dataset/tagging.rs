@@ -301,13 +301,7 @@ fn ambiguous<'c>(census: &'c Census, schema: &Schema) -> Vec<(&'c str, TypeId)> 
 }
 
 /// What a question asks for, by dictionary. `places` are the types of what structures of its type lie in.
-fn wanted(
-    question: &Question,
-    source: &Schema,
-    schema: &Schema,
-    tags: &Tags,
-    places: &[TypeId],
-) -> Wanted {
+fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags, places: &[TypeId]) -> Wanted {
     let &Question { structure_type, above, read, term } = question;
     let read = read.map(|tag| tags.get(tag));
     let iri = match term {

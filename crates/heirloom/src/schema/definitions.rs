@@ -385,7 +385,10 @@ impl Schema {
         let is_old = |stated: &Supertype| (stated.subtype, stated.supertype) == (subtype, old);
         if is_new {
             of_type.iter_mut().filter(|known| **known == old).for_each(|known| *known = new);
-            self.supertypes.iter_mut().filter(|stated| is_old(stated)).for_each(|stated| stated.supertype = new);
+            self.supertypes
+                .iter_mut()
+                .filter(|stated| is_old(stated))
+                .for_each(|stated| stated.supertype = new);
         } else {
             of_type.retain(|known| *known != old);
             self.supertypes.retain(|stated| !is_old(stated));

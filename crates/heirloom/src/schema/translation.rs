@@ -218,8 +218,7 @@ fn superstructures(schema: &Schema, tags: &Tags, above: TypeId) -> Vec<TypeId> {
     if let Some(known) = DEFAULT.find(&schema.iri(above, tags)) {
         return vec![known];
     }
-    let hints =
-        if above.undefined_tag().is_some() { Vec::new() } else { hints(schema, tags, above, &[]) };
+    let hints = if above.undefined_tag().is_some() { Vec::new() } else { hints(schema, tags, above, &[]) };
     let supertype = |hint: &str| dictionary_tag(hint).and_then(only_type).or_else(|| DEFAULT.find(hint));
     hints.iter().filter_map(|hint| supertype(hint)).collect()
 }
