@@ -66,6 +66,11 @@ def lost(dataset):
     dataset["document"].pop()
 
 
+def headless(dataset):
+    """The head is left out."""
+    dataset.pop("head", None)
+
+
 def main(how, file, out=None):
     file = pathlib.Path(file)
     if how == "crash":

@@ -111,6 +111,22 @@ fn ids_are_data_in_the_drafts_of_2017() {
     assert_fails("renamed", "2017-10", "2-structures/pointers-lead-to-any-structure", "+++ found");
 }
 
+/// Left out, the head is one that has nothing but its type.
+#[test]
+fn the_head_counts_in_the_drafts_of_2017() {
+    for (draft, case) in [
+        ("2017-10", "2-structures/the-head-is-a-structure"),
+        ("2017-10", "5-dictionary/the-whole-dictionary"),
+        ("2017-06", "2-structures/head-points-to-a-record"),
+        ("2017-05", "1.1.1-non-structure-lines/head-has-an-identifier-and-a-payload"),
+    ] {
+        assert_fails("headless", draft, case, "head http://terms.fhiso.org/elf/HEAD");
+    }
+    assert_passes("headless", "2017-10", "4-lines/tags");
+    assert_passes("headless", "2017-05", "1.3-structures/");
+    assert_passes("headless", "2019-01", LABELS);
+}
+
 #[test]
 fn one_wrong_answer_is_told_and_named() {
     for how in ["reworded", "retyped", "lost", "misled", "swapped"] {

@@ -1,9 +1,11 @@
 //! What can be built: types by tag, prefix and dictionary, datasets of a dialect, and what is refused.
 
-use heirloom::dialects::{ELF_2017_05, ELF_2017_10, ELF_2019_01};
+use heirloom::dialects::{ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2019_01};
 use heirloom::schema::{BadEntry, Dictionary, Origin, Schema};
 use heirloom::source::Ignore;
-use heirloom::{Blame, BuildError, Builder, Key, ReadOptions, WriteOptions, parse_with, write};
+use heirloom::{
+    Blame, BuildError, Builder, Dialect, Key, ReadOptions, WriteError, WriteOptions, parse_with, write,
+};
 
 /// What one built structure comes to in each of these: its type, or why there is none.
 fn type_of(builder: &Builder, structure_type: &str, tag: &str) -> Result<String, BuildError> {
@@ -153,4 +155,129 @@ fn a_built_dataset_is_one_of_its_dialect() {
     assert!(!builder.clone().build().unwrap().has_header());
     builder.metadata("urn:x:y");
     assert!(builder.build().unwrap().has_header());
+}
+
+/// Builds a dataset of a dialect and writes it without a byte-order mark; what is read again is the same but for the
+/// encoding.
+fn there_and_back(dialect: Dialect, make: impl FnOnce(&mut Builder)) -> String {
+    let mut builder = Builder::for_dialect(dialect);
+    make(&mut builder);
+    let built = builder.build().unwrap();
+    let file = write(&built, &WriteOptions::new().dialect(dialect).bom(heirloom::Bom::Never)).unwrap();
+    let read = parse_with(&file, &ReadOptions::new().dialect(dialect), &mut Ignore);
+    let text = String::from_utf8(file.clone()).unwrap();
+    assert!(read.dataset == built, "{text}");
+    text
+}
+
+#[test]
+fn data_with_the_tag_of_a_frame_is_data_unless_it_has_its_type() {
+    let make = |builder: &mut Builder| {
+        let metadata = builder.metadata("http://x.example/c");
+        builder.set_tag(metadata, "CHAR");
+        builder.set_string(metadata, "data");
+        let record = builder.record("http://x.example/t");
+        builder.set_tag(record, "TRLR");
+    };
+    let text = there_and_back(ELF_2017_05, make);
+    let namespace = "1 PRFX XEXAMPLE_ http://x.example/\n";
+    assert_eq!(text, format!("0 HEAD\n{namespace}1 XEXAMPLE_c data\n0 XEXAMPLE_t\n"));
+    for dialect in [ELF_2017_06, ELF_2017_10] {
+        let text = there_and_back(dialect, make);
+        let body = format!("{namespace}1 XEXAMPLE_c data\n0 XEXAMPLE_t\n0 TRLR\n");
+        assert_eq!(text, format!("0 HEAD\n1 CHAR UTF-8\n{body}"));
+    }
+    // By the type alone it is a part of the frame.
+    let text = there_and_back(ELF_2017_05, |builder| {
+        let metadata = builder.metadata("http://terms.fhiso.org/elf/CHAR");
+        builder.set_string(metadata, "UTF-8");
+        builder.record("http://terms.fhiso.org/elf/TRLR");
+    });
+    assert_eq!(text, "0 HEAD\n1 CHAR UTF-8\n0 TRLR\n");
+}
+
+#[test]
+fn the_head_has_a_type_of_its_own_where_it_is_data() {
+    for (dialect, char, end) in [
+        (ELF_2017_05, "", ""),
+        (ELF_2017_06, "1 CHAR UTF-8\n", "0 TRLR\n"),
+        (ELF_2017_10, "1 CHAR UTF-8\n", "0 TRLR\n"),
+    ] {
+        let text = there_and_back(dialect, |builder| {
+            builder.bind_prefix("my", "http://my.org/");
+            builder.set_type(builder.head(), "my:head");
+        });
+        assert_eq!(
+            text,
+            format!("0 HEAD\n{char}1 DEFN HEAD http://my.org/head\n{end}"),
+            "{}",
+            dialect.name()
+        );
+    }
+    let head_with = |iri: &str, mapped: Option<&str>| {
+        let mut builder = Builder::for_dialect(ELF_2017_10);
+        let mut dictionary = Dictionary::default();
+        if let Some(mapped) = mapped {
+            dictionary.define_mapping("HEAD", [mapped]).unwrap();
+        }
+        builder.set_schema(ELF_2017_10.empty_schema().with_dictionary(dictionary));
+        builder.set_type(builder.head(), iri);
+        builder.build().map(|built| built.head().unwrap().structure_type().into_owned())
+    };
+    assert_eq!(head_with("urn:x:head", None).as_deref(), Ok("urn:x:head"));
+    assert_eq!(head_with("urn:x:head", Some("urn:x:head")).as_deref(), Ok("urn:x:head"));
+    assert_eq!(
+        head_with("urn:x:head", Some("urn:x:other")),
+        Err(BuildError::HeadHasType("urn:x:head".into()))
+    );
+    assert_eq!(head_with("no IRI", None), Err(BuildError::NotAnIri("no IRI".into())));
+}
+
+#[test]
+fn types_whose_tags_continue_a_payload_have_other_tags_by_dictionary() {
+    for dialect in [ELF_2017_05, ELF_2017_06, ELF_2017_10] {
+        let text = there_and_back(dialect, |builder| {
+            let note = builder.record("http://terms.fhiso.org/elf/NOTE");
+            builder.set_string(note, "a");
+            for (iri, tag) in [("http://terms.fhiso.org/elf/CONT", ""), ("", "CONC")] {
+                let below = builder.substructure(note, iri);
+                builder.set_tag(below, tag);
+                builder.set_string(below, "b");
+            }
+        });
+        assert!(text.contains("0 NOTE a\n1 _CONT b\n1 _CONC b\n"), "{text}");
+        for tag in ["CONC", "CONT"] {
+            let entry = format!("1 DEFN _{tag} http://terms.fhiso.org/elf/{tag}\n");
+            assert!(text.contains(&entry), "{text}");
+        }
+    }
+}
+
+#[test]
+fn ids_that_are_data_are_written_as_they_are_or_not_at_all() {
+    let built = |of: Dialect, on_head: bool| {
+        let mut builder = Builder::for_dialect(of);
+        let record = builder.record("http://terms.fhiso.org/elf/INDI");
+        let bearer = if on_head { builder.head() } else { record };
+        builder.set_id(bearer, "I\u{e9}");
+        builder.build().unwrap()
+    };
+    for (of, on_head) in [
+        (ELF_2017_06, false),
+        (ELF_2017_06, true),
+        (ELF_2017_10, false),
+        (ELF_2017_10, true),
+        (ELF_2019_01, false),
+    ] {
+        let dataset = built(of, on_head);
+        let options = WriteOptions::new().dialect(if of == ELF_2019_01 { ELF_2017_10 } else { of });
+        let refused = write(&dataset, &options);
+        assert!(matches!(refused, Err(WriteError::NotCarried { count: 1, .. })), "{refused:?}");
+        let text = String::from_utf8(write(&dataset, &options.lossy(true)).unwrap()).unwrap();
+        assert!(text.contains("0 @I~E9~@ "), "{text}");
+    }
+    // The draft of May can write it; and elsewhere ids are labels.
+    let as_is = write(&built(ELF_2017_05, false), &WriteOptions::new().dialect(ELF_2017_05)).unwrap();
+    assert!(String::from_utf8(as_is).unwrap().contains("0 @I\u{e9}@ INDI\n"));
+    assert!(write(&built(ELF_2019_01, false), &WriteOptions::new().dialect(ELF_2019_01)).is_ok());
 }

@@ -290,7 +290,7 @@ pub enum BuildError {
     Dangling(Box<str>),
     /// A `HEAD` with an id or a payload, which it has in some dialects only.
     HeadIsFrame,
-    /// A `HEAD` with a type or a tag of its own: those that it has are the dialect's, or the dictionary's.
+    /// A `HEAD` with another tag; or with a type of its own where it is no data, or where the dictionary gives it another.
     HeadHasType(Box<str>),
     /// More structures than can be numbered.
     TooMany,

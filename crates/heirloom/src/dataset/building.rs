@@ -6,7 +6,7 @@ use super::Dataset;
 use super::assemble::assemble_as;
 use super::build::{Blame, BuildError, Builder, Content, Draft, Key, Names};
 use crate::keyed::KeyedMap;
-use crate::schema::{self, Prefixes, Schema, TypeId, has_tag, undefined_tag};
+use crate::schema::{self, BadEntry, Prefixes, Schema, TypeId, has_tag, undefined_tag};
 use crate::tree::{
     Dangling, Head, Ids, Marks, SerialisationMetadata, StructureId, TagId, Tape, is_id, is_tag,
 };
@@ -90,19 +90,40 @@ impl Building {
         (self.frame.head, self.places[0]) = (head, head);
         let Some(head) = head else { return Err(too_many()) };
         let blame = |error| Blame { error, structure: Some(Key(0)) };
-        let own = self.builder.schema.iri(TypeId::METADATA, self.tape.tags());
         let (iri, tag) = (names.get(draft.structure_type), names.get(draft.tag));
-        for (name, is_own) in [(iri, iri == own), (tag, tag == "HEAD")] {
-            if !name.is_empty() && !is_own {
-                return Err(blame(BuildError::HeadHasType(name.into())));
-            }
+        if !tag.is_empty() && tag != "HEAD" {
+            return Err(blame(BuildError::HeadHasType(tag.into())));
         }
+        self.head_type(iri).map_err(blame)?;
         if self.frame.head_is_data {
             self.tape.set_head(head);
         } else if draft.id.is_some() || !matches!(draft.payload, Content::None) {
             return Err(blame(BuildError::HeadIsFrame));
         }
         self.content(head, draft).map_err(blame)
+    }
+
+    /// Gives `HEAD` a type: its own, or, where it is data, any that the dictionary can map its tag to.
+    fn head_type(&mut self, iri: &str) -> Result<(), BuildError> {
+        let Builder { schema, prefixes, .. } = &mut self.builder;
+        let own = schema.iri(TypeId::METADATA, self.tape.tags());
+        if iri.is_empty() || iri == own {
+            return Ok(());
+        }
+        let expanded = prefixes.expand(iri);
+        if *expanded == *own {
+            return Ok(());
+        }
+        let Some(mut dictionary) = schema.dictionary().filter(|_| self.frame.head_is_data).cloned() else {
+            return Err(BuildError::HeadHasType(iri.into()));
+        };
+        dictionary.define_mapping("HEAD", [&*expanded]).map_err(|error| match error {
+            BadEntry::Iri => BuildError::NotAnIri(expanded.clone()),
+            // The dictionary that was given says something else.
+            BadEntry::Key | BadEntry::Repeated => BuildError::HeadHasType(iri.into()),
+        })?;
+        *schema = std::mem::replace(schema, Schema::empty()).with_dictionary(dictionary);
+        Ok(())
     }
 
     /// All other structures, in preorder.
@@ -121,9 +142,9 @@ impl Building {
             let tag = self.tag(draft.tag, names).map_err(blame)?;
             let structure_type = self.structure_type(draft, tag, above, names).map_err(blame)?;
             self.types.push(structure_type);
-            let marks = match self.frames(draft, tag, superstructure) {
-                true => Marks::BUILT.and(Marks::SERIALISATION),
-                false => Marks::BUILT,
+            let (marks, tag) = match self.frames(draft, tag, structure_type, superstructure) {
+                Some(tag) => (Marks::BUILT.and(Marks::SERIALISATION), tag),
+                None => (Marks::BUILT, tag),
             };
             let place = self.tape.push(0, marks, tag, superstructure).ok_or(too_many())?;
             if tag == TagId::CHAR && marks.overlaps(Marks::SERIALISATION) {
@@ -159,16 +180,24 @@ impl Building {
         Ok(())
     }
 
-    /// Whether a structure is a part of the frame that is shown as data: the first `CHAR`, and trailers.
-    fn frames(&self, draft: &Draft, tag: TagId, superstructure: Option<StructureId>) -> bool {
+    /// The tag of a structure that is a part of the frame, where that is shown as data: the first `CHAR`, and trailers. A
+    /// structure of another type is data, whatever its tag.
+    fn frames(
+        &mut self,
+        draft: &Draft,
+        tag: TagId,
+        structure_type: TypeId,
+        superstructure: Option<StructureId>,
+    ) -> Option<TagId> {
         let is_bare = || matches!(draft.payload, Content::None) && draft.substructures.is_empty();
-        self.frame.shows_frame
-            && draft.id.is_none()
-            && match (tag, superstructure) {
-                (TagId::CHAR, Some(above)) => Some(above) == self.frame.head && self.frame.chars.is_empty(),
-                (TagId::TRLR, None) => is_bare(),
-                _ => false,
-            }
+        let frame = match superstructure {
+            _ if !self.frame.shows_frame || draft.id.is_some() => return None,
+            Some(above) if Some(above) == self.frame.head && self.frame.chars.is_empty() => TagId::CHAR,
+            None if is_bare() => TagId::TRLR,
+            _ => return None,
+        };
+        let has_tag = tag == frame || self.tape.tags().get(tag).is_empty();
+        (has_tag && structure_type == TypeId::undefined(frame)).then_some(frame)
     }
 
     /// The number of a tag; that of the empty one says that there is none.
@@ -203,6 +232,14 @@ impl Building {
             ("", Some(by_tag)) => by_tag,
             ("", None) => return Err(BuildError::NoType),
             (iri, by_tag) => type_of(iri, by_tag, schema, prefixes, &mut self.tape)?,
+        };
+        let found = match found.undefined_tag() {
+            // By dictionary a type has another tag where its own is no data, which these are nowhere.
+            Some(TagId::CONT | TagId::CONC) if schema.dictionary().is_some() => {
+                let iri = schema.iri(found, self.tape.tags()).into_owned();
+                schema.intern(&iri)
+            }
+            _ => found,
         };
         self.resolving.types.insert(path, found);
         Ok(found)

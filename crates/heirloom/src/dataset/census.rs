@@ -10,6 +10,8 @@ pub(crate) struct Census {
     /// In the order in which they were first met.
     pub(super) questions: Vec<Question>,
     numbers: KeyedMap<Path, u32>,
+    /// For each question the type by dictionary, where there was one.
+    named: Vec<Option<Named>>,
     /// The schema to which types belong, unless it is that of the datasets: one that says what their dictionary says.
     pub(super) schema: Option<Schema>,
 }
@@ -26,6 +28,18 @@ pub(super) struct Question {
     /// The tag of the data model whose type they have, if that is known by a dictionary.
     pub(super) term: Option<TagId>,
 }
+
+/// A type by dictionary.
+#[derive(Clone, Debug)]
+struct Named {
+    iri: Box<str>,
+    /// Whether its structures have the tag that it has by default.
+    has_own_tag: bool,
+}
+
+/// How often types are looked up again before hints are left as they are. One more often than hints depend on each other
+/// is enough.
+const MOST_ROUNDS: usize = 16;
 
 /// A sort of structures as the datasets know it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,7 +62,7 @@ enum Above {
 impl Default for Census {
     fn default() -> Census {
         let (questions, numbers) = (Vec::new(), KeyedMap::default());
-        Census { tags: Tags::new(), questions, numbers, schema: None }
+        Census { tags: Tags::new(), questions, numbers, named: Vec::new(), schema: None }
     }
 }
 
@@ -71,6 +85,7 @@ impl Census {
     pub(super) fn types_by_schema(dataset: &Dataset<'_>) -> Vec<Option<Box<str>>> {
         let mut census = Census::default();
         census.add(dataset);
+        census.settle_hints(&dataset.schema);
         let numbers = census.numbers(dataset).unwrap_or_default();
         let schema = census.schema.as_ref().unwrap_or(&dataset.schema);
         let types = numbers.into_iter().map(|number| {
@@ -78,6 +93,74 @@ impl Census {
             Some(schema.iri(structure_type, &census.tags).into())
         });
         types.collect()
+    }
+
+    /// Finds the types by schema that hints of a dictionary name, once all data have been looked at: where a tag means
+    /// different things, the places of the structures that have the hint decide. In places where it means nothing it says
+    /// nothing; where two places disagree the hint keeps its IRI.
+    pub(super) fn settle_hints(&mut self, source: &Schema) {
+        if source.dictionary().is_none() || self.schema.is_none() {
+            return;
+        }
+        let plain = schema::schema_of(source);
+        let mut open: KeyedMap<TypeId, Vec<(TypeId, Box<str>)>> = KeyedMap::default();
+        for (subtype, hint, tag) in schema::hints_by_place(&plain) {
+            open.entry(subtype).or_default().push((hint, tag));
+        }
+        if open.is_empty() {
+            return;
+        }
+        let parents = self.parents();
+        // What each hint of a type names; nothing if that differs.
+        let mut settled: KeyedMap<(TypeId, TypeId), Option<TypeId>> = KeyedMap::default();
+        for _ in 0..MOST_ROUNDS {
+            let mut schema = plain.clone();
+            for (&(subtype, hint), &named) in &settled {
+                if let Some(named) = named {
+                    schema.replace_supertype(subtype, hint, named);
+                }
+            }
+            let mut questions = self.questions.clone();
+            let mut changed = false;
+            for number in 0..questions.len() {
+                let above = parents[number].map(|parent| questions[parent].structure_type);
+                let above = above.unwrap_or(questions[number].above);
+                let Some(Named { iri, has_own_tag }) = &self.named[number] else { continue };
+                let (structure_type, term) =
+                    schema::type_by_schema(&mut schema, &mut self.tags, iri, *has_own_tag, above);
+                questions[number] = Question { structure_type, above, term, ..questions[number] };
+                for (hint, tag) in open.get(&structure_type).into_iter().flatten() {
+                    let found = schema::meaning_within(&schema, &self.tags, tag, above);
+                    let Some(found) = found.filter(|&found| found != structure_type) else { continue };
+                    let known = settled.entry((structure_type, *hint)).or_insert_with(|| {
+                        changed = true;
+                        schema.replace_supertype(structure_type, *hint, found);
+                        Some(found)
+                    });
+                    if known.is_some_and(|known| known != found) {
+                        *known = None;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                self.questions = questions;
+                self.schema = Some(schema);
+                return;
+            }
+        }
+    }
+
+    /// For each type the types of what its structures lie in.
+    pub(super) fn places(&self) -> KeyedMap<TypeId, Vec<TypeId>> {
+        let mut places: KeyedMap<TypeId, Vec<TypeId>> = KeyedMap::default();
+        for question in &self.questions {
+            let of_type = places.entry(question.structure_type).or_default();
+            if !of_type.contains(&question.above) {
+                of_type.push(question.above);
+            }
+        }
+        places
     }
 
     /// For each question, that about what its structures lie in; `None` for records, and for what lies in `HEAD`.
@@ -113,7 +196,7 @@ impl Census {
         };
         let source = &*dataset.schema;
         // Whoever builds a dataset may name the types of either sort.
-        let (structure_type, term) = match source.dictionary().is_some() || dataset.dialect.is_none() {
+        let (structure_type, term, named) = match source.dictionary().is_some() || dataset.dialect.is_none() {
             true => {
                 let target = self.schema.get_or_insert_with(|| schema::schema_of(source));
                 let structure_type = dataset.type_of_kind(kind);
@@ -122,10 +205,12 @@ impl Census {
                 let tag = structure_type.undefined_tag().map(|tag| dataset.tape.tags().get(tag));
                 let has_own_tag = structure_type == TypeId::UNDEFINED
                     || tag.is_some_and(|tag| schema::dictionary_tag(&iri) == Some(tag));
-                schema::type_by_schema(target, &mut self.tags, &iri, has_own_tag, above)
+                let found = schema::type_by_schema(target, &mut self.tags, &iri, has_own_tag, above);
+                (found.0, found.1, Some(Named { iri: (*iri).into(), has_own_tag }))
             }
-            false => (path.structure_type, None),
+            false => (path.structure_type, None, None),
         };
+        self.named.push(named);
         self.questions.push(Question { structure_type, above, read: path.read, term });
         let number = self.questions.len() as u32 - 1;
         self.numbers.insert(path, number);

@@ -86,6 +86,7 @@ impl Tagging {
     }
 
     fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules, wishes: Wishes) -> Tagging {
+        census.settle_hints(source);
         let mut schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         if !schema.may_have_conflicts() {
             let (chosen, tagger) = Tagging::choose_by_schema(&census, source, schema, rules, wishes);
@@ -198,8 +199,13 @@ impl Tagging {
     ) -> Tagging {
         let schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         let tags = &census.tags;
-        let wanted: Vec<Wanted> =
-            census.questions.iter().map(|question| wanted(question, source, &schema, tags)).collect();
+        // What a dictionary says is kept as it says it.
+        let places = if source.dictionary().is_some() { KeyedMap::default() } else { census.places() };
+        let wanted = |question: &Question| {
+            let places = places.get(&question.structure_type).map(Vec::as_slice).unwrap_or_default();
+            wanted(question, source, &schema, tags, places)
+        };
+        let wanted: Vec<Wanted> = census.questions.iter().map(wanted).collect();
         let prefixes = schema.prefixes();
         let mut tagger =
             DictionaryTagger::new(source.dictionary(), prefixes, dictionaries, pseudo, wanted.iter());
@@ -294,8 +300,8 @@ fn ambiguous<'c>(census: &'c Census, schema: &Schema) -> Vec<(&'c str, TypeId)> 
     census.questions.iter().filter_map(place).collect()
 }
 
-/// What a question asks for, by dictionary.
-fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags) -> Wanted {
+/// What a question asks for, by dictionary. `places` are the types of what structures of its type lie in.
+fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags, places: &[TypeId]) -> Wanted {
     let &Question { structure_type, above, read, term } = question;
     let read = read.map(|tag| tags.get(tag));
     let iri = match term {
@@ -305,7 +311,7 @@ fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags) ->
     };
     let hints = match schema::dictionary_tag(&iri) {
         Some(_) => Vec::new(),
-        None => schema::hints(schema, structure_type),
+        None => schema::hints(schema, tags, structure_type, places),
     };
     Wanted { iri, hints, read: read.map(Box::from), place: schema::place_within(above) }
 }

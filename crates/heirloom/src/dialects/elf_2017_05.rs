@@ -19,6 +19,8 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
         ("L009", Severity::Error),
         ("L015", Severity::Warning),
         ("E001", Severity::Warning),
+        // Ids are data.
+        ("W005", Severity::Warning),
     ],
     judges_form: true,
 });

@@ -19,6 +19,8 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
         ("L009", Severity::Error),
         ("L010", Severity::Error),
         ("L017", Severity::Error),
+        // Ids are data.
+        ("W005", Severity::Warning),
     ],
     judges_form: true,
 });

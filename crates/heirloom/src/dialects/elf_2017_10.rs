@@ -17,6 +17,8 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
         ("L010", Severity::Error),
         ("L015", Severity::Warning),
         ("L017", Severity::Error),
+        // Ids are data.
+        ("W005", Severity::Warning),
     ],
     judges_form: true,
 });

@@ -18,7 +18,7 @@ use crate::schema::{TypeId, Types, Undef, place_within, undefined_tag};
 use crate::source::{Finding, Sink};
 use crate::tree::tagged::{fitted, has_unicode_escape};
 use crate::tree::{
-    Dangling, ErrorTag, Escapes, Head, Marks, PayloadEnds, Place, PseudoStructures, StructureId, TagId,
+    Dangling, ErrorTag, Escapes, Head, Ids, Marks, PayloadEnds, Place, PseudoStructures, StructureId, TagId,
 };
 
 /// What is written of a dataset, and what is not.
@@ -76,6 +76,7 @@ impl Carried {
         carried.look_at_frame(dataset, options);
         carried.look_at_undefined_types(dataset, rules);
         carried.char_details = char_details::not_written(dataset, options);
+        carried.look_at_ids(dataset, rules);
         carried.look_at_strings(dataset, rules);
         carried.look_at_literal_escapes(dataset, rules);
         carried.look_at_empty_payloads(dataset, rules);
@@ -182,6 +183,20 @@ impl Carried {
                 self.lost.push((structure, "no tag can have this type there"));
                 let all = std::iter::once(structure).chain(tape.below(structure));
                 self.left_out.extend(all.map(|structure| structure.0));
+            }
+        }
+    }
+
+    /// Ids that were asked for and can't be written, where ids are data. Those that were read are renamed (TQ-15).
+    fn look_at_ids(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+        let tape = dataset.tape();
+        if rules.tree.ids != Ids::Data || !tape.has_odd_ids() {
+            return;
+        }
+        for structure in dataset.head_as_data(&rules.tree).into_iter().chain(data(dataset)) {
+            let Some(id) = tape.id(structure).filter(|_| tape.has(structure, Marks::BUILT)) else { continue };
+            if !rules.tree.lines.is_written_id(id.as_bytes()) {
+                self.lost.push((structure, "its id can't be written, and becomes another"));
             }
         }
     }

@@ -111,7 +111,7 @@ impl<'w> Copying<'w> {
         };
         text && !self.tape.has_another_id(structure)
             && !self.carried.leaves_out(structure)
-            && !(self.composes && !is_nfc(self.lines(structure)))
+            && (!self.composes || is_nfc(self.lines(structure)))
             && (self.ends == PayloadEnds::AsTheyAre || !self.has_blank_ends(structure))
     }
 

@@ -6,7 +6,6 @@ use super::{WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::keyed::KeyedSet;
-use crate::lines::Controls;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
 use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, fitted, unwritable};
@@ -92,8 +91,6 @@ fn writes_all(rules: &Rules, encoder: &Encoder) -> bool {
 /// The first character of a text that could only be written as a unicode escape.
 fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
     let writing = Writing { escapes: rules.tree.escapes, ends: rules.tree.payload_ends };
-    // A mark may lose the space that bears it.
-    let text = &*fitted(text, rules.tree.payload_ends, Controls::Tab);
     atoms(text, EscapeTypes::NONE, writing, encoder).find_map(|atom| match atom {
         Atom::Unicode(character) => Some(character),
         _ => None,
@@ -115,7 +112,12 @@ fn check_each(dataset: &Dataset<'_>, options: &WriteOptions, encoder: &Encoder) 
     for structure in tape.all().filter(is_data) {
         let view = dataset.view(structure);
         let in_ids = || view.target().and_then(|target| target.id().and_then(unwritable_id));
-        let in_string = || view.string().and_then(|string| unwritable(&options.normalised(&string)));
+        // Blanks that are not written are no base for the marks behind them.
+        let in_string = || {
+            let string = view.string()?;
+            let string = options.normalised(&string);
+            unwritable(&fitted(&string, rules.tree.payload_ends, rules.tree.lines.controls))
+        };
         if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
             let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
             let structure = format!("{}{id}", view.structure_type());

@@ -7,7 +7,8 @@ use crate::dataset::Dataset;
 use crate::keyed::KeyedSet;
 use crate::lines;
 use crate::source::{Finding, Sink};
-use crate::tree::{Marks, Misfits, Strays, StructureId, TagId};
+use crate::tree::tagged::has_blank_ends;
+use crate::tree::{Marks, Misfits, PayloadEnds, Strays, StructureId, TagId};
 
 /// The `ERROR` structures of a dataset.
 #[derive(Debug, Default)]
@@ -82,7 +83,10 @@ impl RawErrors {
 pub(super) fn raw_line(text: &str, id: Option<&str>, level: u32, prepared: &Prepared) -> Option<String> {
     let rules = prepared.options.rules().tree;
     let keeps = matches!(rules.misfits, Misfits::ErrorLines | Misfits::ErrorLinesOrRejected);
-    let is_line = !text.is_empty()
+    // A line has no escapes, which is how the ends of a payload are kept where readers remove them.
+    let keeps_ends = rules.payload_ends == PayloadEnds::AsTheyAre || !has_blank_ends(text);
+    let is_line = keeps_ends
+        && !text.is_empty()
         && !text.contains(['\n', '\r', '\0'])
         && !rules.lines.ignores(text.as_bytes())
         && prepared.encoder.representable_up_to(text) == text.len();

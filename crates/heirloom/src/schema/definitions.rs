@@ -375,6 +375,26 @@ impl Schema {
         true
     }
 
+    /// Puts another supertype in the place of one that a type has.
+    pub(crate) fn replace_supertype(&mut self, subtype: TypeId, old: TypeId, new: TypeId) {
+        if !self.known_supertypes.remove(&(subtype, old)) {
+            return;
+        }
+        let is_new = self.known_supertypes.insert((subtype, new));
+        let of_type = self.supertypes_of.entry(subtype).or_default();
+        let is_old = |stated: &Supertype| (stated.subtype, stated.supertype) == (subtype, old);
+        if is_new {
+            of_type.iter_mut().filter(|known| **known == old).for_each(|known| *known = new);
+            self.supertypes
+                .iter_mut()
+                .filter(|stated| is_old(stated))
+                .for_each(|stated| stated.supertype = new);
+        } else {
+            of_type.retain(|known| *known != old);
+            self.supertypes.retain(|stated| !is_old(stated));
+        }
+    }
+
     /// Defines a tag, unless the draft forbids it.
     pub(crate) fn define(
         &mut self,

@@ -36,7 +36,9 @@ pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, Rules,
 pub(crate) use tagger::{Choice, Tagger, has_tag};
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
 pub(crate) use terms::{place_within, undefined_tag};
-pub(crate) use translation::{hints, iri_by_dictionary, schema_of, type_by_schema};
+pub(crate) use translation::{
+    hints, hints_by_place, iri_by_dictionary, meaning_within, schema_of, type_by_schema,
+};
 pub use types::TypeTable;
 pub use write::SchemaSelection;
 pub(crate) use write::{SchemaLine, Used, Wishes, conflicts, lines, needs_schema};

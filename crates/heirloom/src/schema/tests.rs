@@ -380,7 +380,7 @@ fn supertypes_say_what_the_tags_of_the_data_model_mean_in_a_new_type() {
 }
 
 #[test]
-fn hints_are_named_by_tags_that_mean_the_same_everywhere() {
+fn hints_are_named_by_tags_that_mean_the_same_everywhere_or_wherever_they_are_used() {
     let mut schema = Schema::default();
     let new = schema.intern("https://example.com/new");
     for supertype in ["ADDRESS", "PERSONAL_NAME_STRUCTURE"] {
@@ -388,7 +388,19 @@ fn hints_are_named_by_tags_that_mean_the_same_everywhere() {
         schema.add_supertype(new, supertype, Origin::File);
     }
     let expected = ["http://terms.fhiso.org/elf/ADDR", "https://terms.fhiso.org/elf/PERSONAL_NAME_STRUCTURE"];
-    assert_eq!(hints(&schema, new), expected.map(Box::from));
+    let tags = Tags::new();
+    let hints_in = |places: &[&str]| {
+        let places: Vec<TypeId> = places.iter().map(|place| schema.find(&elf(place)).unwrap()).collect();
+        hints(&schema, &tags, new, &places)
+    };
+    assert_eq!(hints_in(&[]), expected.map(Box::from));
+    // Where it means two things, or something else.
+    assert_eq!(hints_in(&["INDIVIDUAL_RECORD", "REPOSITORY_RECORD"]), expected.map(Box::from));
+    assert_eq!(hints_in(&["REPOSITORY_RECORD"]), expected.map(Box::from));
+    // NAME means one thing in these, and nothing in the last.
+    let expected = ["http://terms.fhiso.org/elf/ADDR", "http://terms.fhiso.org/elf/NAME"];
+    assert_eq!(hints_in(&["INDIVIDUAL_RECORD"]), expected.map(Box::from));
+    assert_eq!(hints_in(&["INDIVIDUAL_RECORD", "FAM_RECORD"]), expected.map(Box::from));
 }
 
 #[test]

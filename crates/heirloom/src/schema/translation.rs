@@ -3,7 +3,7 @@
 //! In dialects with a dictionary a type of the data model is an IRI that ends with a tag, whatever that lies in; in those
 //! with a schema it depends on the place. The default schema is the table that leads from one to the other: the tag of the
 //! first, resolved where it stands, is the second. All other types keep their IRIs. Namespaces become prefixes, and
-//! hints supertypes.
+//! hints supertypes: what a hint names depends on the places of the structures that have it.
 
 use std::sync::LazyLock;
 
@@ -51,6 +51,25 @@ fn schema_of_dictionary(dictionary: &Dictionary) -> Schema {
         }
     }
     schema
+}
+
+/// The hints of a dictionary whose tags mean different things in different places: the type that has the hint, the type that
+/// the hint is as an extension, and the tag.
+pub(crate) fn hints_by_place(schema: &Schema) -> Vec<(TypeId, TypeId, Box<str>)> {
+    let by_place = schema.supertypes().iter().filter_map(|stated| {
+        let tag = dictionary_tag(schema.term(stated.supertype)?)?;
+        let is_known = DEFAULT.defines(tag) && only_type(tag).is_none();
+        is_known.then(|| (stated.subtype, stated.supertype, tag.into()))
+    });
+    by_place.collect()
+}
+
+/// What a tag of the data model means in a superstructure of some type, if it means anything there.
+pub(crate) fn meaning_within(schema: &Schema, tags: &Tags, tag: &str, above: TypeId) -> Option<TypeId> {
+    match schema.resolve(tag, above_as_term(schema, tags, above)?) {
+        Resolution::Defined(found) => Some(found),
+        Resolution::Undefined | Resolution::Ambiguous => None,
+    }
 }
 
 /// The type by schema of a type by dictionary in a superstructure of some type; and its tag, if it is one of the data
@@ -130,8 +149,39 @@ pub(crate) fn iri_by_dictionary(
     }
 }
 
-/// The types like which structures of a type may be treated, in order: its supertypes, as far as the file says so.
-pub(crate) fn hints(schema: &Schema, structure_type: TypeId) -> Vec<Box<str>> {
+/// The types like which structures of a type may be treated, in order: its supertypes, as far as the file says so. `places`
+/// are the types of what such structures lie in.
+///
+/// A type of the data model is named by its tag where that means the same everywhere, or means nothing else in these places.
+pub(crate) fn hints(
+    schema: &Schema,
+    tags: &Tags,
+    structure_type: TypeId,
+    places: &[TypeId],
+) -> Vec<Box<str>> {
+    let named_in_places = |supertype: TypeId| {
+        let within = places.iter().map(|&above| superstructures(schema, tags, above));
+        let within: Vec<Vec<TypeId>> = within.collect();
+        let mut own = DEFAULT.definitions_of(supertype).map(|found| &*found.tag);
+        own.find(|tag| {
+            let mut meanings = within.iter().filter_map(|above| match resolve(tag, above) {
+                Resolution::Defined(found) => Some(found),
+                Resolution::Undefined | Resolution::Ambiguous => None,
+            });
+            meanings.next() == Some(supertype) && meanings.all(|found| found == supertype)
+        })
+    };
+    let iri = |of: TypeId| {
+        let iri = schema.term(of)?;
+        let known = DEFAULT.find(iri);
+        let tag = known.and_then(|known| only_tag(known).or_else(|| named_in_places(known)));
+        Some(tag.map_or(iri.into(), dictionary_iri))
+    };
+    stated_supertypes(schema, structure_type).into_iter().filter_map(iri).collect()
+}
+
+/// The supertypes of a type that the file states, in order.
+fn stated_supertypes(schema: &Schema, structure_type: TypeId) -> Vec<TypeId> {
     let mut found: Vec<TypeId> = vec![structure_type];
     let mut next = 0;
     while let Some(&subtype) = found.get(next) {
@@ -145,12 +195,8 @@ pub(crate) fn hints(schema: &Schema, structure_type: TypeId) -> Vec<Box<str>> {
             }
         }
     }
-    let iri = |of: &TypeId| {
-        let iri = schema.term(*of)?;
-        let tag = DEFAULT.find(iri).and_then(only_tag);
-        Some(tag.map_or(iri.into(), dictionary_iri))
-    };
-    found.iter().skip(1).filter_map(iri).collect()
+    found.remove(0);
+    found
 }
 
 /// What a tag means by default in the first of these types that knows it, if they agree.
@@ -172,7 +218,7 @@ fn superstructures(schema: &Schema, tags: &Tags, above: TypeId) -> Vec<TypeId> {
     if let Some(known) = DEFAULT.find(&schema.iri(above, tags)) {
         return vec![known];
     }
-    let hints = if above.undefined_tag().is_some() { Vec::new() } else { hints(schema, above) };
+    let hints = if above.undefined_tag().is_some() { Vec::new() } else { hints(schema, tags, above, &[]) };
     let supertype = |hint: &str| dictionary_tag(hint).and_then(only_type).or_else(|| DEFAULT.find(hint));
     hints.iter().filter_map(|hint| supertype(hint)).collect()
 }

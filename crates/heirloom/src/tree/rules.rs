@@ -273,6 +273,12 @@ impl PseudoStructures {
         }
     }
 
+    /// Whether a structure with a tag is shown as data and does what it does elsewhere: it names the encoding, or ends the
+    /// file.
+    pub(crate) fn frames(self, tag: &str, place: Place) -> bool {
+        self.show_frame() && matches!((tag, place), ("CHAR", Place::Head) | ("TRLR", Place::Record))
+    }
+
     /// Whether data can't have a tag: in the first `HEAD`, as a record, or elsewhere.
     pub(crate) fn take(self, tag: &str, place: Place) -> bool {
         match (tag, place) {

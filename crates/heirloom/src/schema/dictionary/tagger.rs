@@ -103,9 +103,14 @@ impl<'p> DictionaryTagger<'p> {
     /// A tag that the dictionary has for a type: the one with which it was read, if that will do.
     fn known(&self, wanted: &Wanted) -> Option<Box<str>> {
         let Wanted { iri, hints, read, place } = wanted;
-        let means = |tag: &str| {
-            is_tag(tag.as_bytes()) && !self.pseudo.take(tag, *place) && self.dictionary.iri(tag) == **iri
+        // Data keeps the tag of a part of the frame where it was read with it, but no other data comes to look like one.
+        // Whoever builds such a structure outside any draft has asked for it by name.
+        let asked_for = read.is_none() && !self.was_read;
+        let is_data = |tag: &str| {
+            let may_frame = asked_for || read.as_deref() == Some(tag);
+            !self.pseudo.take(tag, *place) && (may_frame || !self.pseudo.frames(tag, *place))
         };
+        let means = |tag: &str| is_tag(tag.as_bytes()) && is_data(tag) && self.dictionary.iri(tag) == **iri;
         if let Some(read) = read.as_ref().filter(|_| !self.one_tag)
             && means(read)
             && (self.was_read || self.dictionary.hints(read) == *hints)
@@ -142,8 +147,9 @@ impl<'p> DictionaryTagger<'p> {
         }
         // What has no definition is best known by its tag.
         let undefined = undefined_tag(iri).map(Box::from);
+        let is_data = |tag: &str| !self.pseudo.take(tag, *place) && !self.pseudo.frames(tag, *place);
         let tag = match undefined.as_ref().or(read.as_ref()) {
-            Some(read) if self.is_free(read) && !self.pseudo.take(read, *place) => read.clone(),
+            Some(read) if self.is_free(read) && is_data(read) => read.clone(),
             _ => self.invented_tag(iri),
         };
         let iris = std::iter::once(iri).chain(hints).cloned().collect();
