@@ -77,8 +77,8 @@ fn parts(line: &str, dialect: Dialect) -> Vec<Part<'_>> {
             let with_space = (spaced || means.is_some()) && rest[length..].starts_with(' ');
             length + usize::from(with_space)
         } else {
-            let marks = rest.char_indices().skip(1);
-            let end = marks.skip_while(|&(_, c)| !c.is_ascii() && canonical_combining_class(c) != 0).next();
+            let mut marks = rest.char_indices().skip(1);
+            let end = marks.find(|&(_, c)| c.is_ascii() || canonical_combining_class(c) == 0);
             end.map_or(rest.len(), |(end, _)| end.max(first.len_utf8()))
         };
         let (written, behind) = rest.split_at(length);

@@ -36,14 +36,14 @@ fn look_at_definition(
     let mut words = definition.split_ascii_whitespace();
     let Some(tag) = words.next() else { return };
     let standard = default.find(iri).map_or(Vec::new(), |of| standard_tags(default, of));
-    let superstructures: Vec<Box<str>> = words.map(|above| schema.expand(above).into()).collect();
+    let superstructures: Vec<Box<str>> = words.map(|above| schema.expand(above)).collect();
     let of = schema.find(iri);
     let in_force = of.map_or(Vec::new(), |of| standard_tags(schema, of));
     // Definitions that reading ignores are reported by it.
     if !superstructures.iter().any(|above| in_force.contains(&(tag, above))) {
         return;
     }
-    let has_standard = |above: &str| standard.iter().any(|&known| known == (tag, above));
+    let has_standard = |above: &str| standard.contains(&(tag, above));
     let better = superstructures.iter().filter(|above| !has_standard(above)).find_map(|above| {
         standard
             .iter()
