@@ -1,5 +1,5 @@
 use super::Dataset;
-use crate::keyed::KeyedMap;
+use crate::keyed::{KeyedMap, KeyedSet};
 use crate::schema::{self, Schema, TypeId};
 use crate::tree::{Kinds, TagId, Tags};
 
@@ -117,7 +117,7 @@ impl Census {
             let mut schema = plain.clone();
             for (&(subtype, hint), &named) in &settled {
                 if let Some(named) = named {
-                    schema.replace_supertype(subtype, hint, named);
+                    schema.redirect_supertype(subtype, hint, named);
                 }
             }
             let mut questions = self.questions.clone();
@@ -134,7 +134,7 @@ impl Census {
                     let Some(found) = found.filter(|&found| found != structure_type) else { continue };
                     let known = settled.entry((structure_type, *hint)).or_insert_with(|| {
                         changed = true;
-                        schema.replace_supertype(structure_type, *hint, found);
+                        schema.redirect_supertype(structure_type, *hint, found);
                         Some(found)
                     });
                     if known.is_some_and(|known| known != found) {
@@ -144,6 +144,7 @@ impl Census {
                 }
             }
             if !changed {
+                schema.restate_supertypes(|subtype, hint| settled.get(&(subtype, hint)).copied().flatten());
                 self.questions = questions;
                 self.schema = Some(schema);
                 return;
@@ -151,13 +152,13 @@ impl Census {
         }
     }
 
-    /// For each type the types of what its structures lie in.
+    /// For each type the types of what its structures lie in, each once.
     pub(super) fn places(&self) -> KeyedMap<TypeId, Vec<TypeId>> {
         let mut places: KeyedMap<TypeId, Vec<TypeId>> = KeyedMap::default();
-        for question in &self.questions {
-            let of_type = places.entry(question.structure_type).or_default();
-            if !of_type.contains(&question.above) {
-                of_type.push(question.above);
+        let mut seen: KeyedSet<(TypeId, TypeId)> = KeyedSet::default();
+        for &Question { structure_type, above, .. } in &self.questions {
+            if seen.insert((structure_type, above)) {
+                places.entry(structure_type).or_default().push(above);
             }
         }
         places

@@ -201,10 +201,13 @@ impl Tagging {
         let tags = &census.tags;
         // What a dictionary says is kept as it says it.
         let places = if source.dictionary().is_some() { KeyedMap::default() } else { census.places() };
-        let wanted = |question: &Question| {
-            let places = places.get(&question.structure_type).map(Vec::as_slice).unwrap_or_default();
-            wanted(question, source, &schema, tags, places)
+        let mut known: KeyedMap<TypeId, Vec<Box<str>>> = KeyedMap::default();
+        let mut hints = |structure_type: TypeId| {
+            let places = || places.get(&structure_type).map(Vec::as_slice).unwrap_or_default();
+            let found = || schema::hints(&schema, tags, structure_type, places());
+            known.entry(structure_type).or_insert_with(found).clone()
         };
+        let wanted = |question: &Question| wanted(question, source, &schema, tags, &mut hints);
         let wanted: Vec<Wanted> = census.questions.iter().map(wanted).collect();
         let prefixes = schema.prefixes();
         let mut tagger =
@@ -300,8 +303,14 @@ fn ambiguous<'c>(census: &'c Census, schema: &Schema) -> Vec<(&'c str, TypeId)> 
     census.questions.iter().filter_map(place).collect()
 }
 
-/// What a question asks for, by dictionary. `places` are the types of what structures of its type lie in.
-fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags, places: &[TypeId]) -> Wanted {
+/// What a question asks for, by dictionary.
+fn wanted(
+    question: &Question,
+    source: &Schema,
+    schema: &Schema,
+    tags: &Tags,
+    hints: impl FnOnce(TypeId) -> Vec<Box<str>>,
+) -> Wanted {
     let &Question { structure_type, above, read, term } = question;
     let read = read.map(|tag| tags.get(tag));
     let iri = match term {
@@ -311,7 +320,7 @@ fn wanted(question: &Question, source: &Schema, schema: &Schema, tags: &Tags, pl
     };
     let hints = match schema::dictionary_tag(&iri) {
         Some(_) => Vec::new(),
-        None => schema::hints(schema, tags, structure_type, places),
+        None => hints(structure_type),
     };
     Wanted { iri, hints, read: read.map(Box::from), place: schema::place_within(above) }
 }

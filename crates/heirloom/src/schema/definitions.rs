@@ -375,23 +375,21 @@ impl Schema {
         true
     }
 
-    /// Puts another supertype in the place of one that a type has.
-    pub(crate) fn replace_supertype(&mut self, subtype: TypeId, old: TypeId, new: TypeId) {
-        if !self.known_supertypes.remove(&(subtype, old)) {
-            return;
-        }
-        let is_new = self.known_supertypes.insert((subtype, new));
+    /// Lets tags be resolved as if a type had another supertype in the place of one that it has. What the schema states stays
+    /// as it is until [`restate_supertypes`](Schema::restate_supertypes).
+    pub(crate) fn redirect_supertype(&mut self, subtype: TypeId, old: TypeId, new: TypeId) {
         let of_type = self.supertypes_of.entry(subtype).or_default();
-        let is_old = |stated: &Supertype| (stated.subtype, stated.supertype) == (subtype, old);
-        if is_new {
-            of_type.iter_mut().filter(|known| **known == old).for_each(|known| *known = new);
-            self.supertypes
-                .iter_mut()
-                .filter(|stated| is_old(stated))
-                .for_each(|stated| stated.supertype = new);
-        } else {
-            of_type.retain(|known| *known != old);
-            self.supertypes.retain(|stated| !is_old(stated));
+        of_type.iter_mut().filter(|known| **known == old).for_each(|known| *known = new);
+    }
+
+    /// Puts other supertypes in the places of some: `instead` has them by subtype and supertype.
+    pub(crate) fn restate_supertypes(&mut self, instead: impl Fn(TypeId, TypeId) -> Option<TypeId>) {
+        let stated = std::mem::take(&mut self.supertypes);
+        self.supertypes_of.clear();
+        self.known_supertypes.clear();
+        for Supertype { subtype, supertype, origin } in stated {
+            let supertype = instead(subtype, supertype).unwrap_or(supertype);
+            self.add_supertype(subtype, supertype, origin);
         }
     }
 

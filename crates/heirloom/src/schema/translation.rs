@@ -5,6 +5,7 @@
 //! first, resolved where it stands, is the second. All other types keep their IRIs. Namespaces become prefixes, and
 //! hints supertypes: what a hint names depends on the places of the structures that have it.
 
+use std::cell::LazyCell;
 use std::sync::LazyLock;
 
 use super::dictionary::{Dictionary, dictionary_iri, dictionary_tag};
@@ -159,9 +160,9 @@ pub(crate) fn hints(
     structure_type: TypeId,
     places: &[TypeId],
 ) -> Vec<Box<str>> {
+    let within = || places.iter().map(|&above| superstructures(schema, tags, above)).collect();
+    let within: LazyCell<Vec<Vec<TypeId>>, _> = LazyCell::new(within);
     let named_in_places = |supertype: TypeId| {
-        let within = places.iter().map(|&above| superstructures(schema, tags, above));
-        let within: Vec<Vec<TypeId>> = within.collect();
         let mut own = DEFAULT.definitions_of(supertype).map(|found| &*found.tag);
         own.find(|tag| {
             let mut meanings = within.iter().filter_map(|above| match resolve(tag, above) {
