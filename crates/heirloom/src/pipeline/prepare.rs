@@ -177,8 +177,9 @@ pub(super) struct Preserved {
 
 impl Preserved {
     fn of(schema: &Schema, selection: SchemaSelection) -> Preserved {
-        let default = Schema::default();
-        let schema = if selection == SchemaSelection::None { &default } else { schema };
+        // Without a schema the default one is in force. It is large, so it is made only then.
+        let default = (selection == SchemaSelection::None).then(Schema::default);
+        let schema = default.as_ref().unwrap_or(schema);
         let (by_tag, otherwise) = schema.preserved_by_tag();
         Preserved { by_tag: by_tag.into_iter().map(|(tag, types)| (tag.into(), types)).collect(), otherwise }
     }

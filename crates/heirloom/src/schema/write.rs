@@ -145,7 +145,9 @@ impl Chosen {
         if schema.is_default {
             externals.push(DATA_MODEL.into());
         }
+        // The types of which the supertypes are written; few files state any.
         let mut described: KeyedSet<TypeId> = KeyedSet::default();
+        let states_supertypes = schema.supertypes.iter().any(|stated| is_ours(stated.origin));
         let mut needed: KeyedSet<(&str, TypeId, TypeId)> = KeyedSet::default();
         for of in &used.defined {
             let (_, superstructure, structure_type) = of;
@@ -153,12 +155,14 @@ impl Chosen {
             if applying.iter().all(|found| is_ours(found.origin)) {
                 needed.extend(applying.first().map(|found| key(found)));
             }
-            described.extend(schema.eventual_supertypes(*superstructure));
-            // What a type is besides belongs to its meaning.
-            described.extend(schema.eventual_supertypes(*structure_type));
+            if states_supertypes {
+                described.extend(schema.eventual_supertypes(*superstructure));
+                // What a type is besides belongs to its meaning.
+                described.extend(schema.eventual_supertypes(*structure_type));
+            }
         }
         // They may be why a tag is undefined.
-        for (_, superstructure) in &used.undefined {
+        for (_, superstructure) in used.undefined.iter().filter(|_| states_supertypes) {
             described.extend(schema.eventual_supertypes(*superstructure));
         }
         let mut written = KeyedSet::default();
