@@ -112,7 +112,7 @@ const WRONG: &[(&str, &str)] = &[
         "1:10: $.head: HEAD has an id or a payload only where `dialect` is one of 2017",
     ),
     (
-        r#"~{"dialect": "elf-2017-10", "head": {"type": "http://x/Y"}}"#,
+        r#"~{"dialect": "elf-2017-10", "dictionary": {"tags": {"HEAD": ["http://x/Z"]}}, "head": {"type": "http://x/Y"}}"#,
         "$.head.type: `http://x/Y` is not the type of HEAD",
     ),
     (r#"~{"dialect": "elf-2017-10", "schema": {}}"#, "$.schema: elf-2017-10 has no schema but a dictionary"),
