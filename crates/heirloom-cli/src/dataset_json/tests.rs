@@ -122,6 +122,10 @@ fn written_alike(parsed: &Parsed<'_>, built: &Dataset<'_>, to: Dialect) -> Resul
     if types(&one, ids_are_data) != types(&other, ids_are_data) {
         return Err("other types, hints or ids are read back".to_string());
     }
+    // New ids are counted in the order of the file, where the header may stand behind records.
+    if parsed.dataset.head().is_some_and(|head| head.number() > 0) {
+        return Ok(());
+    }
     match record_ids(&one) == record_ids(&other) {
         true => Ok(()),
         false => Err("other ids are read back".to_string()),
