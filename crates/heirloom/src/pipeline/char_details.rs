@@ -15,7 +15,7 @@ pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &Wr
     }
     let encoding = options.encoding.char_name().unwrap_or_default();
     let name = dataset.view(char).string();
-    name.is_some_and(|name| name.trim().eq_ignore_ascii_case(encoding))
+    name.is_some_and(|name| name.trim_matches([' ', '\t']).eq_ignore_ascii_case(encoding))
         && !dataset.tape().has(char, Marks::MORE)
 }
 
