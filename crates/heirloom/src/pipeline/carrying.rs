@@ -105,9 +105,8 @@ impl Carried {
                 Trouble::HoldsNothing(why) => {
                     // What reading has dropped there is no data, and was reported then.
                     let is_data = |below: &StructureId| !tape.has(*below, Marks::SERIALISATION);
-                    let below = || tape.below(structure).filter(is_data);
-                    carried.lost.extend(below().map(|below| (below, why)));
-                    carried.left_out.extend(below().map(|below| below.0));
+                    carried.lost.extend(tape.below(structure).filter(is_data).map(|below| (below, why)));
+                    carried.left_out.extend(tape.below(structure).map(|below| below.0));
                 }
             }
         }
