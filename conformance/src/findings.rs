@@ -1,33 +1,31 @@
-//! `docs/findings/`, and the rows of the tables that the library quotes.
+//! `docs/FINDINGS.md`, and the rows of the tables that the library quotes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::{fs, io};
 
 use heirloom::codes;
 use heirloom::source::{Category, Code};
 
-use crate::{DRAFTS, Table};
+use crate::{DRAFTS, Table, folder};
 
-const MADE: &str = "<!-- Made by `cargo run -p heirloom-conformance`; edit the pages in the findings/ folders of the sources instead. -->";
+const MADE: &str = "<!-- Made by `cargo run -p heirloom-conformance`. -->";
 
 /// Every kind of finding, those of the library and those of the rules.
 pub fn all() -> impl Iterator<Item = &'static Code> {
     codes::all().chain(heirloom_model::rules::codes())
 }
 
-/// Every page by the name of its file, and the contents page, which is `README.md`.
-pub fn pages() -> BTreeMap<String, String> {
-    let mut pages = BTreeMap::from([("README.md".to_string(), contents())]);
-    for code in all() {
-        pages.insert(format!("{}.md", code.id), format!("{MADE}\n\n{}", codes::page(code)));
-    }
-    pages
-}
-
-fn contents() -> String {
+/// The list of all findings, each with a link to its page.
+///
+/// # Errors
+///
+/// If a finding has no page, or the sources can't be read.
+pub fn list() -> Result<String, String> {
+    let pages = sources()?;
     let mut out = format!(
-        "# Findings\n\n{MADE}\n\nEvery kind of finding, by what it is about. Codes are permanent. `heirloom explain CODE` shows the \
-         same pages.\n"
+        "# Findings\n\n{MADE}\n\nEvery kind of finding, by what it is about. Codes are permanent. `heirloom explain CODE` shows \
+         the page of a code with its severity and the requirement behind it.\n"
     );
     for &category in Category::ALL {
         let name = category.name();
@@ -37,16 +35,39 @@ fn contents() -> String {
         let mut members: Vec<_> = all().filter(|code| code.category == category).collect();
         members.sort_by_key(|code| code.id);
         for code in members {
-            let (id, severity, fix) = (code.id, codes::severity(code), codes::fix(code));
-            let _ = writeln!(
-                out,
-                "| [{id}]({id}.md) | {} | {severity} | {fix} | {} |",
-                code.name,
-                code.sentence()
-            );
+            let (id, name, sentence) = (code.id, code.name, code.sentence());
+            let (severity, fix) = (codes::severity(code), codes::fix(code));
+            let page = pages.get(id).ok_or_else(|| format!("{id} has no page"))?;
+            let _ = writeln!(out, "| [{id}](../{page}) | {name} | {severity} | {fix} | {sentence} |");
         }
     }
-    out
+    Ok(out)
+}
+
+/// The pages in the sources: codes, and paths from the root of the repository.
+///
+/// # Errors
+///
+/// If the sources can't be read.
+pub fn sources() -> Result<BTreeMap<String, String>, String> {
+    let root = folder().join("..");
+    let mut pages = BTreeMap::new();
+    let mut waiting = vec![root.join("crates")];
+    while let Some(place) = waiting.pop() {
+        let trouble = |error: io::Error| format!("{}: {error}", place.display());
+        for entry in fs::read_dir(&place).map_err(trouble)? {
+            let path = entry.map_err(trouble)?.path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else if place.ends_with("findings") && path.extension().is_some_and(|extension| extension == "md") {
+                let code = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let below = path.strip_prefix(&root).unwrap_or(&path);
+                let names = below.components().map(|part| part.as_os_str().to_string_lossy());
+                pages.insert(code, names.collect::<Vec<_>>().join("/"));
+            }
+        }
+    }
+    Ok(pages)
 }
 
 /// The rows on which findings rest: id, section, level and statement.

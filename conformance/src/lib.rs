@@ -6,7 +6,7 @@
 //! `reasons/` with the reason. A row without either is a failure.
 //!
 //! [`run`](mod@run) carries out one vector; `docs/CONFORMANCE.md` is made by [`report`](mod@report), `docs/DIALECTS.md` by
-//! [`matrix`], and `docs/findings/` by [`findings`]. [`pages`] tries the examples of these. [`suite`] makes files of the vectors, to test any other program with.
+//! [`matrix`], and `docs/FINDINGS.md` by [`findings`]. [`pages`] tries the examples of these. [`suite`] makes files of the vectors, to test any other program with.
 
 pub mod table;
 pub mod vector;
@@ -79,9 +79,9 @@ pub fn matrix_path() -> PathBuf {
     folder().join("../docs/DIALECTS.md")
 }
 
-/// Where the pages of findings belong.
+/// Where the list of findings belongs.
 pub fn findings_path() -> PathBuf {
-    folder().join("../docs/findings")
+    folder().join("../docs/FINDINGS.md")
 }
 
 /// Where the rows belong that the library quotes.

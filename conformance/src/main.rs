@@ -1,4 +1,4 @@
-//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/findings/`, the suite and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
+//! Makes `docs/CONFORMANCE.md`, `docs/DIALECTS.md`, `docs/FINDINGS.md`, the suite and the rows that the library quotes, or runs vectors: `check`, perhaps with a part of a name or the id of a row.
 
 use std::process::ExitCode;
 use std::{env, fs};
@@ -30,10 +30,7 @@ fn write() -> Result<(), String> {
     fs::write(report_path(), report::report()?).map_err(trouble)?;
     fs::write(matrix_path(), matrix::matrix()).map_err(trouble)?;
     fs::write(requirements_path(), findings::requirements()?).map_err(trouble)?;
-    fs::create_dir_all(findings_path()).map_err(trouble)?;
-    for (name, page) in findings::pages() {
-        fs::write(findings_path().join(name), page).map_err(trouble)?;
-    }
+    fs::write(findings_path(), findings::list()?).map_err(trouble)?;
     suite::write()
 }
 
