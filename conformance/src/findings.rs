@@ -59,7 +59,9 @@ pub fn sources() -> Result<BTreeMap<String, String>, String> {
             let path = entry.map_err(trouble)?.path();
             if path.is_dir() {
                 waiting.push(path);
-            } else if place.ends_with("findings") && path.extension().is_some_and(|extension| extension == "md") {
+            } else if place.ends_with("findings")
+                && path.extension().is_some_and(|extension| extension == "md")
+            {
                 let code = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 let below = path.strip_prefix(&root).unwrap_or(&path);
                 let names = below.components().map(|part| part.as_os_str().to_string_lossy());
