@@ -22,7 +22,7 @@ use crate::{input, lines, node, output, tree};
 
 /// Shows what a file says, at any stage of reading it.
 ///
-/// The result goes to standard output. How many errors and warnings there were goes to standard error; `heirloom check` shows them.
+/// The result goes to standard output. The number of errors and warnings from reading goes to standard error; `heirloom check` shows all findings.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom parse family.ged                    the data, as JSON, which `heirloom build` reads\n  \

@@ -34,22 +34,28 @@ impl Counts {
         }
     }
 
-    /// Says on standard error that there were some, and how to see them.
+    /// Reports on standard error that reading found some, and how to see all findings. Reading applies no rules on people.
     pub(crate) fn announce(&self, file: &Path) {
         if crate::manners::is_quiet() {
             return;
         }
         crate::progress::stop_ticking();
-        let them = match self.at_least(Severity::Info) {
-            0 => return,
-            1 => "it",
-            _ => "them",
-        };
+        if self.at_least(Severity::Info) == 0 {
+            return;
+        }
         // If standard error is closed, nobody wants to know.
         let _ = match file == Path::new("-") {
             // What came over a pipe is gone.
-            true => writeln!(io::stderr(), "{self}; `heirloom check` would show {them}"),
-            false => writeln!(io::stderr(), "{self}; `heirloom check {}` shows {them}", visible::path(file)),
+            true => {
+                writeln!(io::stderr(), "{self} from reading alone; `heirloom check` would show all findings")
+            }
+            false => {
+                let file = visible::path(file);
+                writeln!(
+                    io::stderr(),
+                    "{self} from reading alone; `heirloom check {file}` shows all findings"
+                )
+            }
         };
     }
 }

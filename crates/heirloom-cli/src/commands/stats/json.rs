@@ -147,7 +147,7 @@ fn findings(
     counted: &Count<Kind>,
     files: Option<&Count<Kind>>,
 ) -> io::Result<()> {
-    json.key("findings")?;
+    json.key("findingsFromReading")?;
     json.array()?;
     for (kind, count) in counted.by_number() {
         json.object()?;

@@ -69,7 +69,7 @@ pub(super) fn write(tally: &Tally, all: bool, out: &mut impl Write) -> io::Resul
         let row = Row::new(count, format!("{} {}", code.id, code.name)).in_style(style(*severity));
         row.with(severity.name().to_string()).with(in_files(tally.files_with_finding.of(kind)))
     });
-    section("Findings", findings.collect())?;
+    section("Findings from reading alone", findings.collect())?;
     let oddities = tally.oddities.by_number().into_iter();
     section(
         "Oddities: files with",
@@ -177,7 +177,7 @@ pub(super) fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Resul
             counted(of("INDI"), "person"),
             plural(of("FAM"), "family", "families"),
             counted(errors, "error"),
-            counted(warnings, "warning"),
+            format!("{} from reading alone", counted(warnings, "warning")),
         ];
         write!(out, "{}: {}", input::name(&file.file), parts.join(", "))?;
         match &file.program {
