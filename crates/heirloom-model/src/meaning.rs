@@ -6,18 +6,6 @@ use heirloom::{Dataset, Structure, Superstructure};
 use crate::Term;
 use crate::tables::{Row, Table};
 
-/// Whether a dataset says that it is of GEDCOM 7, which has other tags, payloads and dates.
-///
-/// ```
-/// let file = b"0 HEAD\n1 GEDC\n2 VERS 7.0.14\n0 TRLR\n";
-/// assert!(heirloom_model::is_gedcom_7(&heirloom::parse(file).0.dataset));
-/// ```
-pub fn is_gedcom_7(dataset: &Dataset<'_>) -> bool {
-    let format = dataset.metadata().find(|structure| structure.tag() == "GEDC");
-    let version = format.and_then(|format| format.substructures().find(|below| below.tag() == "VERS"));
-    version.and_then(|version| version.string()).is_some_and(|version| version.trim().starts_with('7'))
-}
-
 /// What all structures of one [kind](Dataset::kinds) are.
 #[derive(Clone, Copy, Debug)]
 pub struct Meaning {

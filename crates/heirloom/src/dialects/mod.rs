@@ -19,6 +19,7 @@ mod elf_2017_10;
 mod elf_2017_06;
 mod elf_2017_05;
 mod gedcom;
+mod gedcom_7;
 mod matrix;
 
 use std::fmt;
@@ -33,6 +34,7 @@ pub use elf_2017_10::ELF_2017_10;
 pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use gedcom::GEDCOM;
+pub(crate) use gedcom_7::is_version_of_gedcom_7;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.

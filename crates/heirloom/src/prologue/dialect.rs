@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::dialects::{Dialect, GEDCOM};
+use crate::dialects::{Dialect, GEDCOM, is_version_of_gedcom_7};
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
@@ -162,9 +162,7 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
                 },
                 _ => {}
             },
-            [b"GEDC", b"VERS"]
-                if found.0 == Declared::Nothing && words(payload).next().is_some_and(is_version_7) =>
-            {
+            [b"GEDC", b"VERS"] if found.0 == Declared::Nothing && is_version_of_gedcom_7(payload) => {
                 found = (Declared::Gedcom7, place);
             }
             [b"GEDC", b"ELF"] if matches!(found.0, Declared::Nothing | Declared::Gedcom7) => {
@@ -190,11 +188,6 @@ fn is_entry(tag: &[u8], payload: &[u8]) -> bool {
     let first = words.next();
     let last = words.last().or(first.filter(|_| tag == b"PRFX"));
     last.is_some_and(|iri| iri.contains(&b':'))
-}
-
-/// Whether a version is 7 or 7.something.
-fn is_version_7(version: &[u8]) -> bool {
-    matches!(version, [b'7'] | [b'7', b'.', ..])
 }
 
 fn words(payload: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -194,7 +194,7 @@ fn rules(dialect: Dialect, dataset: &Dataset<'_>) -> Rules {
     if Dialect::ALL.contains(&dialect) {
         return Rules { unmarked: Unmarked::Unknown, ..Rules::GEDCOM };
     }
-    if heirloom_model::is_gedcom_7(dataset) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
+    if dataset.is_gedcom_7() { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }
 
 /// The program that wrote a file, by `HEAD.SOUR`.
