@@ -244,13 +244,9 @@ impl WriteOptions {
     /// # Ok::<(), heirloom::WriteError>(())
     /// ```
     pub fn canonical(dialect: Dialect) -> WriteOptions {
-        let schema = match Dialect::ALL.contains(&dialect) {
-            true => SchemaSelection::Used,
-            false => SchemaSelection::None,
-        };
         // As it is written, not as it is leniently read.
         let dialect = Dialect::named(dialect.name()).unwrap_or(dialect);
-        WriteOptions { dialect, schema, ids: IdPolicy::AsRead, ..WriteOptions::new() }
+        WriteOptions { dialect, schema: dialect.usual_schema(), ids: IdPolicy::AsRead, ..WriteOptions::new() }
     }
 
     /// Nothing is copied: the plain twin.

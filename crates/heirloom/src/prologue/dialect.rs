@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use crate::dialects::{Dialect, GEDCOM, is_version_of_gedcom_7};
+use crate::dialects::{Dialect, is_version_of_gedcom_7};
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
@@ -38,7 +38,7 @@ impl Declared {
     /// will do.
     pub fn dialect(self) -> Dialect {
         match self {
-            Declared::Nothing | Declared::Gedcom7 => GEDCOM,
+            Declared::Nothing | Declared::Gedcom7 => Dialect::UNDECLARED,
             Declared::Elf { .. } => Dialect::NEWEST,
             Declared::Defines { tag } => {
                 let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
