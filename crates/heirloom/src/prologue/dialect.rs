@@ -4,7 +4,8 @@ use crate::dialects::{Dialect, is_version_of_gedcom_7};
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
-use crate::source::Ignore;
+use crate::source::{Code, Ignore};
+use crate::tree::LONE_AT;
 
 /// What the header of a file gives away of its dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +13,8 @@ use crate::source::Ignore;
 pub enum Declared {
     /// Nothing: it does not say that it is ELF.
     Nothing,
-    /// That it is GEDCOM 7, which is no draft of ELF, nor what ELF builds on.
+    /// That it is GEDCOM 7, which is no draft of ELF, nor what ELF builds on. It is read like older versions. Nothing in such
+    /// a file is [fixed](crate::repair), and [edits](crate::verbatim) that need the rules of older versions are refused.
     Gedcom7,
     /// That it is ELF, and no more.
     Elf {
@@ -50,6 +52,12 @@ impl Declared {
                 Dialect::ALL.iter().find(has).copied().unwrap_or(Dialect::NEWEST)
             }
         }
+    }
+
+    /// Whether a finding says nothing about such a file: it comes of a rule that the format does not have. In GEDCOM 7 an at
+    /// sign within a value is single.
+    pub(crate) fn silences(self, code: &Code) -> bool {
+        self == Declared::Gedcom7 && *code == LONE_AT
     }
 
     /// What was concluded, and why; nothing where the file declares nothing.
