@@ -16,6 +16,7 @@ mod in_order;
 mod progress;
 mod output;
 mod writing;
+mod gedcom_7;
 mod kept;
 mod seen;
 mod unfinished;

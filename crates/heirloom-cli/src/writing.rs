@@ -1,7 +1,6 @@
 //! How files are written that are made from something else: the options that `convert` and `build` share.
 
 use clap::{Args, ValueEnum};
-use heirloom::dialects::GEDCOM;
 use heirloom::octets::Encoding;
 use heirloom::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
 
@@ -157,8 +156,8 @@ impl WritingFiles {
                 BomName::Never => Bom::Never,
             })
             .schema(match self.schema {
-                None if to == GEDCOM => SchemaSelection::None,
-                None | Some(SchemaName::Used) => SchemaSelection::Used,
+                None => to.usual_schema(),
+                Some(SchemaName::Used) => SchemaSelection::Used,
                 Some(SchemaName::Full) => SchemaSelection::Full,
                 Some(SchemaName::None) => SchemaSelection::None,
             })

@@ -33,7 +33,7 @@ pub mod kinship;
 pub mod rules;
 
 pub use kinship::Kinship;
-pub use meaning::{EventOf, Meaning, Meanings, is_gedcom_7};
+pub use meaning::{EventOf, Meaning, Meanings};
 pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex, is_denied};
 pub use term::Term;
 

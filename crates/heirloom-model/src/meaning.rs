@@ -1,22 +1,11 @@
 //! What the structures of a dataset are, in terms of the data model.
 
+use heirloom::dialects::Vocabulary;
 use heirloom::schema::{DICTIONARY_ELF, ELF};
-use heirloom::{Dataset, Structure, Superstructure};
+use heirloom::{Dataset, Dialect, Structure, Superstructure};
 
 use crate::Term;
 use crate::tables::{Row, Table};
-
-/// Whether a dataset says that it is of GEDCOM 7, which has other tags, payloads and dates.
-///
-/// ```
-/// let file = b"0 HEAD\n1 GEDC\n2 VERS 7.0.14\n0 TRLR\n";
-/// assert!(heirloom_model::is_gedcom_7(&heirloom::parse(file).0.dataset));
-/// ```
-pub fn is_gedcom_7(dataset: &Dataset<'_>) -> bool {
-    let format = dataset.metadata().find(|structure| structure.tag() == "GEDC");
-    let version = format.and_then(|format| format.substructures().find(|below| below.tag() == "VERS"));
-    version.and_then(|version| version.string()).is_some_and(|version| version.trim().starts_with('7'))
-}
 
 /// What all structures of one [kind](Dataset::kinds) are.
 #[derive(Clone, Copy, Debug)]
@@ -71,15 +60,18 @@ pub struct Meanings {
 impl Meanings {
     /// Works out what each kind is. Time goes by kinds, not by structures.
     pub fn new(dataset: &Dataset<'_>) -> Meanings {
-        let is_plain = dataset.dialect().is_some_and(|dialect| dialect.name() == "gedcom");
-        let table = if is_plain { Table::gedcom() } else { Table::elf() };
+        let vocabulary = dataset.dialect().map_or(Vocabulary::DataModel, Dialect::vocabulary);
+        let table = match vocabulary {
+            Vocabulary::DataModel => Table::elf(),
+            Vocabulary::Gedcom551 => Table::gedcom_5_5_1(),
+        };
         let mut of: Vec<Meaning> = Vec::new();
-        // In the table of GEDCOM types have other names, so that they are followed tag by tag.
+        // In the table of GEDCOM 5.5.1 types have other names, so that they are followed tag by tag.
         let mut places: Vec<Option<&'static str>> = Vec::new();
         for first in dataset.kinds() {
             let above = above(first, &of);
             let meaning = meaning(first, above);
-            let row = if is_plain {
+            let row = if vocabulary == Vocabulary::Gedcom551 {
                 let above = match first.superstructure() {
                     Superstructure::Document => Some("Document"),
                     Superstructure::Metadata => Some("HEAD"),

@@ -2,6 +2,7 @@
 
 use heirloom::dialects::GEDCOM;
 use heirloom::lines::{Rules, Slips, XrefIds};
+use heirloom::prologue::Declared;
 use heirloom::source::{Finding, Severity};
 use heirloom::{Dialect, Parsed, ReadOptions, Structure, parse_with};
 
@@ -31,6 +32,59 @@ fn outline(parsed: &Parsed<'_>) -> String {
         waiting.extend(below);
     }
     lines.join("\n")
+}
+
+/// What `HEAD.GEDC.VERS` may say, and whether that is GEDCOM 7.
+const VERSIONS: &[(&str, bool)] = &[
+    ("7", true),
+    ("7.0", true),
+    ("7.0.14", true),
+    ("7.1", true),
+    (" 7 ", true),
+    ("  7.0\t", true),
+    ("7.0 (final)", true),
+    ("70", false),
+    ("70.0", false),
+    ("7x", false),
+    ("7.", false),
+    ("7.x", false),
+    ("v7.0", false),
+    ("x 7.0", false),
+    ("5.5.1", false),
+    ("5.7", false),
+    ("", false),
+];
+
+/// The first lines of a file and the dataset that is read from it are asked by one rule.
+#[test]
+fn a_version_is_gedcom_7_or_it_is_not() {
+    for &(version, is_7) in VERSIONS {
+        let file = format!("0 HEAD\n1 GEDC\n2 VERS {version}\n1 CHAR UTF-8\n0 TRLR\n");
+        let declared = heirloom::prologue::declared(file.as_bytes());
+        assert_eq!(declared == Declared::Gedcom7, is_7, "by the header: {version:?}");
+        for &dialect in Dialect::READ {
+            let options = ReadOptions::new().dialect(dialect);
+            let parsed = parse_with(file.as_bytes(), &options, &mut heirloom::source::Ignore);
+            assert_eq!(parsed.dataset.is_gedcom_7(), is_7, "by the dataset, as {dialect}: {version:?}");
+        }
+        let mut builder = heirloom::Builder::for_dialect(GEDCOM);
+        let format = builder.metadata("https://terms.fhiso.org/elf/GEDCOM_FORMAT");
+        builder.set_tag(format, "GEDC");
+        let number = builder.substructure(format, "https://terms.fhiso.org/elf/VERSION_NUMBER");
+        builder.set_tag(number, "VERS");
+        builder.set_string(number, version);
+        assert_eq!(builder.build().unwrap().is_gedcom_7(), is_7, "as built: {version:?}");
+    }
+    // Who says that it is ELF means that.
+    for elf in [
+        "1 GEDC\n2 VERS 7.0\n2 ELF 1.0.0\n",
+        "1 GEDC\n2 VERS 7.0\n1 PRFX http://x.example/\n",
+        "1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 ESC DATE D\n",
+    ] {
+        let file = format!("0 HEAD\n{elf}0 TRLR\n");
+        assert_ne!(heirloom::prologue::declared(file.as_bytes()), Declared::Gedcom7, "{elf}");
+        assert!(!read(file.as_bytes()).0.dataset.is_gedcom_7(), "{elf}");
+    }
 }
 
 /// Reads these lines between a header and a trailer; checks what they say, and which findings there are in which line.

@@ -13,7 +13,7 @@ use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::writing::WritingFiles;
-use crate::{input, names, output, visible};
+use crate::{gedcom_7, input, names, output, visible};
 
 /// Builds a file from JSON, in the form that `heirloom parse` writes.
 ///
@@ -84,6 +84,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Failure::Sentence(format!("cannot build {place}: {why}"))
     })?;
     drop(json);
+    if arguments.read_as.is_none() && dataset.is_gedcom_7() {
+        return Err(gedcom_7::refusal(&name));
+    }
 
     let to = arguments.to.or(dialect).unwrap_or_default();
     let options = arguments.writing.options(to);

@@ -6,14 +6,14 @@ use std::process::ExitCode;
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use heirloom::source::Ignore;
-use heirloom::verbatim::{Change, Editor};
+use heirloom::verbatim::{Change, EditError, Editor};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::ReadingFiles;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::unified::{Look, Unified};
-use crate::{input, output, visible};
+use crate::{gedcom_7, input, output, visible};
 
 /// Changes single values of a file and leaves every other octet as it is.
 ///
@@ -118,7 +118,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.reading.options(&schemas);
     let mut editor = Editor::new(octets.as_slice(), &options);
     for change in &arguments.changes.0 {
-        editor.make(change).map_err(|error| Failure::Sentence(format!("cannot edit {name}: {error}")))?;
+        editor.make(change).map_err(|error| {
+            let insist = match error {
+                EditError::Gedcom7(_) => format!("; {}", gedcom_7::INSIST),
+                _ => String::new(),
+            };
+            Failure::Sentence(format!("cannot edit {name}: {error}{insist}"))
+        })?;
     }
     let changed = editor.octets();
     if arguments.diff {

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::memory::{self, Use};
 use crate::names::{self, Pattern};
 use crate::unified::{Look, Unified};
-use crate::{input, output, visible};
+use crate::{gedcom_7, input, output, visible};
 
 /// Mends what is wrong with a file and touches nothing else.
 ///
@@ -79,6 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file, Use::Change)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
+    gedcom_7::refuse(&name, options.declared(&octets))?;
     if memory::allowed().is_some() {
         let mut findings = 0;
         parse_with(&octets, &options, &mut |_: heirloom::source::Finding| findings += 1);

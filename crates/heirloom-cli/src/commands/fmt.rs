@@ -20,7 +20,7 @@ use crate::memory::Use;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
 use crate::writing::Choices;
-use crate::{complain, files, input, output, remark};
+use crate::{complain, files, gedcom_7, input, output, remark};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
 ///
@@ -108,6 +108,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, options, &mut findings);
     input::mention_form(file, parsed.dialect, parsed.encoding());
+    gedcom_7::refuse(&name, parsed.declared())?;
     findings.sort_by_key(Finding::span);
     let wrong = findings.iter().find(|finding| arguments.refuses(finding.code()));
     if let Some(finding) = wrong {

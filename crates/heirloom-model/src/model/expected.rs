@@ -6,7 +6,6 @@ use rustc_hash::FxHashMap;
 
 use super::near;
 use crate::Meanings;
-use crate::meaning::is_gedcom_7;
 use crate::tables::{PayloadKind, Row, Table, enumerations};
 
 /// What the table of the format expects of all structures of one [kind](Dataset::kinds).
@@ -111,7 +110,7 @@ pub(super) struct Expectations {
 impl Expectations {
     /// Works it out. Time goes by kinds, not by structures.
     pub(super) fn new(dataset: &Dataset<'_>, meanings: &Meanings) -> Expectations {
-        if is_gedcom_7(dataset) {
+        if dataset.is_gedcom_7() {
             // It is not what these tables say.
             return Expectations { of: None };
         }
@@ -340,5 +339,10 @@ mod tests {
     fn gedcom_7_is_not_judged() {
         let file = "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 UID 1\n1 MARR\n0 TRLR\n";
         assert!(places(file).iter().all(|(_, place)| *place == Place::Unjudged));
+        // Other versions are, whatever digit they begin with.
+        for version in ["70.0", "7x", "5.5.1"] {
+            let file = file.replace("7.0", version);
+            assert!(places(&file).iter().any(|(_, place)| *place != Place::Unjudged), "{version}");
+        }
     }
 }

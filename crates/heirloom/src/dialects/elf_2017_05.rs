@@ -2,7 +2,7 @@
 //! `CHAR` is data, and payloads are not trimmed.
 
 use super::elf_2017_06::RULES as ELF_2017_06;
-use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
 use crate::source::Severity;
 
 /// The draft of May 2017.
@@ -23,6 +23,9 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
         ("W005", Severity::Warning),
     ],
     judges_form: true,
+    has_schemas: true,
+    vocabulary: Vocabulary::DataModel,
+    unmarked_dates: UnmarkedDates::Open,
 });
 
 pub(super) const RULES: Rules = Rules {

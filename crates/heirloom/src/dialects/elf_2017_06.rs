@@ -2,7 +2,7 @@
 //! line breaks that swallow the blanks around them.
 
 use super::elf_2017_10::RULES as ELF_2017_10;
-use super::{Dialect, Rules, Table, lines, schema, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
 use crate::source::Severity;
 
 /// The draft of June 2017.
@@ -23,6 +23,9 @@ pub const ELF_2017_06: Dialect = Dialect::strict(&Table {
         ("W005", Severity::Warning),
     ],
     judges_form: true,
+    has_schemas: true,
+    vocabulary: Vocabulary::DataModel,
+    unmarked_dates: UnmarkedDates::Open,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -1,7 +1,7 @@
 //! "Extended Legacy Format (ELF): Serialisation Format", 15 October 2017: an IRI dictionary instead of a schema.
 
 use super::elf_2018_redux::RULES as ELF_2018_REDUX;
-use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
 use crate::source::Severity;
 
 /// The draft of October 2017.
@@ -21,6 +21,9 @@ pub const ELF_2017_10: Dialect = Dialect::strict(&Table {
         ("W005", Severity::Warning),
     ],
     judges_form: true,
+    has_schemas: true,
+    vocabulary: Vocabulary::DataModel,
+    unmarked_dates: UnmarkedDates::Open,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -2,7 +2,7 @@
 //! before the draft of January 2019, which took over most of it.
 
 use super::elf_2019_01::RULES as ELF_2019_01;
-use super::{Dialect, Rules, Table, lines, schema, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
 use crate::source::Severity;
 
 /// The "declarative redux" draft.
@@ -20,6 +20,9 @@ pub const ELF_2018_REDUX: Dialect = Dialect::strict(&Table {
         ("L015", Severity::Warning),
     ],
     judges_form: true,
+    has_schemas: true,
+    vocabulary: Vocabulary::DataModel,
+    unmarked_dates: UnmarkedDates::Open,
 });
 
 pub(super) const RULES: Rules = Rules {

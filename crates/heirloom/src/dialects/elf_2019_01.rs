@@ -1,6 +1,6 @@
 //! "ELF: Serialisation Format", 7 January 2019.
 
-use super::{Dialect, Rules, Table, lines, octets, schema, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
 use crate::source::Severity;
 
 /// The newest draft.
@@ -16,6 +16,9 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
         ("L015", Severity::Warning),
     ],
     judges_form: true,
+    has_schemas: true,
+    vocabulary: Vocabulary::DataModel,
+    unmarked_dates: UnmarkedDates::Open,
 });
 
 pub(super) const RULES: Rules = Rules {

@@ -1,5 +1,5 @@
 use super::elf_2019_01::LENIENT;
-use super::{Dialect, Rules, Table, lines, octets, tree};
+use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, tree};
 use crate::source::Severity;
 
 /// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
@@ -12,6 +12,9 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     lenient: RULES,
     severities: SEVERITIES,
     judges_form: false,
+    has_schemas: false,
+    vocabulary: Vocabulary::Gedcom551,
+    unmarked_dates: UnmarkedDates::Gregorian,
 });
 
 const RULES: Rules = Rules {

@@ -19,12 +19,13 @@ mod elf_2017_10;
 mod elf_2017_06;
 mod elf_2017_05;
 mod gedcom;
+mod gedcom_7;
 mod matrix;
 
 use std::fmt;
 
 use crate::dataset::{Builder, Dataset, Reading};
-use crate::schema::{Compatibility, Dictionary, Schema};
+use crate::schema::{Compatibility, Dictionary, Schema, SchemaSelection};
 use crate::source::{Code, Severity};
 use crate::{lines, octets, schema, tree};
 pub use elf_2017_05::ELF_2017_05;
@@ -33,6 +34,7 @@ pub use elf_2017_10::ELF_2017_10;
 pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use gedcom::GEDCOM;
+pub(crate) use gedcom_7::is_version_of_gedcom_7;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.
@@ -55,6 +57,28 @@ struct Table {
     severities: &'static [(&'static str, Severity)],
     /// Whether it has rules for writers that a file can be held to.
     judges_form: bool,
+    /// Whether the header of a file can say what its tags mean.
+    has_schemas: bool,
+    vocabulary: Vocabulary,
+    unmarked_dates: UnmarkedDates,
+}
+
+/// Who says which structures lie in which, how often, and what they hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Vocabulary {
+    /// The data model of ELF, which knows structures by their types.
+    DataModel,
+    /// GEDCOM 5.5.1, which knows structures by their tags and places.
+    Gedcom551,
+}
+
+/// What a date is that names no calendar and is impossible in the Gregorian one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UnmarkedDates {
+    /// One of a calendar that nobody knows: the draft leaves it open.
+    Open,
+    /// A mistake in the Gregorian calendar, which counts if none is named.
+    Gregorian,
 }
 
 /// Everything in which drafts differ.
@@ -71,6 +95,9 @@ pub struct Rules {
 impl Dialect {
     /// The newest draft, which is what `elf` means.
     pub const NEWEST: Dialect = ELF_2019_01;
+
+    /// The dialect of a file that declares none, and does not look like ELF.
+    pub const UNDECLARED: Dialect = GEDCOM;
 
     /// Every draft of ELF, the newest first. [`GEDCOM`] is none of them.
     pub const ALL: &'static [Dialect] = &[ELF_2019_01, ELF_2018_REDUX, ELF_2017_10, ELF_2017_06, ELF_2017_05];
@@ -164,6 +191,38 @@ impl Dialect {
     /// Whether files are held to the draft's rules for writers (see [`form`](crate::form)).
     pub fn judges_form(self) -> bool {
         self.table.judges_form
+    }
+
+    /// Whether the header of a file can say what its tags mean. A file that does is read in such a dialect, unless somebody
+    /// names another.
+    pub fn has_schemas(self) -> bool {
+        self.table.has_schemas
+    }
+
+    /// How much of its schema a file is written with if nobody says anything: what it needs, or none where files have none.
+    ///
+    /// ```
+    /// use heirloom::SchemaSelection;
+    /// use heirloom::dialects::{ELF_2019_01, GEDCOM};
+    ///
+    /// assert_eq!(ELF_2019_01.usual_schema(), SchemaSelection::Used);
+    /// assert_eq!(GEDCOM.usual_schema(), SchemaSelection::None);
+    /// ```
+    pub fn usual_schema(self) -> SchemaSelection {
+        match self.has_schemas() {
+            true => SchemaSelection::Used,
+            false => SchemaSelection::None,
+        }
+    }
+
+    /// Who says which structures lie in which.
+    pub fn vocabulary(self) -> Vocabulary {
+        self.table.vocabulary
+    }
+
+    /// What a date is that names no calendar and is impossible in the Gregorian one.
+    pub fn unmarked_dates(self) -> UnmarkedDates {
+        self.table.unmarked_dates
     }
 
     /// Whether a row of the conformance tables, as `E19-001`, is one of this draft.

@@ -1,5 +1,4 @@
 use super::{ReadOptions, WriteError, WriteOptions, dialect, write_with};
-use crate::dialects::Dialect;
 use crate::pipeline::Parsed;
 use crate::schema::SchemaSelection;
 use crate::source::{Finding, Sink};
@@ -39,8 +38,8 @@ pub fn canonical_as(
     sink: &mut impl Sink,
 ) -> Result<Vec<u8>, WriteError> {
     let least = *form;
-    // Plain GEDCOM has no schema, but a file with one may be read as if it were that.
-    let more = match Dialect::ALL.contains(&parsed.dialect) {
+    // A file with a schema may be read in a dialect that has none.
+    let more = match parsed.dialect.has_schemas() {
         true => SchemaSelection::Full,
         false => SchemaSelection::Used,
     };

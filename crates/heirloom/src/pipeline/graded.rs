@@ -1,4 +1,5 @@
 use crate::dialects::Dialect;
+use crate::prologue::Declared;
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{DATASET_REJECTED, EMPTY_FILE};
 
@@ -19,6 +20,7 @@ use crate::tree::{DATASET_REJECTED, EMPTY_FILE};
 #[derive(Debug)]
 pub struct Graded<'s, S> {
     dialect: Dialect,
+    declared: Option<Declared>,
     sink: &'s mut S,
     /// Whether the file is empty, so that nothing else is said of it.
     of_empty: bool,
@@ -27,7 +29,12 @@ pub struct Graded<'s, S> {
 impl<'s, S: Sink> Graded<'s, S> {
     /// A sink for findings in a file of this dialect.
     pub fn new(dialect: Dialect, sink: &'s mut S) -> Graded<'s, S> {
-        Graded { dialect, sink, of_empty: false }
+        Graded { dialect, declared: None, sink, of_empty: false }
+    }
+
+    /// The same in a file that declares this: what says nothing about it is left out.
+    pub(super) fn in_file(self, declared: Option<Declared>) -> Graded<'s, S> {
+        Graded { declared, ..self }
     }
 
     /// If there is nothing in a file, says so, and leaves out all findings that would come from this.
@@ -41,7 +48,8 @@ impl<'s, S: Sink> Graded<'s, S> {
 
 impl<S: Sink> Sink for Graded<'_, S> {
     fn report(&mut self, finding: Finding) {
-        if !self.of_empty || finding.code() == &DATASET_REJECTED {
+        let silenced = self.declared.is_some_and(|declared| declared.silences(finding.code()));
+        if !silenced && (!self.of_empty || finding.code() == &DATASET_REJECTED) {
             let severity = self.dialect.severity(finding.code());
             self.sink.report(finding.graded(severity));
         }
@@ -64,7 +72,14 @@ pub(crate) fn only_empty(text: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The same for findings that were collected.
+/// Leaves out findings that say nothing about a file that declares this.
+pub(crate) fn silence(declared: Option<Declared>, findings: &mut Vec<Finding>) {
+    if let Some(declared) = declared {
+        findings.retain(|finding| !declared.silences(finding.code()));
+    }
+}
+
+/// The same as [`Graded`] for findings that were collected.
 pub(crate) fn grade(dialect: Dialect, findings: &mut [Finding]) {
     for finding in findings {
         finding.grade(dialect.severity(finding.code()));

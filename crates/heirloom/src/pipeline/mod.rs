@@ -24,7 +24,7 @@ pub use canonical::{canonical, canonical_as};
 pub(crate) use carrying::Carried;
 pub use findings::*;
 pub use graded::Graded;
-pub(crate) use graded::{grade, only_empty};
+pub(crate) use graded::{grade, only_empty, silence};
 pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::{LinesOut, length};
 pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};

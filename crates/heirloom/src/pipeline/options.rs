@@ -6,6 +6,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 use super::Resolver;
 use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
+use crate::prologue::Declared;
 use crate::schema::{Compatibility, SchemaSelection, Wishes};
 use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery, SubstructureOrder};
 
@@ -99,6 +100,21 @@ impl<'o> ReadOptions<'o> {
     /// the global one. The result is the same.
     pub fn parallel(self, parallel: bool) -> Self {
         ReadOptions { parallel, ..self }
+    }
+
+    /// What the header of a file gives away of its dialect; `None` where these options name one.
+    ///
+    /// ```
+    /// use heirloom::dialects::GEDCOM;
+    /// use heirloom::prologue::Declared;
+    /// use heirloom::ReadOptions;
+    ///
+    /// let file = b"0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n";
+    /// assert_eq!(ReadOptions::new().declared(file), Some(Declared::Gedcom7));
+    /// assert_eq!(ReadOptions::new().dialect(GEDCOM).declared(file), None);
+    /// ```
+    pub fn declared(&self, octets: &[u8]) -> Option<Declared> {
+        super::dialect(octets, self).1.map(|found| found.declared)
     }
 
     /// Where external schemas come from. ELF's own is built in, and others are fetched only if the resolver does so.
@@ -244,13 +260,9 @@ impl WriteOptions {
     /// # Ok::<(), heirloom::WriteError>(())
     /// ```
     pub fn canonical(dialect: Dialect) -> WriteOptions {
-        let schema = match Dialect::ALL.contains(&dialect) {
-            true => SchemaSelection::Used,
-            false => SchemaSelection::None,
-        };
         // As it is written, not as it is leniently read.
         let dialect = Dialect::named(dialect.name()).unwrap_or(dialect);
-        WriteOptions { dialect, schema, ids: IdPolicy::AsRead, ..WriteOptions::new() }
+        WriteOptions { dialect, schema: dialect.usual_schema(), ids: IdPolicy::AsRead, ..WriteOptions::new() }
     }
 
     /// Nothing is copied: the plain twin.

@@ -5,7 +5,7 @@ use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
 use crate::octets::{self, Encoding, Evidence, Labels, Origin};
-use crate::prologue;
+use crate::prologue::{self, Declared};
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
@@ -24,12 +24,26 @@ pub struct Parsed<'a> {
     pub detected: Option<Encoding>,
     /// The dialect in which it was read.
     pub dialect: Dialect,
+    pub(crate) declared: Option<Declared>,
 }
 
 impl Parsed<'_> {
     /// The encoding in which it was read.
     pub fn encoding(&self) -> Encoding {
         self.origin.encoding()
+    }
+
+    /// What the header gives away of the dialect; `None` where the [options](ReadOptions::dialect) named one, so that nobody
+    /// looked.
+    ///
+    /// ```
+    /// use heirloom::prologue::Declared;
+    ///
+    /// let (parsed, _) = heirloom::parse(b"0 HEAD\n1 GEDC\n2 VERS 7.0\n0 TRLR\n");
+    /// assert_eq!(parsed.declared(), Some(Declared::Gedcom7));
+    /// ```
+    pub fn declared(&self) -> Option<Declared> {
+        self.declared
     }
 
     /// The decoded text.
@@ -44,6 +58,7 @@ impl Parsed<'_> {
             origin: self.origin.into_owned(),
             detected: self.detected,
             dialect: self.dialect,
+            declared: self.declared,
         }
     }
 }
@@ -70,7 +85,8 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     // Before all steps: the dialect. Each room is given its rules and no name.
     let (dialect, declared) = dialect(octets, options);
     let rules = dialect.rules();
-    let sink = &mut Graded::new(dialect, sink);
+    let declaration = declared.as_ref().map(|found| found.declared);
+    let sink = &mut Graded::new(dialect, sink).in_file(declaration);
 
     // Step 1a: the character encoding (section 7.2).
     let mut determined = prologue::determine(rules, octets, options.external);
@@ -136,7 +152,13 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     // Step 6: structures (section 3.3).
     let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
     let dataset = dataset.read_in(dialect.name());
-    Parsed { dataset, origin: characters.origin, detected: determined.detected, dialect }
+    Parsed {
+        dataset,
+        origin: characters.origin,
+        detected: determined.detected,
+        dialect,
+        declared: declaration,
+    }
 }
 
 /// The dialect in which a file is read, and what it declares if it was asked.

@@ -1,10 +1,11 @@
 use std::ops::Range;
 
-use crate::dialects::{Dialect, GEDCOM};
+use crate::dialects::{Dialect, is_version_of_gedcom_7};
 use crate::lines::{Parts, string_lines};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
-use crate::source::Ignore;
+use crate::source::{Code, Ignore};
+use crate::tree::LONE_AT;
 
 /// What the header of a file gives away of its dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,7 +13,8 @@ use crate::source::Ignore;
 pub enum Declared {
     /// Nothing: it does not say that it is ELF.
     Nothing,
-    /// That it is GEDCOM 7, which is no draft of ELF, nor what ELF builds on.
+    /// That it is GEDCOM 7, which is no draft of ELF, nor what ELF builds on. It is read like older versions. Nothing in such
+    /// a file is [fixed](crate::repair), and [edits](crate::verbatim) that need the rules of older versions are refused.
     Gedcom7,
     /// That it is ELF, and no more.
     Elf {
@@ -38,7 +40,7 @@ impl Declared {
     /// will do.
     pub fn dialect(self) -> Dialect {
         match self {
-            Declared::Nothing | Declared::Gedcom7 => GEDCOM,
+            Declared::Nothing | Declared::Gedcom7 => Dialect::UNDECLARED,
             Declared::Elf { .. } => Dialect::NEWEST,
             Declared::Defines { tag } => {
                 let allows = |dialect: &&Dialect| !dialect.rules().schema.reserved.has(tag);
@@ -50,6 +52,12 @@ impl Declared {
                 Dialect::ALL.iter().find(has).copied().unwrap_or(Dialect::NEWEST)
             }
         }
+    }
+
+    /// Whether a finding says nothing about such a file: it comes of a rule that the format does not have. In GEDCOM 7 an at
+    /// sign within a value is single.
+    pub(crate) fn silences(self, code: &Code) -> bool {
+        self == Declared::Gedcom7 && *code == LONE_AT
     }
 
     /// What was concluded, and why; nothing where the file declares nothing.
@@ -162,9 +170,7 @@ fn header(octets: &[u8]) -> (Declared, Range<usize>) {
                 },
                 _ => {}
             },
-            [b"GEDC", b"VERS"]
-                if found.0 == Declared::Nothing && words(payload).next().is_some_and(is_version_7) =>
-            {
+            [b"GEDC", b"VERS"] if found.0 == Declared::Nothing && is_version_of_gedcom_7(payload) => {
                 found = (Declared::Gedcom7, place);
             }
             [b"GEDC", b"ELF"] if matches!(found.0, Declared::Nothing | Declared::Gedcom7) => {
@@ -190,11 +196,6 @@ fn is_entry(tag: &[u8], payload: &[u8]) -> bool {
     let first = words.next();
     let last = words.last().or(first.filter(|_| tag == b"PRFX"));
     last.is_some_and(|iri| iri.contains(&b':'))
-}
-
-/// Whether a version is 7 or 7.something.
-fn is_version_7(version: &[u8]) -> bool {
-    matches!(version, [b'7'] | [b'7', b'.', ..])
 }
 
 fn words(payload: &[u8]) -> impl Iterator<Item = &[u8]> {

@@ -38,7 +38,7 @@ codes! {
     /// A file that declares to be GEDCOM of a version that ELF does not build on.
     OTHER_FORMAT: Info Header "O018" "other-format" []
         "this file is not ELF; it was read as {}"
-        "GEDCOM 7 has other rules for continued lines and at signs, so that some of it may be read otherwise than it is meant";
+        "it was read like older versions, whose rules for continued lines and at signs are different; Heirloom can't write it yet";
     /// A label that the octets contradict.
     MISLABELLED_ENCODING: Error Encoding "O019" "mislabelled-encoding" ["E19-347" "E19-129"]
         "CHAR says `{text}`, but the file was read as {}"

@@ -13,7 +13,7 @@ mod weigh;
 
 use std::ops::Range;
 
-use crate::dialects::{GEDCOM, Rules};
+use crate::dialects::{Dialect, Rules};
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
@@ -104,7 +104,7 @@ impl Determined {
     }
 }
 
-/// In which encoding a plain GEDCOM file is, and why: its byte-order mark, what its header says, and all its octets are
+/// In which encoding a file is that declares no dialect, and why: its byte-order mark, what its header says, and all its octets are
 /// weighed together.
 ///
 /// ```
@@ -118,7 +118,7 @@ impl Determined {
 /// assert!(verdict.wrong_char);
 /// ```
 pub fn verdict(octets: &[u8]) -> Verdict {
-    let rules = GEDCOM.rules();
+    let rules = Dialect::UNDECLARED.rules();
     let determined = look(&rules.tree, octets, None);
     match determined.claims {
         Some(claims) => weigh::weigh(*claims, &Evidence::of(octets)),

@@ -67,8 +67,8 @@ use crate::dataset::assemble;
 use crate::dialects::Dialect;
 use crate::lines::Breaks;
 use crate::octets::{self, BadOctets, Characters, Encoding};
-use crate::pipeline::{self, Parsed, ReadOptions, grade, report_dialect, report_encoding};
-use crate::prologue;
+use crate::pipeline::{self, Parsed, ReadOptions, grade, report_dialect, report_encoding, silence};
+use crate::prologue::{self, Declared};
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
@@ -282,6 +282,11 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         self.survey.dialect
     }
 
+    /// What the header gives away of the dialect; `None` where the options named one.
+    pub fn declared(&self) -> Option<Declared> {
+        self.survey.declared()
+    }
+
     /// The schema in force.
     pub fn schema(&self) -> &Schema {
         &self.survey.schema
@@ -318,7 +323,7 @@ impl Walk {
         options: &ReadOptions<'_>,
         survey: &Survey,
     ) -> Window<'w> {
-        let (dialect, rules) = (survey.dialect, survey.dialect.rules());
+        let (dialect, declared, rules) = (survey.dialect, survey.declared(), survey.dialect.rules());
         let Prepared { characters, sound, line_breaks, about_characters, mut findings, stage } = prepared;
         let tape = match stage {
             Stage::Nested(tape) => tape,
@@ -338,9 +343,10 @@ impl Walk {
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
                 self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
+                silence(declared, &mut findings);
                 grade(dialect, &mut findings);
                 let detected = survey.determined.detected;
-                let parsed = Parsed { dataset, origin: characters.origin, detected, dialect };
+                let parsed = Parsed { dataset, origin: characters.origin, detected, dialect, declared };
                 return Window { parsed, findings, start };
             }
         };
@@ -390,10 +396,12 @@ impl Walk {
         if cut.is_first && cut.is_last {
             pipeline::only_empty(dataset.text(), &mut findings);
         }
+        silence(declared, &mut findings);
         grade(dialect, &mut findings);
         let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
         let detected = survey.determined.detected;
-        Window { parsed: Parsed { dataset, origin: characters.origin, detected, dialect }, findings, start }
+        let parsed = Parsed { dataset, origin: characters.origin, detected, dialect, declared };
+        Window { parsed, findings, start }
     }
 
     /// Whether the walk has come upon what the survey has, as far as that is known.
@@ -426,7 +434,8 @@ impl Walk {
         let detected = survey.determined.detected;
         let dialect = survey.dialect;
         let dataset = dataset.with_sound_text(true).read_in(dialect.name());
-        let parsed = Parsed { dataset, origin: nothing.origin, detected, dialect };
+        let declared = survey.declared();
+        let parsed = Parsed { dataset, origin: nothing.origin, detected, dialect, declared };
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
 }

@@ -41,6 +41,11 @@ pub(super) struct Survey {
 }
 
 impl Survey {
+    /// What the header gives away of the dialect, if anybody asked.
+    pub(super) fn declared(&self) -> Option<prologue::Declared> {
+        self.declared.as_ref().map(|found| found.declared)
+    }
+
     pub(super) fn of<R: Read + Seek>(
         windows: &mut Windows<R>,
         octets: u64,

@@ -353,3 +353,20 @@ fn pointers_to_one_structure_lead_to_one_stand_in() {
     assert_eq!(targets[8], person);
     assert!(targets[..8].iter().all(Structure::is_elsewhere));
 }
+
+#[test]
+fn single_at_signs_are_right_in_gedcom_7() {
+    let text = "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @I1@ INDI\n1 NOTE me@home\n0 @I2@ INDI\n1 NOTE @VOID@\n1 NOTE you@home\n0 TRLR\n";
+    for options in [ReadOptions::new(), ReadOptions::new().dialect(GEDCOM)] {
+        found_alike(text.as_bytes(), &options);
+        let mut findings: Vec<crate::source::Finding> = Vec::new();
+        let parsed = parse_with(text.as_bytes(), &options, &mut findings);
+        let lone = findings.iter().filter(|finding| finding.code().id == "T007").count();
+        assert_eq!((lone == 0, lone == 2), (parsed.declared().is_some(), parsed.declared().is_none()));
+        let mut records = Records::open_in_windows_of(1, std::io::Cursor::new(text), &options).unwrap();
+        assert_eq!(records.declared(), parsed.declared());
+        while let Some(window) = records.next_window().unwrap() {
+            assert_eq!(window.parsed.declared(), parsed.declared());
+        }
+    }
+}

@@ -63,7 +63,8 @@ pub struct Left {
 /// Mends a file: makes every fix that is `wanted`, by the kind of finding and its safety, and reads the file again until
 /// there is none left. Fixes whose edits conflict are made one turn after the other.
 ///
-/// Safe fixes are made first, and the file is read again to see that it means the same.
+/// Safe fixes are made first, and the file is read again to see that it means the same. A file that says that it is GEDCOM 7
+/// stays as it is: every fix follows the rules of older versions.
 ///
 /// ```
 /// use heirloom::repair::mend;

@@ -45,7 +45,7 @@ use crate::form::Form;
 use crate::octets::findings::INVALID_OCTET;
 use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
-use crate::prologue::GUESSED_ENCODING;
+use crate::prologue::{Declared, GUESSED_ENCODING};
 use crate::source::{Code, Edit, Finding, Fix, Safety};
 use crate::tree::{StructureId, Tape};
 use ids::Ids;
@@ -111,7 +111,8 @@ impl<'r> Repair<'r> {
         }
     }
 
-    /// How a finding of this file can be mended, if it can.
+    /// How a finding of this file can be fixed, if it can. Nothing is changed in a file that says that it is GEDCOM 7: every fix
+    /// follows the rules of older versions.
     ///
     /// ```
     /// use heirloom::repair::Repair;
@@ -124,7 +125,8 @@ impl<'r> Repair<'r> {
     /// assert_eq!(fix.reason, "level 01 becomes 1");
     /// ```
     pub fn fix(&self, finding: &Finding) -> Option<Fix> {
-        if Form::alone_reports(finding.code(), self.parsed.dialect) {
+        let is_gedcom_7 = self.parsed.declared == Some(Declared::Gedcom7);
+        if is_gedcom_7 || Form::alone_reports(finding.code(), self.parsed.dialect) {
             return None;
         }
         let entry = mendable().iter().find(|entry| entry.code == finding.code())?;

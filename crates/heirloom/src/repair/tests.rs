@@ -793,3 +793,17 @@ fn a_long_line_that_stands_alone_stays_and_others_say_how_many_they_become() {
     let fix = fixes(&file("NOTE"), &options, "L015").remove(0).unwrap();
     assert_eq!((fix.edits.len(), fix.reason.as_str()), (2, "the line is divided into 3 with CONC"));
 }
+
+#[test]
+fn nothing_is_fixed_in_gedcom_7() {
+    let file = |version| {
+        format!("0 HEAD\n1 GEDC\n2 VERS {version}\n0 @I1@ INDI\n01 NOTE me@home\n1 ASSO @VOID@\n")
+            .into_bytes()
+    };
+    let made = |version, options: &ReadOptions<'_>| mend(&file(version), options, |_, _| true).made.len();
+    assert!(made("70.0", &ReadOptions::new()) > 3);
+    assert!(made("7.0", &ReadOptions::new().dialect(GEDCOM)) > 3);
+    let mended = mend(&file("7.0"), &ReadOptions::new(), |_, _| true);
+    assert_eq!(mended.octets, file("7.0"));
+    assert!(mended.left.len() > 3 && mended.left.iter().all(|left| left.mendable.is_none()));
+}

@@ -27,11 +27,32 @@ pub enum EditError {
     NoName(String),
     /// The id of a new record is that of another.
     Taken(String),
+    /// The file is GEDCOM 7, and the value would be written in a way that only older versions have.
+    Gedcom7(OlderForm),
     /// The file can't hold the change: it would be read as something else.
     Misread {
         /// What would be read in another way.
         path: Option<Path>,
     },
+}
+
+/// What older versions of GEDCOM have in their values, and GEDCOM 7 does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OlderForm {
+    /// An `@` that is written twice.
+    DoubledAt,
+    /// A `CONC` line, in which a long value goes on.
+    Conc,
+}
+
+impl fmt::Display for OlderForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            OlderForm::DoubledAt => "a doubled @",
+            OlderForm::Conc => "a CONC line",
+        })
+    }
 }
 
 impl fmt::Display for EditError {
@@ -63,6 +84,10 @@ impl fmt::Display for EditError {
             ),
             EditError::NoName(name) => write!(f, "`{name}` can't be an id or a tag in this file"),
             EditError::Taken(id) => write!(f, "there is a record with the id `{id}` already"),
+            EditError::Gedcom7(form) => write!(
+                f,
+                "the file is GEDCOM 7, and Heirloom would write this value with {form}, which GEDCOM 7 does not have"
+            ),
             EditError::Misread { path: Some(path) } => {
                 write!(
                     f,

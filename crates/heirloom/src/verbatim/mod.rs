@@ -38,7 +38,7 @@ mod tests;
 
 pub use change::Change;
 pub use editor::Editor;
-pub use error::EditError;
+pub use error::{EditError, OlderForm};
 pub use find::NotFound;
 pub use path::{Path, PathError};
 pub use paths::Paths;

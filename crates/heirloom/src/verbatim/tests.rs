@@ -559,3 +559,29 @@ fn an_editor_says_what_it_changed_and_no_more() {
     );
     assert_eq!(editor.make(&set("NOTE=b\nc")).unwrap(), []);
 }
+
+#[test]
+fn gedcom_7_is_edited_only_where_it_is_like_older_versions() {
+    let file = "0 HEAD\n1 GEDC\n2 VERS 7.0\n0 @N1@ SNOTE me@home, a@@b\n1 LANG en\n0 TRLR\n";
+    check(file, &[set("N1.LANG=de")], &file.replace("LANG en", "LANG de"));
+    check(file, &[set("N1=one\ntwo")], &file.replace("me@home, a@@b\n", "one\n1 CONT two\n"));
+    check(file, &[remove("N1.LANG"), add("N1.MIME=text/plain")], &file.replace("LANG en", "MIME text/plain"));
+    let long = format!("N1={}end", "word ".repeat(100));
+    check(file, &[set("N1=blank ")], &file.replace("me@home, a@@b", "blank "));
+    for (value, form) in [
+        ("N1=you@home", OlderForm::DoubledAt),
+        ("N1=@home", OlderForm::DoubledAt),
+        ("N1=two\nyou@home", OlderForm::DoubledAt),
+        (&*long, OlderForm::Conc),
+    ] {
+        assert_eq!(edited(file.as_bytes(), &[set(value)]), Err(EditError::Gedcom7(form)), "{value}");
+        // Whoever names the dialect knows better.
+        let options = ReadOptions::new().dialect(Dialect::UNDECLARED);
+        assert!(edited_as(file.as_bytes(), &options, &[set(value)]).is_ok(), "{value}");
+    }
+    refused(
+        file,
+        set("N1=you@home"),
+        "the file is GEDCOM 7, and Heirloom would write this value with a doubled @, which GEDCOM 7 does not have",
+    );
+}

@@ -1,9 +1,10 @@
 use std::borrow::Cow;
 
-use super::EditError;
+use super::{EditError, OlderForm};
 use crate::lines::is_id;
 use crate::octets::Encoder;
 use crate::pipeline::{Parsed, length};
+use crate::prologue::Declared;
 use crate::tree::tagged::{Atom, Writing, atoms, normalise_breaks, unwritable};
 use crate::tree::xref::{Piece, Widths, split};
 use crate::tree::{MissingCharacters, PayloadEnds};
@@ -92,11 +93,24 @@ pub(super) fn spread(
         Piece::Cont => written.additional.push(("CONT", text.to_string())),
         Piece::Conc => written.additional.push(("CONC", text.to_string())),
     });
+    if parsed.declared == Some(Declared::Gedcom7)
+        && let Some(form) = older_form(all(), &written)
+    {
+        return Err(EditError::Gedcom7(form));
+    }
     // Before further lines an empty one needs no blank.
     if written.first.as_deref() == Some("") && !written.additional.is_empty() {
         written.first = None;
     }
     Ok(written)
+}
+
+/// What a value that is written like this has that GEDCOM 7 does not.
+fn older_form<'s>(mut atoms: impl Iterator<Item = Atom<'s>>, written: &Written) -> Option<OlderForm> {
+    if atoms.any(|atom| matches!(atom, Atom::At | Atom::Doubled(_))) {
+        return Some(OlderForm::DoubledAt);
+    }
+    written.additional.iter().any(|(tag, _)| *tag == "CONC").then_some(OlderForm::Conc)
 }
 
 /// Whether every character of an id has octets: there are no escapes in ids.

@@ -22,7 +22,7 @@ use crate::names;
 use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
 use crate::writing::WritingFiles;
-use crate::{complain, input, output, remark};
+use crate::{complain, gedcom_7, input, output, remark};
 use jobs::Job;
 
 /// Writes a file anew, in good order and in the encoding of your choice.
@@ -148,6 +148,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
     });
     let name = input::name(file);
     input::mention_form(file, parsed.dialect, parsed.encoding());
+    gedcom_7::refuse(&name, parsed.declared())?;
     if let Some(finding) = refused.or(rejected) {
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
@@ -180,6 +181,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
     let name = input::name(file);
     let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
     input::mention_form(file, records.dialect(), records.encoding());
+    gedcom_7::refuse(&name, records.declared())?;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a

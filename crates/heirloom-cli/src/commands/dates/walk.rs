@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use heirloom::dialects::UnmarkedDates;
 use heirloom::records::Start;
 use heirloom::source::Locator;
 use heirloom::verbatim::Paths;
@@ -190,11 +191,11 @@ fn want_names(dataset: &Dataset<'_>, elsewhere: &mut Elsewhere) {
 
 /// How the dates of a file are read: as its format has them, and beyond that as they were meant.
 fn rules(dialect: Dialect, dataset: &Dataset<'_>) -> Rules {
-    // ELF leaves open what a date without a calendar is that is not Gregorian.
-    if Dialect::ALL.contains(&dialect) {
-        return Rules { unmarked: Unmarked::Unknown, ..Rules::GEDCOM };
+    match dialect.unmarked_dates() {
+        UnmarkedDates::Open => Rules { unmarked: Unmarked::Unknown, ..Rules::GEDCOM },
+        UnmarkedDates::Gregorian if dataset.is_gedcom_7() => Rules::GEDCOM_7,
+        UnmarkedDates::Gregorian => Rules::GEDCOM,
     }
-    if heirloom_model::is_gedcom_7(dataset) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }
 
 /// The program that wrote a file, by `HEAD.SOUR`.

@@ -25,7 +25,7 @@ use crate::failure::Failure;
 use crate::input::Input;
 use crate::json::{Json, Layout};
 use crate::memory::Use;
-use crate::{input, names, output, remark, terminal, visible};
+use crate::{gedcom_7, input, names, output, remark, terminal, visible};
 use proposal::Proposal;
 use used::Used;
 
@@ -127,6 +127,7 @@ fn write(arguments: &Arguments, options: &ReadOptions<'_>) -> Result<ExitCode, F
         return Err(cannot("standard input can't be changed in place"));
     }
     let octets = input::read(&arguments.file, Use::Change)?;
+    gedcom_7::refuse(&name, options.declared(&octets))?;
     let proposal = Proposal::for_file(&octets, options, arguments.namespace.as_deref());
     if let [first, others @ ..] = &*proposal.nameless {
         let them = match others.is_empty() {

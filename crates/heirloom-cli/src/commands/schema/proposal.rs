@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use heirloom::dialects::GEDCOM;
 use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, Dictionary, ELF, Origin, Resolution, Schema, TypeId};
 use heirloom::source::Ignore;
 use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
@@ -20,8 +19,8 @@ pub(super) struct Proposal {
 }
 
 impl Proposal {
-    /// What a file needs so that nothing in it is undefined. It is read as it is, and where that is as plain GEDCOM, also
-    /// as what it will be with a schema.
+    /// What a file needs so that nothing in it is undefined. It is read as it is, and if files of its dialect have no
+    /// schemas, also as what it will be with one.
     pub(super) fn for_file(octets: &[u8], options: &ReadOptions<'_>, namespace: Option<&str>) -> Proposal {
         let parsed = parse_with(octets, options, &mut Ignore);
         if parsed.dataset.schema().dictionary().is_some() {
@@ -29,7 +28,7 @@ impl Proposal {
         }
         let mut definitions = Definitions::new(parsed.dataset.schema(), namespace);
         definitions.add(&parsed);
-        if parsed.dialect == GEDCOM {
+        if !parsed.dialect.has_schemas() {
             definitions.add(&parse_with(octets, &options.dialect(Dialect::NEWEST), &mut Ignore));
         }
         Proposal { lines: definitions.lines(), nameless: definitions.nameless.into_iter().collect() }

@@ -13,7 +13,6 @@ use heirloom_dates::{
     suggest, write,
 };
 
-use crate::meaning::is_gedcom_7;
 use crate::model::{CLEAR_YEARS, is_clear_day};
 use crate::rules::Scope;
 use crate::{Model, Term};
@@ -256,7 +255,7 @@ fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateVa
 
 /// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.
 pub(in crate::rules) fn rules_of(model: &Model<'_>) -> Rules {
-    if is_gedcom_7(model.dataset()) { Rules::GEDCOM_7 } else { Rules::GEDCOM }
+    if model.dataset().is_gedcom_7() { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }
 
 #[cfg(test)]
