@@ -238,16 +238,17 @@ fn tokens(text: &str) -> Vec<(usize, String)> {
             let opening = rest.len() - raw.len();
             let end = format!("\"{}", "#".repeat(rest[..opening].matches('#').count()));
             raw[1..].find(&end).map_or(rest.len(), |length| opening + 1 + length + end.len())
-        } else if rest.starts_with('"') {
+        } else if let Some(string) = rest.strip_prefix('"') {
             let mut escaped = false;
-            let end = rest[1..].find(|c: char| {
+            let end = string.find(|c: char| {
                 let ends = c == '"' && !escaped;
                 escaped = c == '\\' && !escaped;
                 ends
             });
             end.map_or(rest.len(), |end| end + 2)
-        } else if rest.starts_with("'\\") {
-            rest[2..].char_indices().skip(1).find(|(_, c)| *c == '\'').map_or(rest.len(), |(end, _)| end + 3)
+        } else if let Some(escape) = rest.strip_prefix("'\\") {
+            let end = escape.char_indices().skip(1).find(|(_, c)| *c == '\'');
+            end.map_or(rest.len(), |(end, _)| end + 3)
         } else if rest.starts_with('\'') && rest.chars().nth(2) == Some('\'') {
             rest.chars().take(3).map(char::len_utf8).sum()
         } else if rest.starts_with(is_word) {
