@@ -102,32 +102,36 @@ pub(crate) struct Reading {
     /// elf-2019-01, elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
     #[arg(long = "as", value_name = "FORMAT", default_value = "auto", hide_default_value = true)]
     #[arg(value_parser = names::read_format)]
-    pub(crate) read_as: ReadFormat,
+    read_as: ReadFormat,
 
-    /// The encoding to read the file in, whatever the file itself says
+    /// The encoding to read the file in. It overrules what a GEDCOM file says itself; in ELF, CHAR counts more
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    pub(crate) force_encoding: Option<Encoding>,
+    from_encoding: Option<Encoding>,
+
+    /// The encoding to read the file in, whatever the file itself says, even with CHAR in ELF
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    force_encoding: Option<Encoding>,
 
     /// Take ELF's own schema exactly as printed, with its misprints and gaps
     #[arg(long)]
-    pub(crate) strict: bool,
+    strict: bool,
 
     /// Forgive what can be forgiven: blank lines, ids in any script and escapes without their space, as elf-2019-01 and
     /// elf-2018-redux; any number of spaces before a value, as elf-2017-05
     #[arg(long)]
-    pub(crate) lenient: bool,
+    lenient: bool,
 
     /// What to do with lines that can't be read, where the draft leaves the choice: leave-out (as elf-2018-redux; those of
     /// 2017 keep them as errors), or reject the whole file
     #[arg(long, value_enum, value_name = "HOW", default_value = "leave-out", hide_possible_values = true)]
     #[arg(hide_default_value = true)]
-    pub(crate) bad_lines: BadLinesName,
+    bad_lines: BadLinesName,
 
     /// What to do with an id that several structures have, where the draft leaves the choice: mildest, or reject the whole
     /// file; as elf-2018-redux also leave-out (those structures), forget-unused or keep-on-record
     #[arg(long, value_enum, value_name = "HOW", default_value = "mildest", hide_possible_values = true)]
     #[arg(hide_default_value = true)]
-    pub(crate) duplicate_ids: DuplicateIdsName,
+    duplicate_ids: DuplicateIdsName,
 
     #[command(flatten)]
     schemas: SchemaOptions,
@@ -154,16 +158,27 @@ impl Reading {
         self.schemas.schemas()
     }
 
-    /// The same for the library. `external` is what the user says of the encoding, short of forcing it.
-    pub(crate) fn options<'o>(&self, external: Option<Encoding>, schemas: &'o Schemas) -> ReadOptions<'o> {
+    /// The format and the encoding of the files.
+    pub(crate) fn form(&self) -> FileForm {
+        let Reading { read_as, from_encoding, force_encoding, .. } = *self;
+        FileForm { read_as, from_encoding, force_encoding }
+    }
+
+    /// The options of the library.
+    pub(crate) fn options<'o>(&self, schemas: &'o Schemas) -> ReadOptions<'o> {
+        self.options_for(self.form(), schemas)
+    }
+
+    /// The options of the library for a file that has a form of its own.
+    pub(crate) fn options_for<'o>(&self, form: FileForm, schemas: &'o Schemas) -> ReadOptions<'o> {
         let mut options = ReadOptions::new().resolver(schemas);
-        if let Some(encoding) = external {
+        if let Some(encoding) = form.from_encoding {
             options = options.external_encoding(encoding);
         }
-        if let Some(encoding) = self.force_encoding {
+        if let Some(encoding) = form.force_encoding {
             options = options.force_encoding(encoding);
         }
-        options = match self.read_as {
+        options = match form.read_as {
             ReadFormat::Auto => options.detect_dialect(),
             ReadFormat::Dialect(dialect) => options.dialect(dialect),
         };
@@ -186,27 +201,14 @@ impl Reading {
     }
 }
 
-/// How files are read that may say themselves in which encoding they are.
-#[derive(Args, Debug)]
-pub(crate) struct ReadingFiles {
-    /// The encoding of what is read: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    encoding: Option<Encoding>,
-
-    #[command(flatten)]
-    reading: Reading,
-}
-
-impl ReadingFiles {
-    /// The external schemas that the files of this run may need.
-    pub(crate) fn schemas(&self) -> Result<Schemas, Failure> {
-        self.reading.schemas()
-    }
-
-    /// The same for the library.
-    pub(crate) fn options<'o>(&self, schemas: &'o Schemas) -> ReadOptions<'o> {
-        self.reading.options(self.encoding, schemas)
-    }
+/// The format and the encoding of a file, as far as the user says them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FileForm {
+    pub(crate) read_as: ReadFormat,
+    /// It is declared from outside.
+    pub(crate) from_encoding: Option<Encoding>,
+    /// It counts, whatever the file says.
+    pub(crate) force_encoding: Option<Encoding>,
 }
 
 /// For people, or for other programs.
@@ -224,5 +226,31 @@ mod tests {
     fn the_arguments_are_consistent() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
+    }
+
+    /// A flag means one thing: what its help says is the same in every command that has it.
+    #[test]
+    fn flags_on_encodings_and_formats_mean_the_same_in_every_command() {
+        use clap::CommandFactory;
+        let command = Arguments::command();
+        for (flag, most) in
+            [("encoding", 1), ("from-encoding", 1), ("force-encoding", 1), ("as", 2), ("to", 3)]
+        {
+            let mut helps: Vec<String> = command
+                .get_subcommands()
+                .flat_map(|command| {
+                    let arguments =
+                        command.get_arguments().filter(|argument| argument.get_long() == Some(flag));
+                    arguments
+                        .filter_map(|argument| Some(argument.get_help()?.to_string()))
+                        .collect::<Vec<_>>()
+                })
+                .collect();
+            assert!(!helps.is_empty(), "{flag}");
+            helps.sort_unstable();
+            helps.dedup();
+            // `build` reads JSON as a format and writes the one that it names; `dates --to` writes dates.
+            assert_eq!(helps.len(), most, "{flag}: {helps:#?}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! [`commands`] does it, and the others read files, write files and put things into words.
 
 mod arguments;
+mod spellings;
 mod names;
 mod schemas;
 mod manners;
@@ -24,6 +25,7 @@ mod failure;
 mod terminal;
 mod suggest;
 mod registry;
+mod remedies;
 mod rules;
 mod report;
 mod baseline;
@@ -56,8 +58,11 @@ use manners::{complain, mention, remark};
 /// What was typed. What is wrong with it is told in a form that no terminal obeys: as if that had been typed.
 fn understood() -> Result<Arguments, clap::Error> {
     let understood = |typed: Vec<OsString>| {
-        let command = Arguments::command().color(manners::colour_of_help(typed.iter().cloned()));
-        Arguments::from_arg_matches(&command.try_get_matches_from(typed)?)
+        let mut command = Arguments::command().color(manners::colour_of_help(typed.iter().cloned()));
+        let matches = command.try_get_matches_from_mut(&typed);
+        Arguments::from_arg_matches(
+            &matches.map_err(|error| spellings::answered(error, &typed, &mut command))?,
+        )
     };
     let shown = |argument: OsString| visible::path(Path::new(&argument)).into();
     understood(std::env::args_os().collect()).map_err(|error| {

@@ -14,7 +14,7 @@ use crate::input::is_standard;
 use crate::kept::Kept;
 use crate::progress::{Results, stop_ticking};
 use crate::unfinished::Unfinished;
-use crate::{mention, seen, visible};
+use crate::{mention, remedies, seen, visible};
 
 /// Results are handed to the operating system in blocks of this size.
 const BLOCK: usize = 1 << 16;
@@ -138,7 +138,7 @@ pub(crate) fn write_to(
 ) -> Result<(), Failure> {
     let refused = |error: WriteError| match error {
         WriteError::Unread(error) => Failure::read(source, &error),
-        error => Failure::Sentence(format!("cannot {verb} {source}: {error}")),
+        error => Failure::Sentence(format!("cannot {verb} {source}: {}", remedies::of_write_error(&error))),
     };
     let Some(file) = file.filter(|file| !is_standard(file)) else {
         let mut out = Results(Heard(io::stdout().lock()));

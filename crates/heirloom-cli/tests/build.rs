@@ -70,7 +70,7 @@ fn json_comes_over_standard_input_too_and_goes_to_standard_output() {
 
     // One record a line, as `parse` writes them.
     let lines = run(&["parse", "../../examples/family.ged", "--format", "jsonl"]).stdout;
-    let output = with_input(&["build", "-", "--format", "jsonl", "--as", "gedcom"], &lines);
+    let output = with_input(&["build", "-", "--from-format", "jsonl", "--as", "gedcom"], &lines);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let folder = folder_with(&[]);
     fs::write(folder.path().join("built.ged"), output.stdout).unwrap();

@@ -72,7 +72,7 @@ fn standard_input_and_output_can_be_named() {
     let checked = with_input(&["check", "-"], b"0 HEAD\nnonsense\n0 TRLR\n");
     assert_eq!(checked.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&checked.stdout).contains("--> <stdin>:2:1"));
-    let declared = with_input(&["parse", "-", "--encoding", "cp850"], b"0 HEAD\n0 NOTE \x81\n0 TRLR\n");
+    let declared = with_input(&["parse", "-", "--from-encoding", "cp850"], b"0 HEAD\n0 NOTE \x81\n0 TRLR\n");
     assert!(String::from_utf8_lossy(&declared.stdout).contains("\"payload\": \"ü\""));
 }
 

@@ -209,11 +209,11 @@ fn completions_and_manual_pages_know_every_command() {
         for command in commands {
             assert!(script.contains(command), "{shell} {command}");
         }
-        assert!(script.contains("force-encoding"), "{shell}");
+        assert!(script.contains("force-encoding") && script.contains("from-encoding"), "{shell}");
     }
     let folder = TempDir::new().unwrap();
     let pages = folder.path().join("man1");
-    assert_eq!(run(&["man", "--out", pages.to_str().unwrap()]).status.code(), Some(0));
+    assert_eq!(run(&["man", "--out-dir", pages.to_str().unwrap()]).status.code(), Some(0));
     for command in commands {
         let page = fs::read_to_string(pages.join(format!("heirloom-{command}.1"))).unwrap();
         assert!(page.contains(&format!("heirloom\\-{command}")) && page.contains("color"), "{command}");

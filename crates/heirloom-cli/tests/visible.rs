@@ -107,7 +107,7 @@ fn what_is_typed_is_shown_and_not_obeyed() {
         &["tree", "a.ged", "I1", "-o", TYPED, "--format", TYPED],
         &["check", "a.ged", "--select", TYPED],
         &["check", "a.ged", "--as", TYPED],
-        &["parse", "a.ged", "--encoding", TYPED],
+        &["parse", "a.ged", "--from-encoding", TYPED],
         &["edit", "a.ged", "--set", TYPED],
         &["edit", "a.ged", "--add", TYPED],
         &["convert", "a.ged", TYPED],

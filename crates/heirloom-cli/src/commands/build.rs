@@ -13,7 +13,7 @@ use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::writing::WritingFiles;
-use crate::{gedcom_7, input, names, output, visible};
+use crate::{gedcom_7, input, names, output, remedies, visible};
 
 /// Builds a file from JSON, in the form that `heirloom parse` writes.
 ///
@@ -24,7 +24,7 @@ use crate::{gedcom_7, input, names, output, visible};
     heirloom build family.json -o family.ged                     from JSON to a file\n  \
     heirloom build family.json --to gedcom --encoding ansel      for an old program\n  \
     heirloom parse old.ged | jq '...' | heirloom build - -o new.ged\n  \
-    heirloom build records.jsonl --format jsonl -o family.ged    one record a line\n  \
+    heirloom build records.jsonl --from-format jsonl -o family.ged\n                                                                 one record a line\n  \
     heirloom build --json-schema > dataset-1.schema.json         what the JSON looks like")]
 pub(crate) struct Arguments {
     /// The JSON file to read, or - for standard input
@@ -35,9 +35,9 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The form of the JSON: json (one dataset) or jsonl (one record a line)
-    #[arg(long, value_enum, default_value = "json", hide_possible_values = true)]
-    format: Format,
+    /// The form of the JSON that is read: json (one dataset) or jsonl (one record a line)
+    #[arg(long, value_enum, value_name = "FORM", default_value = "json", hide_possible_values = true)]
+    from_format: Format,
 
     /// The format that the JSON was made from, where it does not say so itself: gedcom, elf (the newest draft), elf-2019-01,
     /// elf-2018-redux, elf-2017-10, elf-2017-06 or elf-2017-05
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let name = input::name(file);
     let json = input::read(file, Use::Json)?;
-    let form = match arguments.format {
+    let form = match arguments.from_format {
         Format::Json => Form::Document,
         Format::Jsonl => Form::Lines,
     };
@@ -113,9 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     drop(errors);
     let helps = !arguments.writing.lossy && written.is_err() && !found.is_empty();
     written.map_err(|failure| match failure {
-        Failure::Sentence(sentence) if helps => {
-            Failure::Sentence(format!("{sentence}; pass --lossy to write the file anyway"))
-        }
+        Failure::Sentence(sentence) if helps => Failure::Sentence(remedies::lossy(&sentence)),
         failure => failure,
     })?;
     Ok(ExitCode::SUCCESS)

@@ -11,7 +11,7 @@ use heirloom::repair::Repair;
 use heirloom::source::{Code, Finding, Severity};
 use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::baseline::{self, Baseline, Met};
 use crate::config::{self, Config, FailOn, Most};
 use crate::failure::Failure;
@@ -107,7 +107,7 @@ pub(crate) struct Arguments {
     no_config: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// Runs it.

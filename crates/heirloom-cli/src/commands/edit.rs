@@ -9,11 +9,11 @@ use heirloom::source::Ignore;
 use heirloom::verbatim::{Change, EditError, Editor};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::unified::{Look, Unified};
-use crate::{gedcom_7, input, output, visible};
+use crate::{gedcom_7, input, output, remedies, visible};
 
 /// Changes single values of a file and leaves every other octet as it is.
 ///
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     diff: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// The changes, in the order in which they were asked for.
@@ -123,7 +123,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 EditError::Gedcom7(_) => format!("; {}", gedcom_7::INSIST),
                 _ => String::new(),
             };
-            Failure::Sentence(format!("cannot edit {name}: {error}{insist}"))
+            let sentence = remedies::of_edit_error(&error);
+            Failure::Sentence(format!("cannot edit {name}: {sentence}{insist}"))
         })?;
     }
     let changed = editor.octets();

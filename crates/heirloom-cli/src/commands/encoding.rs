@@ -24,7 +24,7 @@ use crate::{complain, files, input, output, visible};
 #[command(after_help = "Examples:\n  \
     heirloom encoding family.ged                 which encoding is it in, and why?\n  \
     heirloom encoding *.ged --format json | jq -r '.[] | [.file, .encoding] | @tsv'\n  \
-    heirloom check family.ged --encoding cp850   read it in another one")]
+    heirloom check family.ged --from-encoding cp850\n                                                 read it in another one")]
 pub(crate) struct Arguments {
     /// The files to look at, folders of them, patterns as '*.ged', or - for standard input
     #[arg(required = true, value_name = "FILE")]

@@ -11,7 +11,7 @@ use heirloom::repair::{Left, Mended, mend};
 use heirloom::source::{Code, Ignore, Safety, Severity};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::{self, Use};
 use crate::names::{self, Pattern};
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     in_place: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 impl Arguments {

@@ -14,13 +14,13 @@ use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
 use crate::unified::{Look, Unified};
 use crate::writing::Choices;
-use crate::{complain, files, gedcom_7, input, output, remark};
+use crate::{complain, files, gedcom_7, input, output, remark, remedies};
 
 /// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
 ///
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     choices: Choices,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// Runs it.
@@ -137,11 +137,14 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
         let _ =
             report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
         if !arguments.lossy {
-            let sentence = "this would be lost; --lossy rewrites the file all the same";
-            return Err(Failure::Sentence(format!("cannot format {name}: {sentence}")));
+            return Err(Failure::Sentence(remedies::lossy(&format!(
+                "cannot format {name}: this would be lost"
+            ))));
         }
     }
-    let canonical = written.map_err(|error| Failure::Sentence(format!("cannot format {name}: {error}")))?;
+    let canonical = written.map_err(|error| {
+        Failure::Sentence(format!("cannot format {name}: {}", remedies::of_write_error(&error)))
+    })?;
     let differs = canonical != octets;
     tell_normalised(&name, normalised);
     if arguments.diff {

@@ -15,20 +15,20 @@ use crate::failure::Failure;
 use crate::suggest::did_you_mean;
 use crate::{output, remark, visible};
 
-/// Writes the manual pages: that of heirloom, of one of its commands, or with --out all.
+/// Writes the manual page of heirloom or of one of its commands; with --out-dir, all of them.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom man | man -l -                      read that of heirloom\n  \
     heirloom man check | man -l -                read that of heirloom check\n  \
-    heirloom man --out ~/.local/share/man/man1   install them all")]
+    heirloom man --out-dir ~/.local/share/man/man1   install them all")]
 pub(crate) struct Arguments {
     /// The command whose page is wanted
-    #[arg(value_name = "COMMAND", conflicts_with = "out")]
+    #[arg(value_name = "COMMAND", conflicts_with = "out_dir")]
     command: Option<String>,
 
     /// Write all pages into this folder, which is made if it is not there
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    out_dir: Option<PathBuf>,
 }
 
 /// Runs it.
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut heirloom = arguments::Arguments::command();
     // Options that every command has are handed down to each.
     heirloom.build();
-    if let Some(folder) = &arguments.out {
+    if let Some(folder) = &arguments.out_dir {
         fs::create_dir_all(folder).map_err(|error| Failure::write(folder, &error))?;
         let with_actions = |command| iter::once(command).chain(Command::get_subcommands(command));
         let pages = iter::once(&heirloom).chain(heirloom.get_subcommands().flat_map(with_actions));

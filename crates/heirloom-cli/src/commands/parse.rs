@@ -10,7 +10,7 @@ use heirloom::source::{Finding, Ignore};
 use heirloom::tree::xref;
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::dataset_json;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     format: Format,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]

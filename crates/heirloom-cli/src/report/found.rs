@@ -6,6 +6,7 @@ use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
 use super::records::{Elsewhere, Record, Records};
+use crate::remedies;
 
 /// A finding with all that a report may say of it. The words are made when somebody asks.
 pub(crate) struct Found<'f> {
@@ -40,9 +41,9 @@ impl Found<'_> {
         self.finding.message(self.parsed.text())
     }
 
-    /// What was expected.
+    /// What was expected and how to fix it, with the flags for that.
     pub(crate) fn help(&self) -> String {
-        self.finding.help(self.parsed.text())
+        remedies::with_flags(self.finding.help(self.parsed.text()), self.code().remedies)
     }
 
     /// The row of the conformance table of this dialect on which it rests.

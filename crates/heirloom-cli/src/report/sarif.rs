@@ -6,8 +6,8 @@ use heirloom::source::{Edit, Fix, Position, Severity};
 
 use super::tally::FileOf;
 use super::{FileReport, Found, Kind, Report, Summary, cut_in_words, fixes};
-use crate::input;
 use crate::json::Json;
+use crate::{input, remedies};
 
 /// SARIF 2.1.0, which code scanning services read.
 ///
@@ -230,7 +230,7 @@ fn write_rule<W: Write>(kind: &Kind, json: &mut Json<W>) -> io::Result<()> {
     json.end()?;
     json.key("help")?;
     json.object()?;
-    let page = heirloom::codes::page(code);
+    let page = remedies::page(code);
     json.member("text", &page)?;
     json.member("markdown", &page)?;
     json.end()?;

@@ -7,7 +7,7 @@ mod page;
 mod requirements;
 
 use crate::source::Code;
-pub use page::{fix, page, severity};
+pub use page::{fix, page, page_with, severity};
 pub use requirements::{Requirement, requirement};
 
 /// All codes, in the order of the pipeline.

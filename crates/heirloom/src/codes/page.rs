@@ -3,18 +3,32 @@ use std::fmt::Write;
 use super::requirement;
 use crate::dialects::Dialect;
 use crate::repair::{Mendable, mendable};
-use crate::source::{Code, Example, Safety, Shown, Side};
+use crate::source::{Code, Example, Remedy, Safety, Shown, Side};
 
-/// All that is known of a kind of finding, as Markdown: its page, with what can be worked out.
+/// All that is known of a kind of finding, as Markdown: its page, with what can be worked out. [`page_with`] adds what a front
+/// end has for it.
 ///
 /// ```
 /// let code = heirloom::codes::find("L016").unwrap();
 /// let page = heirloom::codes::page(code);
 /// assert!(page.starts_with("# L016 no-final-break\n\nThe last line does not end with a line break.\n"));
 /// assert!(page.contains("- severity: info\n"));
-/// assert!(page.contains("`heirloom fix` mends it: a line break is added."));
+/// assert!(page.contains("It can be fixed automatically: a line break is added."));
 /// ```
 pub fn page(code: &Code) -> String {
+    page_with(code, |_| None)
+}
+
+/// The [page] of a kind of finding, with what a front end calls each remedy, in its own words.
+///
+/// ```
+/// use heirloom::source::Remedy;
+///
+/// let code = heirloom::codes::find("L016").unwrap();
+/// let page = heirloom::codes::page_with(code, |remedy| (remedy == Remedy::Fix).then_some("the button Fix"));
+/// assert!(page.contains("It can be fixed automatically (the button Fix): a line break is added."));
+/// ```
+pub fn page_with(code: &Code, words: impl Fn(Remedy) -> Option<&'static str>) -> String {
     let page = code.explained();
     let mut out = format!("# {} {}\n\n{}\n\n", code.id, code.name, page.sentence);
     let _ = writeln!(out, "- category: {}\n- severity: {}", code.category, severity(code));
@@ -27,7 +41,9 @@ pub fn page(code: &Code) -> String {
         }
     }
     if let Some(entry) = entry(code) {
-        let _ = writeln!(out, "\n`heirloom fix` mends it: {}.{}", entry.how, safety(entry));
+        let words: Vec<&str> = remedies(entry).iter().copied().filter_map(words).collect();
+        let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
+        let _ = writeln!(out, "\nIt can be fixed automatically{words}: {}.{}", entry.how, safety(entry));
     }
     out.push_str("\n## Which requirement\n\n");
     if code.requirements.is_empty() {
@@ -75,8 +91,17 @@ fn entry(code: &Code) -> Option<&'static Mendable> {
 fn safety(entry: &Mendable) -> &'static str {
     match entry.safety {
         [Safety::Safe] => "",
-        [Safety::Unsafe] => " That is a guess at what was meant, and takes `--unsafe`.",
-        _ => " Where that is a guess at what was meant it takes `--unsafe`.",
+        [Safety::Unsafe] => " That is a guess at what was meant.",
+        _ => " In some places that is a guess at what was meant.",
+    }
+}
+
+/// What a front end can offer.
+fn remedies(entry: &Mendable) -> &'static [Remedy] {
+    match entry.safety {
+        [Safety::Safe] => &[Remedy::Fix],
+        [Safety::Unsafe] => &[Remedy::FixByGuess],
+        _ => &[Remedy::Fix, Remedy::FixByGuess],
     }
 }
 
@@ -113,8 +138,8 @@ fn label(example: &Example, fixed: bool, guess: bool) -> String {
         (Side::Before, ..) => "Before",
         (Side::Aside, ..) => "The schema",
         (Side::After, false, _) => "After",
-        (Side::After, true, false) => "After `heirloom fix`",
-        (Side::After, true, true) => "After `heirloom fix --unsafe`",
+        (Side::After, true, false) => "After the fix",
+        (Side::After, true, true) => "After the fix, which is a guess",
     }
     .to_string();
     for (name, value) in example.options() {
@@ -125,9 +150,11 @@ fn label(example: &Example, fixed: bool, guess: bool) -> String {
             // For which side a schema is at hand is said in words.
             ("unsafe" | "whole" | "for", _) => Ok(()),
             _ if example.side == Side::After => Ok(()),
-            ("to", Some(dialect)) => write!(label, ", with `convert --to {dialect}`"),
-            (_, Some(value)) => write!(label, ", with `--{name} {value}`"),
-            (_, None) => write!(label, ", with `--{name}`"),
+            ("as", Some(dialect)) => write!(label, ", read as {dialect}"),
+            ("to", Some(dialect)) => write!(label, ", written as {dialect}"),
+            ("missing", Some(file)) => write!(label, ", without the file {file}"),
+            (_, Some(value)) => write!(label, ", with the option {name}: {value}"),
+            (_, None) => write!(label, ", with the option {name}"),
         };
     }
     label

@@ -14,7 +14,7 @@ codes! {
     /// Something that the dialect of the output can't carry.
     NOT_CARRIED: Error Writing "W004" "not-carried" []
         "this can't be carried over: {}"
-        "what is lost is said above, and nothing else is; --lossy writes the file all the same";
+        "everything that would be lost is listed like this; the file can be written without it" [WriteLossily];
     /// A payload that is there and empty, in a dialect in which that is the same as none.
     EMPTY_PAYLOAD: Info Writing "W006" "empty-payload-not-told" ["E1710-067" "E1706-068" "E1705-062"]
         "the payload of {} is there and empty; it will be read as none"

@@ -7,7 +7,7 @@ use crate::dataset::Builder;
 use crate::dialects::{Dialect, ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2018_REDUX, GEDCOM};
 use crate::octets::Encoding;
 use crate::schema::{ELF, SchemaSelection};
-use crate::source::{Finding, Ignore};
+use crate::source::{Finding, Ignore, Remedy};
 use crate::tree::{BadLines, DuplicateIds, Recovery, StructureId};
 
 static THREE: LazyLock<rayon::ThreadPool> =
@@ -175,8 +175,10 @@ fn a_draft_that_nothing_declares_has_no_canonical_form() {
     let error = canonical(&parsed, &detecting, false, &mut Ignore).unwrap_err();
     assert!(matches!(error, WriteError::Undeclared(dialect) if dialect == oldest));
     let name = oldest.name();
-    let sentence = format!("nothing in it would tell any more that it is {name}; say so with --as {name}");
+    let sentence =
+        format!("nothing in it would show any more that it is {name}; name that format when it is read");
     assert_eq!(error.to_string(), sentence);
+    assert_eq!(error.remedy(), Some(Remedy::ReadAs));
 }
 
 #[test]

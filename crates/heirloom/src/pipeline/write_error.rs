@@ -3,6 +3,7 @@ use std::io;
 
 use crate::dialects::Dialect;
 use crate::octets::Encoding;
+use crate::source::Remedy;
 
 /// Why a dataset can't be written. Nothing has been written then, but for trouble with the input or output itself.
 #[derive(Debug)]
@@ -67,6 +68,17 @@ pub enum WriteError {
     Io(io::Error),
 }
 
+impl WriteError {
+    /// What a front end can offer to do about it.
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self {
+            WriteError::NotCarried { .. } => Some(Remedy::WriteLossily),
+            WriteError::Undeclared(_) => Some(Remedy::ReadAs),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -112,7 +124,7 @@ impl fmt::Display for WriteError {
             WriteError::Undeclared(dialect) => {
                 write!(
                     f,
-                    "nothing in it would tell any more that it is {dialect}; say so with --as {dialect}"
+                    "nothing in it would show any more that it is {dialect}; name that format when it is read"
                 )
             }
             WriteError::Changed => f.write_str("the file has changed while it was read"),

@@ -10,11 +10,11 @@ codes! {
     /// A `CHAR` that names an encoding which ELF does not have.
     FOREIGN_ENCODING: Warning Encoding "O011" "foreign-encoding" ["E19-349" "E19-129" "E18-135" "E1710-027" "E1706-031"]
         "`{text}` is not an encoding of ELF or GEDCOM; the file was read as {}"
-        "convert it to UTF-8 with `heirloom convert`";
+        "convert the file to UTF-8" [ConvertToUtf8];
     /// A `CHAR` that contradicts a byte-order mark or what was said from outside.
     ENCODING_CONFLICT: Warning Encoding "O012" "encoding-conflict" ["E19-344" "E18-129" "E1710-142" "E1706-132"]
         "CHAR says `{text}`, but the beginning of the file, or whoever passed it on, says {}"
-        "CHAR counts; if the text looks wrong, mend CHAR or overrule it with --force-encoding";
+        "CHAR counts; if the text looks wrong, correct CHAR or overrule it" [ForceEncoding];
     /// A file in UTF-16 whose `CHAR` says something else.
     MISLABELLED_UTF16: Error Encoding "O013" "mislabelled-utf-16" ["E19-347" "E19-129" "E18-113"]
         "CHAR says `{text}`, but the file is in {}"
@@ -34,7 +34,7 @@ codes! {
     /// A file that declares to be ELF.
     DECLARED: Info Header "O017" "declared-dialect" []
         "this file is ELF; it was read as {}"
-        "say --as and the name of a draft to read it as another";
+        "if that is wrong, read it as another draft" [ReadAs];
     /// A file that declares to be GEDCOM of a version that ELF does not build on.
     OTHER_FORMAT: Info Header "O018" "other-format" []
         "this file is not ELF; it was read as {}"
@@ -42,12 +42,12 @@ codes! {
     /// A label that the octets contradict.
     MISLABELLED_ENCODING: Error Encoding "O019" "mislabelled-encoding" ["E19-347" "E19-129"]
         "CHAR says `{text}`, but the file was read as {}"
-        "other programs may garble it: CHAR should name the encoding, or the file be converted to UTF-8 with `heirloom convert`; \
-         `heirloom encoding` shows the text in others, and --encoding overrules this";
+        "other programs may garble it: correct CHAR, or convert the file to UTF-8; if the text looks wrong, compare it in other \
+         encodings and read the file in the right one" [ConvertToUtf8 CompareEncodings ReadInEncoding];
     /// An encoding for which little speaks.
     GUESSED_ENCODING: Warning Encoding "O020" "guessed-encoding" []
         "it is a guess that the file is in {}"
-        "`heirloom encoding` shows the text in each; say which one is right with --encoding";
+        "compare the text in other encodings, and read the file in the right one" [CompareEncodings ReadInEncoding];
     /// A file in UTF-32.
     UNREADABLE_ENCODING: Error Encoding "O021" "unreadable-encoding" []
         "this file is in UTF-32, which can't be read; it was taken for {}"
@@ -55,10 +55,9 @@ codes! {
     /// A byte-order mark that the octets behind it contradict.
     WRONG_MARK: Error Encoding "O022" "wrong-byte-order-mark" []
         "the file begins with the byte-order mark of UTF-8, but was read as {}"
-        "delete the first three octets, or convert the file to UTF-8 with `heirloom convert`";
+        "delete the first three bytes, or convert the file to UTF-8" [ConvertToUtf8];
     /// A file in UTF-16 without a byte-order mark.
     NO_MARK: Warning Encoding "O023" "no-byte-order-mark" []
         "this file is in {}, but does not begin with a byte-order mark"
-        "without it other programs can't tell in which order the octets of UTF-16 stand; put it in, or convert the file to UTF-8 \
-         with `heirloom convert`";
+        "without it other programs can't tell the byte order of UTF-16; add it, or convert the file to UTF-8" [ConvertToUtf8];
 }

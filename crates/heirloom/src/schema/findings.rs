@@ -88,7 +88,7 @@ codes! {
     /// An external schema that is not available.
     UNRESOLVED: Warning Schema "S017" "unresolved-schema" ["E19-151" "E18-138"]
         "external schema not available: {}; its tags are undefined, and no escapes are removed"
-        "give a copy with --schema-map IRI=FILE, or fetch it with --fetch-schemas";
+        "supply a copy of the schema, or have it fetched" [SupplySchema FetchSchema];
     /// An external schema that is not named by http or https.
     FOREIGN_SCHEME: Warning Schema "S018" "schema-scheme" ["E19-144" "E18-139"]
         "`{}` does not begin with http or https"

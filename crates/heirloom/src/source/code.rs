@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::Page;
+use super::{Page, Remedy};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -169,8 +169,10 @@ pub struct Code {
     pub requirements: &'static [&'static str],
     /// What was found. `{text}` stands for the text at the finding's place, `{}` for its detail.
     pub message: &'static str,
-    /// What was expected, and how to mend it.
+    /// What was expected, and how to fix it, in words that need no front end.
     pub help: &'static str,
+    /// What `help` advises, as far as a front end can do it or help with it. Each words these in its own terms.
+    pub remedies: &'static [Remedy],
     /// Everything there is to know of it, as Markdown of a fixed form; [`Code::explained`] takes it apart.
     pub page: &'static str,
     /// Works out the detail from the text at the finding's place, so that nothing need be kept for it.
@@ -197,8 +199,8 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// Declares codes: `NAME: severity category "id" "name" ["row" "row"] "message" "help" => reason;`, where the rows and the
-/// reason may be missing. The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this
+/// Declares codes: `NAME: severity category "id" "name" ["row" "row"] "message" "help" [Remedy] =>
+/// reason;`, where the rows, the remedies with their brackets, and the reason may be missing. The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this
 /// stands. `ALL` is the list of them.
 ///
 /// Any crate can have codes of its own; `conformance/tests/own_codes.rs` does:
@@ -214,7 +216,7 @@ impl Eq for Code {}
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __codes {
-    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $category:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $(=> $reason:path)?; )+) => {
+    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $category:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $([$($remedy:ident)+])? $(=> $reason:path)?; )+) => {
         $(
             $(#[$doc])*
             pub static $ident: $crate::source::Code = $crate::source::Code {
@@ -225,6 +227,7 @@ macro_rules! __codes {
                 requirements: &[$($row),*],
                 message: $message,
                 help: $help,
+                remedies: &[$($($crate::source::Remedy::$remedy),+)?],
                 page: include_str!(concat!("findings/", $id, ".md")),
                 reason: $crate::source::optional!($($reason)?),
             };

@@ -57,7 +57,8 @@ impl Finding {
         self.fill(self.code.message, text)
     }
 
-    /// What was expected and how to mend it. `text` is the decoded text of the file.
+    /// What was expected and how to fix it. `text` is the decoded text of the file. It names no flag or button: front ends
+    /// add theirs for the [remedies](Code::remedies) of the code.
     pub fn help(&self, text: &str) -> String {
         self.fill(self.code.help, text)
     }

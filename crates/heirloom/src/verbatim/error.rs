@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::{NotFound, Path};
 use crate::octets::Encoding;
-use crate::source::push_visible;
+use crate::source::{Remedy, push_visible};
 
 /// Why a change was not made, in a sentence. The file is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,19 @@ impl fmt::Display for OlderForm {
     }
 }
 
+impl EditError {
+    /// What a front end can offer to do about it.
+    pub fn remedy(&self) -> Option<Remedy> {
+        match self {
+            // No encoding has a way to write it.
+            EditError::Character { character: '\0', .. } => None,
+            EditError::Character { .. } => Some(Remedy::ConvertToUtf8),
+            EditError::Char(_) => Some(Remedy::ConvertEncoding),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,8 +87,8 @@ impl fmt::Display for EditError {
             }
             EditError::Char(encoding) => write!(
                 f,
-                "`HEAD.CHAR` says how the file is read, which is in {encoding}; `heirloom convert --encoding` writes it \
-                 anew in another encoding"
+                "`HEAD.CHAR` says how the file is read, which is in {encoding}; convert the file to write it in another \
+                 encoding"
             ),
             EditError::NewName(path) => write!(
                 f,

@@ -350,8 +350,7 @@ fn what_can_not_be_is_refused() {
         "`I1.NAME[3]` does not name something new: write its tag without a number, as in `I1.NOTE`, and a record with an \
          id as in `@N1@ NOTE`",
     );
-    let char = "`HEAD.CHAR` says how the file is read, which is in UTF-8; `heirloom convert --encoding` writes it anew in \
-                another encoding";
+    let char = "`HEAD.CHAR` says how the file is read, which is in UTF-8; convert the file to write it in another encoding";
     for change in [
         set("HEAD.CHAR=ANSEL"),
         set("HEAD.CHAR"),

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use heirloom::octets::BadOctets;
 use heirloom::octets::findings::{INVALID_OCTET, NUL};
-use heirloom::octets::{BadOctets, Encoding};
 use heirloom::pipeline::{NORMALISED, NOT_CARRIED};
 use heirloom::records::{Start, Writing};
 use heirloom::source::{Code, Finding, Locator};
@@ -22,7 +22,7 @@ use crate::names;
 use crate::progress::Many;
 use crate::report::{Counts, Elsewhere, Places, Snippets};
 use crate::writing::WritingFiles;
-use crate::{complain, gedcom_7, input, output, remark};
+use crate::{complain, gedcom_7, input, output, remark, remedies};
 use jobs::Job;
 
 /// Writes a file anew, in good order and in the encoding of your choice.
@@ -32,7 +32,7 @@ use jobs::Job;
 #[command(after_help = "Examples:\n  \
     heirloom convert old.ged -o new.ged                      to UTF-8\n  \
     heirloom convert old.ged -o new.ged --encoding ansel     for an old program\n  \
-    heirloom convert old.ged -o new.ged --force-encoding macroman\n  \
+    heirloom convert old.ged -o new.ged --from-encoding macroman\n  \
     heirloom convert old.ged --to gedcom -o new.ged          for a program that knows no ELF\n  \
     heirloom convert old --out-dir new                       all files of a folder\n  \
     heirloom convert old.ged --width 0 | less                without splitting lines")]
@@ -61,10 +61,6 @@ pub(crate) struct Arguments {
     /// option a file that has some is not converted
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
-
-    /// The encoding of the file that is read: overrules what a GEDCOM file says itself; in ELF, CHAR counts more
-    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    from_encoding: Option<Encoding>,
 
     #[command(flatten)]
     reading: Reading,
@@ -96,7 +92,7 @@ impl Arguments {
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
-    let mut options = arguments.reading.options(arguments.from_encoding, &schemas);
+    let mut options = arguments.reading.options(&schemas);
     if let Some(how) = arguments.bad_octets {
         options = options.bad_octets(how.how());
     }
@@ -266,9 +262,7 @@ impl Arguments {
     fn lossy_helps(&self, all_carried: bool) -> impl FnOnce(Failure) -> Failure + use<> {
         let helps = !all_carried && !self.writing.lossy;
         move |failure| match failure {
-            Failure::Sentence(sentence) if helps => {
-                Failure::Sentence(format!("{sentence}; pass --lossy to write the file anyway"))
-            }
+            Failure::Sentence(sentence) if helps => Failure::Sentence(remedies::lossy(&sentence)),
             failure => failure,
         }
     }

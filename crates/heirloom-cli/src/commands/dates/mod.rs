@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::in_order::{Turn, in_order};
 use crate::progress::Many;
@@ -77,7 +77,7 @@ pub(crate) struct Arguments {
     all: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]

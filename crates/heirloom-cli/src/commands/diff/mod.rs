@@ -26,7 +26,7 @@ use heirloom::source::Finding;
 use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom::{Parsed, ReadOptions, parse_with};
 
-use crate::arguments::{Reading, TextOrJson};
+use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;
 use crate::failure::Failure;
 use crate::memory::Use;
@@ -79,9 +79,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", value_parser = names::read_format)]
     new_as: Option<ReadFormat>,
 
-    /// The encoding to read the new file in, if not that of --force-encoding
+    /// The encoding to read the new file in, like --from-encoding, if it is not that of the old one
     #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
-    new_encoding: Option<Encoding>,
+    new_from_encoding: Option<Encoding>,
+
+    /// The encoding to read the new file in, like --force-encoding, if it is not that of the old one
+    #[arg(long, value_name = "ENCODING", value_parser = names::read_encoding)]
+    new_force_encoding: Option<Encoding>,
 
     /// Write one file as a text in which order, ids and encoding play no part, for programs that compare lines; see below
     #[arg(long, conflicts_with_all = ["git", "stat", "brief", "format", "show_ids"])]
@@ -131,7 +135,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.textconv {
         let file = arguments.only_file()?;
         let octets = input::read(file, Use::Dataset)?;
-        let parsed = read(&octets, file, &input::name(file), &arguments.reading.options(None, &schemas))?;
+        let parsed = read(&octets, file, &input::name(file), &arguments.reading.options(&schemas))?;
         let mut out = output::plain();
         canonical::write(&parsed.dataset, &arguments.ignore, &mut out)?;
         out.flush()?;
@@ -176,6 +180,17 @@ impl Arguments {
         }
     }
 
+    /// The format and the encoding of the new file.
+    fn new_form(&self) -> FileForm {
+        let mut form = self.reading.form();
+        form.read_as = self.new_as.unwrap_or(form.read_as);
+        if self.new_from_encoding.or(self.new_force_encoding).is_some() {
+            form.from_encoding = self.new_from_encoding;
+            form.force_encoding = self.new_force_encoding;
+        }
+        form
+    }
+
     fn what_counts(&self) -> Options {
         self.ignore.iter().cloned().fold(Options::new().ids(Ids::Aside), Options::ignore)
     }
@@ -200,16 +215,8 @@ impl Shown<'_> {
 
 /// Compares two files, and says whether anything differs.
 fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<bool, Failure> {
-    let options = arguments.reading.options(None, schemas);
-    let mut new_options = options;
-    new_options = match arguments.new_as {
-        None => new_options,
-        Some(ReadFormat::Auto) => new_options.detect_dialect(),
-        Some(ReadFormat::Dialect(dialect)) => new_options.dialect(dialect),
-    };
-    if let Some(encoding) = arguments.new_encoding {
-        new_options = new_options.force_encoding(encoding);
-    }
+    let options = arguments.reading.options(schemas);
+    let new_options = arguments.reading.options_for(arguments.new_form(), schemas);
     let [old, new] =
         [input::read(pair.files[0], Use::Comparison)?, input::read(pair.files[1], Use::Comparison)?];
     let shown_names = pair.names.each_ref().map(|name| visible::line(name));

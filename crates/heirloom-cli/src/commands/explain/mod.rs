@@ -14,7 +14,7 @@ use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::json::{self, Json};
 use crate::markdown::Layout;
-use crate::{complain, names, output, registry, suggest};
+use crate::{complain, names, output, registry, remedies, suggest};
 use vocabulary::{Tag, Type};
 
 /// Explains a finding, a tag or a structure type.
@@ -141,7 +141,7 @@ fn write_text(subjects: &[Subject<'_>], out: &mut impl Write) -> Result<(), Fail
             writeln!(out)?;
         }
         let markdown = match subject {
-            Subject::Finding(code) => heirloom::codes::page(code),
+            Subject::Finding(code) => remedies::page(code),
             Subject::Category(category) => {
                 let widest = members(*category).iter().map(|code| code.name.len()).max().unwrap_or_default();
                 write_category(*category, widest, layout, out)?;

@@ -12,7 +12,7 @@ use heirloom::parse_with;
 use heirloom::source::Ignore;
 use heirloom_model::{Kinship, Model};
 
-use crate::arguments::{ReadingFiles, TextOrJson};
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::memory::Use;
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     all: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// Runs it.

@@ -20,7 +20,7 @@ use heirloom::schema::UNDEFINED_TAG;
 use heirloom::source::{Finding, Ignore};
 use heirloom::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::{ReadingFiles, TextOrJson};
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::json::{Json, Layout};
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     format: TextOrJson,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// Runs it.

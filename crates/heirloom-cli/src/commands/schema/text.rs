@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
+use heirloom::schema::UNRESOLVED;
 use textwrap::core::display_width;
 
 use super::origin::Origin;
 use super::used::{Tag, Used};
 use crate::terminal::padded;
-use crate::{terms, visible};
+use crate::{remedies, terms, visible};
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -57,10 +58,12 @@ fn write_summary(file: &str, used: &Used, out: &mut impl Write) -> io::Result<()
     };
     writeln!(out, "{HEADING}{file}{HEADING:#}: {}, {own}", used.dialect)?;
     for (iri, resolved) in &used.externals {
-        let hand = if *resolved {
-            ""
-        } else {
-            ", which is not available; give a copy with --schema-map or fetch it with --fetch-schemas"
+        let hand = match resolved {
+            true => String::new(),
+            false => format!(
+                ", which is not available; {}",
+                remedies::with_flags(UNRESOLVED.help.to_string(), UNRESOLVED.remedies)
+            ),
         };
         writeln!(out, "  external schema {}{hand}", visible::line(iri))?;
     }

@@ -20,7 +20,7 @@ use clap::{Args, ValueEnum};
 use heirloom::source::Ignore;
 use heirloom::{Parsed, Structure, parse_with};
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::memory::Use;
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     format: Format,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::arguments::{ReadingFiles, TextOrJson};
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::progress::Many;
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     all: bool,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 /// Runs it.

@@ -14,7 +14,7 @@ use heirloom::source::Ignore;
 use heirloom::{WriteError, parse_with};
 use heirloom_model::Model;
 
-use crate::arguments::ReadingFiles;
+use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::json::{Json, Layout};
 use crate::memory::Use;
@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    reading: ReadingFiles,
+    reading: Reading,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
