@@ -1,7 +1,7 @@
 //! Which structures lie in which, how often, and what they hold: the data model as tables.
 //!
 //! The tables are files, one row for each type in each place. [`Table::elf`] is the ELF data model, completed by what
-//! GEDCOM 5.5.1 has and it lacks; [`Table::gedcom`] is GEDCOM 5.5.1 itself. [`enumerations`] has the values of those payloads
+//! GEDCOM 5.5.1 has and it lacks; [`Table::gedcom_5_5_1`] is GEDCOM 5.5.1 itself. [`enumerations`] has the values of those payloads
 //! that are one of a few.
 
 pub mod enumerations;
