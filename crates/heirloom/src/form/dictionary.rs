@@ -20,7 +20,12 @@ pub(super) fn look(
     sink: &mut impl Sink,
 ) {
     let used: KeyedSet<Entry> = tags.iter().map(|tag| dictionary.entry(tag)).collect();
-    let (mut keys, mut mapped) = (KeyedSet::default(), KeyedSet::default());
+    let numbered = |names: &mut dyn Iterator<Item = &Box<str>>| -> KeyedMap<String, usize> {
+        names.zip(0..).map(|(name, number)| (name.to_string(), number)).collect()
+    };
+    // Each is taken out once it was met: a repetition is reported by reading.
+    let mut keys = numbered(&mut dictionary.namespaces().iter().map(|known| &known.key));
+    let mut mapped = numbered(&mut dictionary.mappings().iter().map(|known| &known.tag));
     let mut namespaces = Namespaces::new(parsed.dialect.rules().tree.pseudo_structures);
     let mut other = false;
     for line in head.substructures() {
@@ -29,21 +34,23 @@ pub(super) fn look(
             continue;
         };
         let words: Vec<&str> = string.split_ascii_whitespace().collect();
-        let mut report_unused = |entry: Option<Entry>| {
-            if entry.is_some_and(|entry| !used.contains(&entry)) {
+        let mut report_unused = |entry: Entry| {
+            if !used.contains(&entry) {
                 sink.report(Finding::new(&findings::UNUSED_KEY, place));
             }
         };
         match (line.tag(), &*words) {
-            ("PRFX", [key, iri]) if keys.insert(key.to_string()) => {
-                let number = dictionary.namespaces().iter().position(|known| *known.key == **key);
-                report_unused(number.map(Entry::Namespace));
-                namespaces.add_key(key, iri, place, sink);
+            ("PRFX", [key, iri]) => {
+                if let Some(number) = keys.remove(*key) {
+                    report_unused(Entry::Namespace(number));
+                    namespaces.add_key(key, iri, place, sink);
+                }
             }
-            ("DEFN", [tag, iri, hints @ ..]) if mapped.insert(tag.to_string()) => {
-                let number = dictionary.mappings().iter().position(|known| *known.tag == **tag);
-                report_unused(number.map(Entry::Mapping));
-                namespaces.add_mapping(tag, iri, hints.is_empty(), place, sink);
+            ("DEFN", [tag, iri, hints @ ..]) => {
+                if let Some(number) = mapped.remove(*tag) {
+                    report_unused(Entry::Mapping(number));
+                    namespaces.add_mapping(tag, iri, hints.is_empty(), place, sink);
+                }
             }
             ("PRFX" | "DEFN", _) => {}
             _ => {

@@ -1,5 +1,7 @@
 //! The header as a whole: the encoding and its name, the mark, the number of schemas.
 
+use rustc_hash::FxHashSet;
+
 use super::findings;
 use crate::dataset::Structure;
 use crate::octets::{CharName, Encoding, char_name};
@@ -56,7 +58,7 @@ pub(super) fn look(parsed: &Parsed<'_>, head: Structure<'_>, sink: &mut impl Sin
 
 /// The ELF Schemas of a file.
 pub(super) fn schemas<'d>(parsed: &'d Parsed<'_>) -> impl Iterator<Item = Structure<'d>> {
-    let data: Vec<usize> = parsed.dataset.metadata().map(|structure| structure.number()).collect();
+    let data: FxHashSet<usize> = parsed.dataset.metadata().map(|structure| structure.number()).collect();
     let lines = head(parsed).into_iter().flat_map(|head| head.substructures());
     lines.filter(move |line| line.tag() == "SCHMA" && !data.contains(&line.number()))
 }

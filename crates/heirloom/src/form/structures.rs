@@ -37,7 +37,11 @@ struct Groups<'d> {
 
 impl<'d> Groups<'d> {
     fn look(&mut self, substructures: impl Iterator<Item = Structure<'d>>, sink: &mut impl Sink) {
-        self.tags.clear();
+        // To clear a set takes as long as it is large, and one structure may make it large for all others.
+        match self.tags.capacity() > 64 {
+            true => self.tags = KeyedSet::default(),
+            false => self.tags.clear(),
+        }
         let mut last = "";
         for structure in substructures {
             let tag = structure.tag();

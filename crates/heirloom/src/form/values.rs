@@ -169,9 +169,9 @@ impl<'p> Value<'p> {
         // Error lines stay on one line; and some drafts want blanks at the ends of lines so.
         let breaks_error_line = matches!(c, '\n' | '\r') && stands_alone(&self.rules, self.tag);
         let at_an_end = || {
-            self.pieces
-                .iter()
-                .any(|piece| piece.start == place.start || piece.start + piece.payload.len() == place.end)
+            let begins = self.piece_at(place.start).is_some_and(|piece| piece.start == place.start);
+            let ends = |piece: &Piece| piece.start + piece.payload.len() == place.end;
+            begins || self.piece_at(place.end - 1).is_some_and(ends)
         };
         let is_end_blank =
             matches!(c, ' ' | '\t') && self.rules.payload_ends == PayloadEnds::Escaped && at_an_end();
@@ -207,9 +207,15 @@ impl<'p> Value<'p> {
         }
     }
 
+    /// The last piece that begins at a place of the merged text or before it.
+    fn piece_at(&self, place: usize) -> Option<&Piece> {
+        let behind = self.pieces.partition_point(|piece| piece.start <= place);
+        self.pieces[..behind].last()
+    }
+
     /// Where a stretch of the merged text stands in the file, from its first character to the end of that line at most.
     fn in_file(&self, place: Range<usize>) -> Option<Span> {
-        let piece = self.pieces.iter().rfind(|piece| piece.start <= place.start)?;
+        let piece = self.piece_at(place.start)?;
         let start = piece.payload.start + (place.start - piece.start);
         let end = (start + place.len()).min(piece.payload.end);
         Some(Span::new(start, end.max(start)))
