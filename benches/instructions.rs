@@ -9,12 +9,12 @@ use std::hint::black_box;
 
 use gungraun::Callgrind;
 use gungraun::prelude::*;
-use heirloom::lines::{Parts, string_lines};
-use heirloom::octets::{BadOctets, Characters, Encoder, Encoding};
-use heirloom::source::{Finding, Ignore};
-use heirloom::tree::{Tape, xref};
-use heirloom::{Dataset, Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 use heirloom_benches::{Shape, dates};
+use heirloom_core::lines::{Parts, string_lines};
+use heirloom_core::octets::{BadOctets, Characters, Encoder, Encoding};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::tree::{Tape, xref};
+use heirloom_core::{Dataset, Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 use heirloom_dates::DateValue;
 
 /// About 230 kB in UTF-8. What is made here is never freed, so that freeing it is not counted.
@@ -29,7 +29,7 @@ fn octets_of(encoding: Encoding) -> (Encoding, &'static [u8]) {
 /// Latin letters only, which ANSEL has.
 fn text_for(encoding: Encoding) -> (Encoder, &'static str) {
     let octets = file(Encoding::Ansel);
-    let text = heirloom::octets::decode(Encoding::Ansel, octets, BadOctets::default(), &mut Ignore).text;
+    let text = heirloom_core::octets::decode(Encoding::Ansel, octets, BadOctets::default(), &mut Ignore).text;
     (Encoder::new(encoding).expect("it can be written"), String::leak(text.into_owned()))
 }
 
@@ -48,7 +48,7 @@ fn dataset_for(encoding: Encoding) -> (WriteOptions, &'static Dataset<'static>) 
 #[bench::ansel(Encoding::Ansel)]
 #[bench::utf_16(Encoding::Utf16Le)]
 fn decode((encoding, octets): (Encoding, &'static [u8])) -> Characters<'static> {
-    heirloom::octets::decode(encoding, black_box(octets), BadOctets::default(), &mut Ignore)
+    heirloom_core::octets::decode(encoding, black_box(octets), BadOctets::default(), &mut Ignore)
 }
 
 #[library_benchmark(setup = text_for)]
@@ -86,14 +86,14 @@ fn parse(octets: &'static [u8]) -> (Parsed<'static>, Vec<Finding>) {
 #[bench::utf_8(file(Encoding::Utf8))]
 #[bench::ansel(file(Encoding::Ansel))]
 fn gedcom(octets: &'static [u8]) -> (Parsed<'static>, Vec<Finding>) {
-    heirloom::parse(black_box(octets))
+    heirloom_core::parse(black_box(octets))
 }
 
 #[library_benchmark(setup = dataset_for)]
 #[bench::utf_8(Encoding::Utf8)]
 #[bench::ansel(Encoding::Ansel)]
 fn write((options, dataset): (WriteOptions, &'static Dataset<'static>)) -> Result<Vec<u8>, WriteError> {
-    heirloom::write(black_box(dataset), &options)
+    heirloom_core::write(black_box(dataset), &options)
 }
 
 #[library_benchmark]

@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::io;
 
-use heirloom::difference::{Change, Difference, Options};
-use heirloom::octets::Encoding;
-use heirloom::{Dataset, Dialect, Structure, Superstructure, WriteOptions, parse, write};
+use heirloom_core::difference::{Change, Difference, Options};
+use heirloom_core::octets::Encoding;
+use heirloom_core::{Dataset, Dialect, Structure, Superstructure, WriteOptions, parse, write};
 
 use crate::Shape;
 use crate::random::{Part, Random};

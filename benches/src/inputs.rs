@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use heirloom::octets::Encoding;
+use heirloom_core::octets::Encoding;
 
 use crate::Shape;
 

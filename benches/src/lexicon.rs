@@ -1,4 +1,4 @@
-use heirloom::octets::Encoder;
+use heirloom_core::octets::Encoder;
 
 /// What can be written: the names and words below that an encoding has.
 #[derive(Debug)]
@@ -141,7 +141,7 @@ const WORDS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use heirloom::octets::Encoding;
+    use heirloom_core::octets::Encoding;
 
     use super::*;
 

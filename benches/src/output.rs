@@ -1,6 +1,6 @@
 use std::io;
 
-use heirloom::octets::Encoder;
+use heirloom_core::octets::Encoder;
 
 use crate::page::Page;
 

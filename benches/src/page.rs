@@ -1,4 +1,4 @@
-use heirloom::LineBreak;
+use heirloom_core::LineBreak;
 
 /// Lines in the making.
 ///

@@ -1,4 +1,4 @@
-use heirloom::LineBreak;
+use heirloom_core::LineBreak;
 
 use crate::lexicon::Lexicon;
 use crate::page::Page;

@@ -1,7 +1,7 @@
 use std::io;
 
-use heirloom::LineBreak;
-use heirloom::octets::{Encoder, Encoding};
+use heirloom_core::LineBreak;
+use heirloom_core::octets::{Encoder, Encoding};
 
 use crate::clan::Clans;
 use crate::lexicon::Lexicon;

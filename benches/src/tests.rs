@@ -1,9 +1,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 
-use heirloom::octets::{CodePage, Encoding};
-use heirloom::source::Severity;
-use heirloom::{Dataset, LineBreak, Payload, parse};
+use heirloom_core::octets::{CodePage, Encoding};
+use heirloom_core::source::Severity;
+use heirloom_core::{Dataset, LineBreak, Payload, parse};
 
 use crate::Shape;
 

@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use criterion::Criterion;
-use heirloom::source::Ignore;
-use heirloom::{Dataset, ReadOptions, Structure, parse_with};
 use heirloom_benches::inputs;
+use heirloom_core::source::Ignore;
+use heirloom_core::{Dataset, ReadOptions, Structure, parse_with};
 
 use crate::setup::measure;
 

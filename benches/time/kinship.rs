@@ -12,7 +12,7 @@ const PEOPLE: u64 = 100_000;
 /// Measures it.
 pub(crate) fn bench(criterion: &mut Criterion) {
     let octets = Shape { persons: PEOPLE, ..Default::default() }.octets();
-    let (parsed, _) = heirloom::parse(&octets);
+    let (parsed, _) = heirloom_core::parse(&octets);
     let model = Model::new(&parsed.dataset);
     let kinship = Kinship::of(&model);
     let people: Vec<PersonNo> = model.people().collect();

@@ -1,8 +1,8 @@
 //! Cutting a text into lines, and reading each of them.
 
 use criterion::Criterion;
-use heirloom::lines::{Line, Parts, string_lines};
 use heirloom_benches::inputs;
+use heirloom_core::lines::{Line, Parts, string_lines};
 
 use crate::setup::measure;
 

@@ -1,9 +1,9 @@
 //! Octets to characters and back.
 
 use criterion::Criterion;
-use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
-use heirloom::source::Ignore;
 use heirloom_benches::inputs::{self, Input};
+use heirloom_core::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
+use heirloom_core::source::Ignore;
 
 use crate::setup::measure;
 

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use criterion::Criterion;
-use heirloom::Dialect;
-use heirloom::schema::{Schema, TypeId, TypeTable};
-use heirloom::source::Ignore;
-use heirloom::tree::{Tape, xref};
 use heirloom_benches::inputs;
+use heirloom_core::Dialect;
+use heirloom_core::schema::{Schema, TypeId, TypeTable};
+use heirloom_core::source::Ignore;
+use heirloom_core::tree::{Tape, xref};
 
 use crate::setup::measure;
 

@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use criterion::Criterion;
-use heirloom::Dialect;
-use heirloom::schema::Schema;
-use heirloom::source::Ignore;
-use heirloom::tree::{tagged, xref};
 use heirloom_benches::inputs;
+use heirloom_core::Dialect;
+use heirloom_core::schema::Schema;
+use heirloom_core::source::Ignore;
+use heirloom_core::tree::{tagged, xref};
 
 use crate::setup::measure;
 

@@ -4,10 +4,10 @@ use std::io;
 use std::rc::Rc;
 
 use criterion::Criterion;
-use heirloom::octets::Encoding;
-use heirloom::source::Ignore;
-use heirloom::{ReadOptions, WriteOptions, parse_with, write, write_with};
 use heirloom_benches::inputs;
+use heirloom_core::octets::Encoding;
+use heirloom_core::source::Ignore;
+use heirloom_core::{ReadOptions, WriteOptions, parse_with, write, write_with};
 
 use crate::setup::measure;
 

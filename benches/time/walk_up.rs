@@ -1,10 +1,10 @@
 //! Octets to a dataset, all the way.
 
 use criterion::Criterion;
-use heirloom::octets::Encoding;
-use heirloom::source::Ignore;
-use heirloom::{ReadOptions, parse, parse_with};
 use heirloom_benches::inputs;
+use heirloom_core::octets::Encoding;
+use heirloom_core::source::Ignore;
+use heirloom_core::{ReadOptions, parse, parse_with};
 
 use crate::setup::measure;
 

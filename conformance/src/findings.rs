@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::{fs, io};
 
-use heirloom::codes;
-use heirloom::source::{Category, Code};
+use heirloom_core::codes;
+use heirloom_core::source::{Category, Code};
 
 use crate::{DRAFTS, Table, folder};
 

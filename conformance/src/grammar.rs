@@ -7,7 +7,7 @@
 //! level " " ("@" id "@" " ")? tag (" " payload)?
 //! ```
 
-use heirloom::Dialect;
+use heirloom_core::Dialect;
 
 /// The grammar of one draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

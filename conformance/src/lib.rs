@@ -23,7 +23,7 @@ pub mod writers;
 
 use std::path::PathBuf;
 
-use heirloom::Dialect;
+use heirloom_core::Dialect;
 
 pub use table::{Row, Table};
 pub use vector::{Loaded, Reason, Vector};
@@ -45,27 +45,27 @@ pub const DRAFTS: &[Draft] = &[
     Draft {
         name: "2019-01",
         title: "ELF Serialisation Format, draft of 7 January 2019",
-        dialect: heirloom::dialects::ELF_2019_01,
+        dialect: heirloom_core::dialects::ELF_2019_01,
     },
     Draft {
         name: "2018-redux",
         title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
-        dialect: heirloom::dialects::ELF_2018_REDUX,
+        dialect: heirloom_core::dialects::ELF_2018_REDUX,
     },
     Draft {
         name: "2017-10",
         title: "Extended Legacy Format: Serialisation Format, draft of 15 October 2017",
-        dialect: heirloom::dialects::ELF_2017_10,
+        dialect: heirloom_core::dialects::ELF_2017_10,
     },
     Draft {
         name: "2017-06",
         title: "Extended Legacy Format: Serialization Format, draft of 14 June 2017",
-        dialect: heirloom::dialects::ELF_2017_06,
+        dialect: heirloom_core::dialects::ELF_2017_06,
     },
     Draft {
         name: "2017-05",
         title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
-        dialect: heirloom::dialects::ELF_2017_05,
+        dialect: heirloom_core::dialects::ELF_2017_05,
     },
 ];
 
@@ -86,7 +86,7 @@ pub fn findings_path() -> PathBuf {
 
 /// Where the rows belong that the library quotes.
 pub fn requirements_path() -> PathBuf {
-    folder().join("../crates/heirloom/src/codes/requirements.tsv")
+    folder().join("../crates/heirloom-core/src/codes/requirements.tsv")
 }
 
 /// Where the report belongs.

@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use heirloom::Dialect;
-use heirloom::dialects;
+use heirloom_core::Dialect;
+use heirloom_core::dialects;
 
 const INTRODUCTION: &str = "\
 # Dialects
 
-<!-- Made by `cargo run -p heirloom-conformance`; edit crates/heirloom/src/dialects/ instead. -->
+<!-- Made by `cargo run -p heirloom-conformance`; edit crates/heirloom-core/src/dialects/ instead. -->
 
-A draft is a table of rules, `crates/heirloom/src/dialects/`, written as the difference to its nearest relative, and so is
+A draft is a table of rules, `crates/heirloom-core/src/dialects/`, written as the difference to its nearest relative, and so is
 GEDCOM as it is found. Here is every rule in every dialect, with the rows of [CONFORMANCE.md](CONFORMANCE.md) on which the answers rest. Whatever is not a
 rule is the same in all of them. An answer without a row rests on a decision in [DESIGN.md](DESIGN.md).
 

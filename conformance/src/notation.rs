@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use heirloom::lines::{self, Line, string_lines};
-use heirloom::tree::{Head, StructureId, Tape};
-use heirloom::{Dataset, Dialect, Payload, Structure};
+use heirloom_core::lines::{self, Line, string_lines};
+use heirloom_core::tree::{Head, StructureId, Tape};
+use heirloom_core::{Dataset, Dialect, Payload, Structure};
 
 /// The abbreviations of the drafts (section 1 in that of 2019), and one for the namespace of the drafts of 2017.
 const PREFIXES: [(&str, &str); 3] = [

@@ -21,11 +21,11 @@
 
 use std::collections::BTreeSet;
 
-use heirloom::form::{self, Form};
-use heirloom::octets::{Encoder, Encoding};
-use heirloom::repair::{mend, mendable};
-use heirloom::source::{Code, Example, Finding, Page, Safety, Side};
-use heirloom::{Dialect, WriteOptions, parse_with, write_with};
+use heirloom_core::form::{self, Form};
+use heirloom_core::octets::{Encoder, Encoding};
+use heirloom_core::repair::{mend, mendable};
+use heirloom_core::source::{Code, Example, Finding, Page, Safety, Side};
+use heirloom_core::{Dialect, WriteOptions, parse_with, write_with};
 use heirloom_dates::{DateValue, Days};
 use heirloom_model::Model;
 use heirloom_model::rules::{self, Limits, World};
@@ -288,7 +288,7 @@ mod tests {
         const GOOD: &str = "A sentence.\n\n## What it means\n\nA.\n\n## Why it matters\n\nB.\n\n## Example\n\n\
             ```before\n0 @I1@ INDI\n1 NOTE a@b\n```\n\n```after\n0 @I1@ INDI\n1 NOTE a@@b\n```\n\n\
             ## How to mend it\n\nC.\n";
-        let code = &heirloom::tree::LONE_AT;
+        let code = &heirloom_core::tree::LONE_AT;
         assert_eq!(failures(code, GOOD), Vec::<String>::new());
         for (old, new, trouble) in [
             ("A sentence.", "Two. Sentences.", "one sentence"),

@@ -6,8 +6,8 @@
 
 use std::fs;
 
-use heirloom::form;
-use heirloom::source::{Code, Finding};
+use heirloom_core::form;
+use heirloom_core::source::{Code, Finding};
 use serde::Deserialize;
 
 use crate::run::{self, reading};
@@ -134,5 +134,5 @@ impl Departure {
 
 /// Whether a kind of finding rests on a row.
 fn rests_on(code: &str, row: &str) -> bool {
-    heirloom::codes::find(code).is_some_and(|code| code.requirements.contains(&row))
+    heirloom_core::codes::find(code).is_some_and(|code| code.requirements.contains(&row))
 }

@@ -187,12 +187,12 @@ fn every_row_that_is_cited_is_in_a_table() {
         DRAFTS.iter().map(|&draft| Table::of(draft).expect("the table can be read")).collect();
     let known = |row: &str| tables.iter().any(|table| table.has(row));
     let mut failures = Vec::new();
-    for code in heirloom::codes::all() {
+    for code in heirloom_core::codes::all() {
         for row in code.requirements.iter().filter(|row| !known(row)) {
             failures.push(format!("{} rests on {row}, which no table has", code.id));
         }
     }
-    for question in heirloom::dialects::matrix() {
+    for question in heirloom_core::dialects::matrix() {
         for answer in &question.answers {
             for row in answer.rows.iter().filter(|row| !known(row) || !answer.dialect.has_row(row)) {
                 failures.push(format!("{} rests on {row} in {}", question.rule, answer.dialect));

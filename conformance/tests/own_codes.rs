@@ -1,7 +1,7 @@
 //! Another crate can declare kinds of findings, with pages of their own, and put them into one list with the library's.
 
-use heirloom::codes;
-use heirloom::source::{Code, Finding, Severity, Span, codes};
+use heirloom_core::codes;
+use heirloom_core::source::{Code, Finding, Severity, Span, codes};
 
 codes! {
     /// A death before the birth.

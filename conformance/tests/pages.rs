@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use heirloom::source::Code;
 use heirloom_conformance::{findings, findings_path, pages, requirements_path};
+use heirloom_core::source::Code;
 
 #[test]
 fn every_page_is_whole_and_its_examples_are_true() {
@@ -19,7 +19,7 @@ fn every_page_is_whole_and_its_examples_are_true() {
 #[test]
 fn what_is_not_shown_is_a_code() {
     for (id, reason) in pages::UNSHOWN {
-        assert!(heirloom::codes::find(id).is_some() && !reason.is_empty(), "{id}");
+        assert!(heirloom_core::codes::find(id).is_some() && !reason.is_empty(), "{id}");
     }
 }
 

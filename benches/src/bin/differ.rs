@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use heirloom::source::Ignore;
-use heirloom::{ReadOptions, parse_with};
 use heirloom_benches::{Altered, Shape, told};
+use heirloom_core::source::Ignore;
+use heirloom_core::{ReadOptions, parse_with};
 
 /// Has a generated file re-encoded, reordered, renumbered and changed in some places, and checks that just these are found.
 #[derive(Parser, Debug)]

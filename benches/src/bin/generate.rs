@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Parser, ValueEnum};
-use heirloom::LineBreak;
-use heirloom::octets::Encoding;
 use heirloom_benches::Shape;
+use heirloom_core::LineBreak;
+use heirloom_core::octets::Encoding;
 
 /// Writes a GEDCOM file of about the size that is asked for; the same arguments always give the same file.
 #[derive(Parser, Debug)]

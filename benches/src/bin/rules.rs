@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use heirloom::source::{Finding, Ignore};
-use heirloom::{ReadOptions, parse_with};
 use heirloom_benches::Shape;
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{ReadOptions, parse_with};
 use heirloom_dates::Day;
 use heirloom_model::Model;
 use heirloom_model::rules::{self, Limits};

@@ -1,4 +1,4 @@
-use heirloom::octets::Encoding;
+use heirloom_core::octets::Encoding;
 
 use crate::page::Kind;
 use crate::scribe::Scribe;

@@ -3,9 +3,9 @@
 
 use std::fs::File;
 
-use heirloom::records::Records;
-use heirloom::source::{Finding, Ignore};
-use heirloom::{Dataset, Parsed, ReadOptions, WriteOptions, parse_with, write_with};
+use heirloom_core::records::Records;
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{Dataset, Parsed, ReadOptions, WriteOptions, parse_with, write_with};
 
 use super::{Input, Ready, Task, Tool, ready};
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use heirloom::schema::{Compatibility, Resolution, Schema, TypeId};
-use heirloom::source::{Ignore, Severity};
-use heirloom::{Dialect, ReadOptions, SchemaSelection, WriteOptions, parse_with, write};
+use heirloom_core::schema::{Compatibility, Resolution, Schema, TypeId};
+use heirloom_core::source::{Ignore, Severity};
+use heirloom_core::{Dialect, ReadOptions, SchemaSelection, WriteOptions, parse_with, write};
 
 use super::{none, parse};
 use crate::folder;

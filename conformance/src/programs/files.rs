@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use heirloom::source::{Ignore, Locator};
-use heirloom::{
+use heirloom_core::source::{Ignore, Locator};
+use heirloom_core::{
     Dialect, ReadOptions, Resolved, Resolver, Structure, Superstructure, Unresolved, WriteOptions,
     parse_with, write,
 };

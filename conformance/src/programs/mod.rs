@@ -5,8 +5,8 @@ mod files;
 mod notes;
 mod strings;
 
-use heirloom::source::Finding;
-use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
+use heirloom_core::source::Finding;
+use heirloom_core::{Dialect, Parsed, ReadOptions, parse_with};
 
 /// Reads a file by the letter of the newest draft; findings in the order of the file.
 fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {

@@ -1,8 +1,8 @@
 //! Strings of all kinds in the draft of October 2017.
 
-use heirloom::octets::Encoding;
-use heirloom::source::Ignore;
-use heirloom::{Builder, Dataset, Dialect, ReadOptions, WriteOptions, parse_with, write};
+use heirloom_core::octets::Encoding;
+use heirloom_core::source::Ignore;
+use heirloom_core::{Builder, Dataset, Dialect, ReadOptions, WriteOptions, parse_with, write};
 
 use super::none;
 use crate::grammar::Grammar;

@@ -1,7 +1,7 @@
 //! Strings of all kinds.
 
-use heirloom::octets::Encoding;
-use heirloom::{Builder, Dataset, WriteOptions, write};
+use heirloom_core::octets::Encoding;
+use heirloom_core::{Builder, Dataset, WriteOptions, write};
 
 use super::{none, parse};
 use crate::notation::expand;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use heirloom::{Builder, Dataset, Dialect, Key};
+use heirloom_core::{Builder, Dataset, Dialect, Key};
 
 use super::{joined, reading};
 use crate::notation;

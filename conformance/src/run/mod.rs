@@ -11,10 +11,10 @@ use std::borrow::Cow;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 
-use heirloom::octets::Encoding;
-use heirloom::schema::Schema;
-use heirloom::source::{Finding, Ignore};
-use heirloom::{Dataset, Dialect, Parsed};
+use heirloom_core::octets::Encoding;
+use heirloom_core::schema::Schema;
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{Dataset, Dialect, Parsed};
 
 use self::difference::difference;
 use self::reading::read;
@@ -143,7 +143,7 @@ impl Run<'_> {
             }
             if let Some(wanted) = &vector.expect_xref {
                 let rules = &parsed.dialect.rules().tree;
-                let tape = heirloom::tree::xref::parse(rules, Cow::Borrowed(parsed.text()), &mut Ignore);
+                let tape = heirloom_core::tree::xref::parse(rules, Cow::Borrowed(parsed.text()), &mut Ignore);
                 let found = notation::xref_structures(&tape);
                 self.compare("xref structures", &notation::trimmed(wanted), &notation::trimmed(&found));
             }
@@ -178,7 +178,7 @@ impl Run<'_> {
         for unwanted in vector.lacks.iter().flatten().filter(|unwanted| codes.contains(unwanted)) {
             self.fail(format!("there should be no finding {unwanted}; there are: {}", codes.join(" ")));
         }
-        let known = |code: &&String| heirloom::codes::all().any(|known| known.id == **code);
+        let known = |code: &&String| heirloom_core::codes::all().any(|known| known.id == **code);
         let mut named = vector.has.iter().chain(&vector.lacks).chain(&vector.findings).flatten();
         if let Some(unknown) = named.find(|code| !known(code)) {
             return Err(format!("there is no code {unknown}"));

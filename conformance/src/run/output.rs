@@ -1,8 +1,8 @@
 //! What a dataset gives when it is written, and whether that gives the dataset again.
 
-use heirloom::octets::Encoding;
-use heirloom::schema::AMBIGUOUS;
-use heirloom::{Dialect, WriteOptions};
+use heirloom_core::octets::Encoding;
+use heirloom_core::schema::AMBIGUOUS;
+use heirloom_core::{Dialect, WriteOptions};
 
 use super::reading::{named, read};
 use super::writing::{Output, line_break, write, write_encoding, write_options};

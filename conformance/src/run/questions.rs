@@ -1,6 +1,6 @@
 //! Questions to a schema.
 
-use heirloom::schema::{Dictionary, Resolution, Schema, TypeId};
+use heirloom_core::schema::{Dictionary, Resolution, Schema, TypeId};
 
 use crate::notation;
 

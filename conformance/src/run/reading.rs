@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use heirloom::octets::{BadOctets, Encoding};
-use heirloom::schema::Compatibility;
-use heirloom::source::Finding;
-use heirloom::tree::{BadLines, DuplicateIds};
-use heirloom::{Dialect, Parsed, ReadOptions, Resolved, Resolver, Unresolved, parse_with};
+use heirloom_core::octets::{BadOctets, Encoding};
+use heirloom_core::schema::Compatibility;
+use heirloom_core::source::Finding;
+use heirloom_core::tree::{BadLines, DuplicateIds};
+use heirloom_core::{Dialect, Parsed, ReadOptions, Resolved, Resolver, Unresolved, parse_with};
 
 use crate::vector::Read;
 

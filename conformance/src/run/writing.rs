@@ -1,8 +1,8 @@
 //! Writes a dataset as a vector says.
 
-use heirloom::octets::{BadOctets, Encoding, decode};
-use heirloom::source::{Finding, Ignore};
-use heirloom::{
+use heirloom_core::octets::{BadOctets, Encoding, decode};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{
     Bom, Dataset, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteError, WriteOptions, write_with,
 };
 

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use heirloom::source::{Code, Finding, Severity};
+use heirloom_core::source::{Code, Finding, Severity};
 
 use crate::{Draft, Loaded, Row, Table, Vector, folder};
 
@@ -97,7 +97,7 @@ impl Judge {
                 continue;
             }
             let is_vector = || loaded.vectors.iter().any(|(_, vector)| vector.name == what);
-            if heirloom::codes::all().all(|code| code.id != what) && !is_vector() {
+            if heirloom_core::codes::all().all(|code| code.id != what) && !is_vector() {
                 return Err(wrong(&format!("there is no code or vector `{what}`")));
             }
             stated.entry(what.to_string()).or_insert(Judgement { acceptance, decisions: named });

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use heirloom::schema::{Compatibility, Resolution};
-use heirloom::source::{Finding, Ignore};
-use heirloom::tree::Ids;
-use heirloom::{Dataset, Dialect, Parsed, Structure, Superstructure, parse_with};
+use heirloom_core::schema::{Compatibility, Resolution};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::tree::Ids;
+use heirloom_core::{Dataset, Dialect, Parsed, Structure, Superstructure, parse_with};
 
 use super::acceptance::{Acceptance, Judge, Judgement};
 use super::{json, lines};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use heirloom::lines::EmptyPayloads;
-use heirloom::tree::{Head, Ids, PseudoStructures};
+use heirloom_core::lines::EmptyPayloads;
+use heirloom_core::tree::{Head, Ids, PseudoStructures};
 
 use super::acceptance::Judge;
 use super::case::{Case, Test};

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use heirloom::tree::Head;
-use heirloom::{Dataset, Dialect, Payload, Structure};
+use heirloom_core::tree::Head;
+use heirloom_core::{Dataset, Dialect, Payload, Structure};
 
 use crate::notation::{expand, quoted};
 use crate::vector::Build;

@@ -1,8 +1,8 @@
 //! The lines of a file as JSON, one line a row.
 
-use heirloom::Dialect;
-use heirloom::lines::{BlankLines, Line, Payloads, string_lines};
-use heirloom::tree::{ErrorTag, Misfits};
+use heirloom_core::Dialect;
+use heirloom_core::lines::{BlankLines, Line, Payloads, string_lines};
+use heirloom_core::tree::{ErrorTag, Misfits};
 
 use crate::notation::quoted;
 

@@ -1,10 +1,10 @@
 //! What can be typed, but for the options of one subcommand alone, which stand in its file.
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use heirloom::ReadOptions;
-use heirloom::octets::Encoding;
-use heirloom::schema::Compatibility;
-use heirloom::tree::{BadLines, DuplicateIds};
+use heirloom_core::ReadOptions;
+use heirloom_core::octets::Encoding;
+use heirloom_core::schema::Compatibility;
+use heirloom_core::tree::{BadLines, DuplicateIds};
 
 #[cfg(feature = "fetch")]
 use crate::commands::cache;

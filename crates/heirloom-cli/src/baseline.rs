@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use heirloom::WriteError;
+use heirloom_core::WriteError;
 use serde_json::Value;
 
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! Files of GEDCOM 7 are read, but not written yet: what is written would follow the rules of older versions.
 
-use heirloom::prologue::Declared;
+use heirloom_core::prologue::Declared;
 
 use crate::failure::Failure;
 

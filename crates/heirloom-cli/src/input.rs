@@ -3,9 +3,9 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::Path;
 
-use heirloom::octets::Encoding;
-use heirloom::records::{self, Records};
-use heirloom::{Dialect, ReadOptions};
+use heirloom_core::octets::Encoding;
+use heirloom_core::records::{self, Records};
+use heirloom_core::{Dialect, ReadOptions};
 
 use crate::failure::Failure;
 use crate::kept::{self, Kept};

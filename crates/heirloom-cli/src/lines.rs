@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use heirloom::lines::{BlankLines, Line, Payloads, Slips, string_lines};
-use heirloom::source::Locator;
-use heirloom::tree::{ErrorTag, Misfits, Rules};
-use heirloom::{Parsed, Structure, Superstructure};
+use heirloom_core::lines::{BlankLines, Line, Payloads, Slips, string_lines};
+use heirloom_core::source::Locator;
+use heirloom_core::tree::{ErrorTag, Misfits, Rules};
+use heirloom_core::{Parsed, Structure, Superstructure};
 
 use crate::json::Json;
 

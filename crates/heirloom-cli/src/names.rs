@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use heirloom::Dialect;
-use heirloom::octets::Encoding;
-use heirloom::source::{Category, Code};
+use heirloom_core::Dialect;
+use heirloom_core::octets::Encoding;
+use heirloom_core::source::{Category, Code};
 use oxiri::Iri;
 
 use crate::registry;
@@ -184,7 +184,7 @@ mod tests {
     fn all_rules_have_one_name() {
         let rules = pattern("Rules").unwrap();
         assert!(heirloom_model::rules::codes().all(|code| rules.matches(code)));
-        assert!(!heirloom::codes::all().any(|code| rules.matches(code)));
+        assert!(!heirloom_core::codes::all().any(|code| rules.matches(code)));
     }
 
     #[test]

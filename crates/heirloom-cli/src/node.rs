@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use heirloom::tree::Tape;
-use heirloom::{Payload, Structure};
+use heirloom_core::tree::Tape;
+use heirloom_core::{Payload, Structure};
 
 use crate::json::Json;
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
-use heirloom::WriteError;
+use heirloom_core::WriteError;
 
 use crate::failure::Failure;
 use crate::input::is_standard;

@@ -1,7 +1,7 @@
 //! Every kind of finding that the command knows, whichever crate declares it.
 
-use heirloom::codes;
-use heirloom::source::Code;
+use heirloom_core::codes;
+use heirloom_core::source::Code;
 use heirloom_model::rules;
 
 /// All of them: those of the library in the order in which a file is read, then those of the rules on what it says.

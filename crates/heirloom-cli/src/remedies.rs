@@ -2,10 +2,10 @@
 //!
 //! No other file of the command names a flag for a remedy of the library.
 
-use heirloom::WriteError;
-use heirloom::codes;
-use heirloom::source::{Code, Remedy};
-use heirloom::verbatim::EditError;
+use heirloom_core::WriteError;
+use heirloom_core::codes;
+use heirloom_core::source::{Code, Remedy};
+use heirloom_core::verbatim::EditError;
 
 /// The flag, or the command, that stands for a remedy. None if this build of the command has none.
 fn words(remedy: Remedy) -> Option<&'static str> {

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use heirloom::Dataset;
-use heirloom::source::{Code, Finding};
+use heirloom_core::Dataset;
+use heirloom_core::source::{Code, Finding};
 use heirloom_dates::Day;
 #[cfg(feature = "fetch")]
 use heirloom_dates::calendars::System;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::schema::{DICTIONARY_ELF, ELF};
+use heirloom_core::schema::{DICTIONARY_ELF, ELF};
 
 /// An IRI with `elf:` for the namespace of ELF, that of schemas or that of dictionaries.
 pub(crate) fn short(iri: &str) -> Cow<'_, str> {

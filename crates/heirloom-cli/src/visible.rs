@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use heirloom::source::push_visible;
+use heirloom_core::source::push_visible;
 
 /// A string in quotes, on one line.
 pub(crate) fn quoted(text: &str) -> String {

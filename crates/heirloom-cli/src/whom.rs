@@ -145,7 +145,7 @@ mod tests {
     fn people_are_found_by_ids_and_by_names() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Élise /Marchand/\n1 BIRT\n2 DATE 1803\n0 @I2@ INDI\n1 NAME Élise /Weber/\n\
             0 @F1@ FAM\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let found = |typed: &str| find(typed, &model).map(|person| model.person(person).id().unwrap());
         for (typed, id) in [("I1", "I1"), ("@i2@", "I2"), ("march elise", "I1"), ("weber", "I2")] {
@@ -166,7 +166,7 @@ mod tests {
     fn who_has_just_the_name_is_meant_and_then_who_has_its_words() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Anna Maria /Old/\n0 @I2@ INDI\n1 NAME Anna /Old/\n\
             0 @I3@ INDI\n1 NAME Johanna /Oldman/\n0 @I4@ INDI\n1 NAME Hans /Oldmann/\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let found = |typed: &str| find(typed, &model).map(|person| model.person(person).id().unwrap());
         for (typed, id) in [
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn other_programs_get_the_name_of_the_file() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada \u{202e}/King/\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let whom = Whom::of(&model, model.people().next().unwrap());
         assert!(!whom.name.contains('\u{202e}') && whom.in_file.unwrap().contains('\u{202e}'));

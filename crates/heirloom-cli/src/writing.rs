@@ -1,8 +1,8 @@
 //! How files are written that are made from something else: the options that `convert` and `build` share.
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::Encoding;
-use heirloom::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
+use heirloom_core::octets::Encoding;
+use heirloom_core::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
 
 use crate::names;
 

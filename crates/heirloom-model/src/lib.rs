@@ -6,7 +6,7 @@
 //!
 //! let file = "0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n1 FAMC @F1@\n0 @I2@ INDI\n1 NAME George /Byron/\n1 SEX M\n\
 //!     0 @F1@ FAM\n1 HUSB @I2@\n0 TRLR\n";
-//! let (parsed, _) = heirloom::parse(file.as_bytes());
+//! let (parsed, _) = heirloom_core::parse(file.as_bytes());
 //! let model = Model::new(&parsed.dataset);
 //! let people: Vec<_> = model.people().collect();
 //! assert_eq!(Person::new(&model, people[0]).name().unwrap().full().as_deref(), Some("Ada King"));

@@ -1,8 +1,8 @@
 //! What the structures of a dataset are, in terms of the data model.
 
-use heirloom::dialects::Vocabulary;
-use heirloom::schema::{DICTIONARY_ELF, ELF};
-use heirloom::{Dataset, Dialect, Structure, Superstructure};
+use heirloom_core::dialects::Vocabulary;
+use heirloom_core::schema::{DICTIONARY_ELF, ELF};
+use heirloom_core::{Dataset, Dialect, Structure, Superstructure};
 
 use crate::Term;
 use crate::tables::{Row, Table};
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     fn terms(file: &str) -> Vec<(String, Term, bool)> {
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let meanings = Meanings::new(&parsed.dataset);
         let all = parsed.dataset.document().flat_map(|record| record.preorder());
         all.map(|(_, structure)| {
@@ -186,7 +186,7 @@ mod tests {
             2 IRI x:StillBirth\n3 ISA elf:BIRTH\n3 TAG _STIL elf:INDIVIDUAL_RECORD\n\
             2 IRI x:Knighting\n3 ISA elf:IndividualEvent\n3 TAG _KNI elf:INDIVIDUAL_RECORD\n\
             0 @I1@ INDI\n1 _STIL\n2 DATE 1815\n1 _KNI\n2 DATE 1840\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let meanings = Meanings::new(&parsed.dataset);
         let person = parsed.dataset.find("I1").unwrap();
         let below: Vec<_> = person.substructures().collect();
@@ -204,8 +204,9 @@ mod tests {
     fn dictionaries_name_types_by_tags() {
         let file =
             "0 HEAD\n1 CHAR UTF-8\n1 PRFX x https://example.com/\n0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 TRLR\n";
-        let options = heirloom::ReadOptions::new().dialect(heirloom::Dialect::named("elf-2017-10").unwrap());
-        let parsed = heirloom::parse_with(file.as_bytes(), &options, &mut heirloom::source::Ignore);
+        let options =
+            heirloom_core::ReadOptions::new().dialect(heirloom_core::Dialect::named("elf-2017-10").unwrap());
+        let parsed = heirloom_core::parse_with(file.as_bytes(), &options, &mut heirloom_core::source::Ignore);
         let meanings = Meanings::new(&parsed.dataset);
         let person = parsed.dataset.find("I1").unwrap();
         assert_eq!(meanings.term(person), Term::Person);

@@ -5,11 +5,11 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use heirloom::difference::{Difference, Options};
-use heirloom::pipeline::canonical;
-use heirloom::repair::mend;
-use heirloom::source::{Finding, Ignore};
-use heirloom::{ReadOptions, WriteOptions, parse_with, write};
+use heirloom_core::difference::{Difference, Options};
+use heirloom_core::pipeline::canonical;
+use heirloom_core::repair::mend;
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{ReadOptions, WriteOptions, parse_with, write};
 use heirloom_dates::Day;
 use heirloom_laws::{cost, test_name};
 use heirloom_model::{Kinship, Model, rules};

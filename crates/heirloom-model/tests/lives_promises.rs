@@ -1,6 +1,6 @@
 //! What holds of the rules on lives and families, whatever people are said to be.
 
-use heirloom::source::{Category, Code, Finding};
+use heirloom_core::source::{Category, Code, Finding};
 use heirloom_dates::Day;
 use heirloom_laws::draw::{drawn, file_of_tree, tree};
 use heirloom_model::{Model, rules};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 /// What is found: the code, the line and the message of each finding.
 fn found(file: &str) -> Vec<(&'static str, usize, String)> {
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut findings: Vec<Finding> = Vec::new();
     let is_wanted = |code: &Code| code.category == Category::Lives;
     let limits = rules::Limits::default();

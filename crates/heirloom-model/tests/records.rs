@@ -1,7 +1,7 @@
 //! Rules on names, places, sources and pictures look at anything without trouble.
 
-use heirloom::Builder;
-use heirloom::source::Finding;
+use heirloom_core::Builder;
+use heirloom_core::source::Finding;
 use heirloom_dates::Day;
 use heirloom_model::rules::{self, Limits, World};
 use heirloom_model::{Model, Term};
@@ -77,7 +77,7 @@ const VALUES: &[&str] = &[
 ];
 
 fn look(file: &str, limits: &Limits) -> Vec<Finding> {
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut findings = Vec::new();
     let is_file = |path: &str| path.len().is_multiple_of(2);
     let world = World { today: Day::from_jdn(2_461_000), is_file: Some(&is_file) };

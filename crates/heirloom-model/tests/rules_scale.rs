@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
-use heirloom::source::{Category, Code, Ignore};
-use heirloom::{ReadOptions, parse_with};
+use heirloom_core::source::{Category, Code, Ignore};
+use heirloom_core::{ReadOptions, parse_with};
 use heirloom_dates::Day;
 use heirloom_laws::{cost, test_name};
 use heirloom_model::{Model, rules};
@@ -25,7 +25,7 @@ fn grows_with_the_file(
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", records(size));
         parse_with(file.as_bytes(), &ReadOptions::new(), &mut Ignore).dataset.into_owned()
     };
-    let look = |dataset: &heirloom::Dataset<'static>| {
+    let look = |dataset: &heirloom_core::Dataset<'static>| {
         let today = Day::from_jdn(2_461_042);
         rules::check(&Model::new(dataset), &rules::Limits::default(), today, is_wanted, &mut Ignore);
     };

@@ -1,6 +1,6 @@
 //! Views say what a file says, and nothing where it says nothing.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::Days;
 use heirloom_model::views::{
     Address, Citation, Event, Family, Media, Name, Note, Parts, Person, Place, Repository, Source, Submitter,
@@ -24,7 +24,7 @@ const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n1 SUBM @U1@\n1 PLAC\n2 FORM Town, Coun
 
 /// Looks at a file with its model.
 fn with<R>(file: &str, look: impl FnOnce(&Model<'_>) -> R) -> R {
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     look(&Model::new(&parsed.dataset))
 }
 

@@ -14,7 +14,7 @@ const LONGEST: usize = 4096;
 /// Files: examples, those of tests, and those of the vectors.
 pub fn files() -> Vec<Vec<u8>> {
     let mut paths = Vec::new();
-    for folder in ["examples", "crates/heirloom/tests/odd", "crates/heirloom-cli/tests/cmd/data"] {
+    for folder in ["examples", "crates/heirloom-core/tests/odd", "crates/heirloom-cli/tests/cmd/data"] {
         collect(&root().join(folder), &mut paths);
     }
     paths.sort();

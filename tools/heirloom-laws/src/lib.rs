@@ -9,7 +9,7 @@
 //! use heirloom_laws::{Draw, draw, laws};
 //!
 //! let octets = draw::file(&mut Draw::new(b"any octets at all make a file"));
-//! laws::total(&octets, &heirloom::ReadOptions::new()).unwrap();
+//! laws::total(&octets, &heirloom_core::ReadOptions::new()).unwrap();
 //! ```
 
 pub mod cost;

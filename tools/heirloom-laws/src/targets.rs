@@ -5,10 +5,10 @@
 
 use std::sync::LazyLock;
 
-use heirloom::dialects::GEDCOM;
-use heirloom::octets::{BadOctets, CodePage, CutCharacters, Encoding, decode, decode_joining};
-use heirloom::source::Ignore;
-use heirloom::{
+use heirloom_core::dialects::GEDCOM;
+use heirloom_core::octets::{BadOctets, CodePage, CutCharacters, Encoding, decode, decode_joining};
+use heirloom_core::source::Ignore;
+use heirloom_core::{
     Dialect, IdPolicy, LineBreak, ReadOptions, SchemaSelection, WriteOptions, dialects, parse_with,
 };
 

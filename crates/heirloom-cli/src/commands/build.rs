@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::pipeline::NOT_CARRIED;
-use heirloom::source::Finding;
-use heirloom::{Dialect, write_with};
+use heirloom_core::pipeline::NOT_CARRIED;
+use heirloom_core::source::Finding;
+use heirloom_core::{Dialect, write_with};
 
 use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::form::{self, Form, Survey};
-use heirloom::records::{Start, Window};
-use heirloom::repair::Repair;
-use heirloom::source::{Code, Finding, Severity};
-use heirloom::{Parsed, ReadOptions, WriteError, codes, parse_with};
+use heirloom_core::form::{self, Form, Survey};
+use heirloom_core::records::{Start, Window};
+use heirloom_core::repair::Repair;
+use heirloom_core::source::{Code, Finding, Severity};
+use heirloom_core::{Parsed, ReadOptions, WriteError, codes, parse_with};
 
 use crate::arguments::Reading;
 use crate::baseline::{self, Baseline, Met};

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use clap::error::Error;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use heirloom::source::Ignore;
-use heirloom::verbatim::{Change, EditError, Editor};
-use heirloom::{ReadOptions, WriteError, parse_with};
+use heirloom_core::source::Ignore;
+use heirloom_core::verbatim::{Change, EditError, Editor};
+use heirloom_core::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::octets::{BadOctets, Candidate, Encoding, Evidence, decode};
-use heirloom::prologue::{self, Said, Verdict};
-use heirloom::source::Ignore;
+use heirloom_core::octets::{BadOctets, Candidate, Encoding, Evidence, decode};
+use heirloom_core::prologue::{self, Said, Verdict};
+use heirloom_core::source::Ignore;
 
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::repair::{Left, Mended, mend};
-use heirloom::source::{Code, Ignore, Safety, Severity};
-use heirloom::{ReadOptions, WriteError, parse_with};
+use heirloom_core::repair::{Left, Mended, mend};
+use heirloom_core::source::{Code, Ignore, Safety, Severity};
+use heirloom_core::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     gedcom_7::refuse(&name, options.declared(&octets))?;
     if memory::allowed().is_some() {
         let mut findings = 0;
-        parse_with(&octets, &options, &mut |_: heirloom::source::Finding| findings += 1);
+        parse_with(&octets, &options, &mut |_: heirloom_core::source::Finding| findings += 1);
         memory::allows_fixes(&octets, findings)
             .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
     }

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::octets::Encoding;
-use heirloom::octets::findings::{INVALID_OCTET, NUL};
-use heirloom::pipeline::{ERROR_NOT_RAW, NOT_CARRIED, canonical_as};
-use heirloom::records::Start;
-use heirloom::source::{Code, Finding};
-use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
+use heirloom_core::octets::Encoding;
+use heirloom_core::octets::findings::{INVALID_OCTET, NUL};
+use heirloom_core::pipeline::{ERROR_NOT_RAW, NOT_CARRIED, canonical_as};
+use heirloom_core::records::Start;
+use heirloom_core::source::{Code, Finding};
+use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
+use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
 use crate::arguments::Reading;
@@ -189,7 +189,7 @@ fn show(
     differs: bool,
     options: &ReadOptions<'_>,
 ) -> Result<(), Failure> {
-    let canonical = parse_with(canonical, options, &mut heirloom::source::Ignore);
+    let canonical = parse_with(canonical, options, &mut heirloom_core::source::Ignore);
     let unified = Unified::between(parsed.text(), canonical.text());
     if unified.is_empty() && differs {
         remark(&format!("{name}: only its encoding or its byte-order mark would change"));

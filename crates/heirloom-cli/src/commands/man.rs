@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
-use heirloom::WriteError;
+use heirloom_core::WriteError;
 
 use crate::arguments;
 use crate::failure::Failure;

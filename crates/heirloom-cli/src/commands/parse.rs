@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::source::{Finding, Ignore};
-use heirloom::tree::xref;
-use heirloom::{Parsed, ReadOptions, parse_with};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::tree::xref;
+use heirloom_core::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::Reading;
 use crate::dataset_json;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use heirloom::Dialect;
-use heirloom::schema::{BadEntry, Compatibility, DATA_MODEL, Dictionary, Origin, Prohibited, Schema};
+use heirloom_core::Dialect;
+use heirloom_core::schema::{BadEntry, Compatibility, DATA_MODEL, Dictionary, Origin, Prohibited, Schema};
 
 use super::events::{Events, Result};
 use super::read::Stop;

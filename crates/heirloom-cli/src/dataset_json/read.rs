@@ -5,8 +5,8 @@
 
 use std::collections::HashSet;
 
-use heirloom::tree::Head;
-use heirloom::{Blame, BuildError, Builder, Dataset, Dialect, Key};
+use heirloom_core::tree::Head;
+use heirloom_core::{Blame, BuildError, Builder, Dataset, Dialect, Key};
 
 use super::VERSION;
 use super::definitions::Definitions;

@@ -1,6 +1,6 @@
 //! Structures, however deep they lie.
 
-use heirloom::Key;
+use heirloom_core::Key;
 
 use super::events::{Events, Result};
 use super::read::{Reader, Stop};

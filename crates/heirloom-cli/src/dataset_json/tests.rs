@@ -5,15 +5,15 @@ mod documents;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use heirloom::lines::EmptyPayloads;
-use heirloom::octets::BadOctets;
-use heirloom::source::Ignore;
-use heirloom::tree::{Ids, is_id};
-use heirloom::{
+use heirloom_conformance::{DRAFTS, Loaded};
+use heirloom_core::lines::EmptyPayloads;
+use heirloom_core::octets::BadOctets;
+use heirloom_core::source::Ignore;
+use heirloom_core::tree::{Ids, is_id};
+use heirloom_core::{
     Dataset, Dialect, Parsed, ReadOptions, Structure, WriteError, WriteOptions, parse_with,
     write as write_file,
 };
-use heirloom_conformance::{DRAFTS, Loaded};
 use heirloom_laws::draw;
 use proptest::prelude::*;
 use rayon::prelude::*;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use heirloom::schema::{DATA_MODEL, Dictionary, Origin, Schema};
-use heirloom::tree::Head;
-use heirloom::{Dataset, Dialect};
+use heirloom_core::schema::{DATA_MODEL, Dictionary, Origin, Schema};
+use heirloom_core::tree::Head;
+use heirloom_core::{Dataset, Dialect};
 
 use super::VERSION;
 use crate::json::Json;

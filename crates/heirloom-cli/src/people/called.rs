@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use unicode_width::UnicodeWidthChar;
 
 use super::{is, meant};
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn all_called(file: &str) -> Vec<Option<String>> {
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         parsed.dataset.document().map(called).collect()
     }
 
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn other_programs_get_what_stands_in_the_file() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\u{1b}[31m\u{202e} /King/\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let person = parsed.dataset.find("I1").unwrap();
         assert_eq!(name_in_file(person).unwrap(), "Ada\u{1b}[31m\u{202e} King");
         assert_eq!(called(person).unwrap(), "Ada␛[31m<U+202E> King");

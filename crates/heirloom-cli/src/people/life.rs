@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_model::is_denied;
 
 use super::{When, is};
@@ -78,7 +78,7 @@ mod tests {
             ("1 SEX F\n", ""),
         ] {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{events}0 TRLR\n");
-            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let (parsed, _) = heirloom_core::parse(file.as_bytes());
             assert_eq!(life(parsed.dataset.find("I1").unwrap()).to_string(), told);
         }
     }

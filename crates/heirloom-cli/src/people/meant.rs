@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use heirloom::Structure;
-use heirloom::schema::{DICTIONARY_ELF, ELF};
+use heirloom_core::Structure;
+use heirloom_core::schema::{DICTIONARY_ELF, ELF};
 use heirloom_model::tables::Table;
 
 use super::is_standard;
@@ -59,8 +59,8 @@ static TAGS: LazyLock<Tags> = LazyLock::new(|| {
 
 #[cfg(test)]
 mod tests {
-    use heirloom::source::Ignore;
-    use heirloom::{ReadOptions, parse_with};
+    use heirloom_core::source::Ignore;
+    use heirloom_core::{ReadOptions, parse_with};
 
     use super::*;
 

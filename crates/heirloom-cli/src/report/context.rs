@@ -1,9 +1,9 @@
 use std::iter::Peekable;
 use std::ops::Range;
 
-use heirloom::Parsed;
-use heirloom::lines::{Rules, string_lines};
-use heirloom::source::Finding;
+use heirloom_core::Parsed;
+use heirloom_core::lines::{Rules, string_lines};
+use heirloom_core::source::Finding;
 
 /// What a finding is known again by, whatever stands above it in the file.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +100,7 @@ mod tests {
 
     /// The fingerprints of what is found in a file.
     fn fingerprints(file: &str) -> Vec<String> {
-        let (parsed, findings) = heirloom::parse(file.as_bytes());
+        let (parsed, findings) = heirloom_core::parse(file.as_bytes());
         let mut contexts = Contexts::of(&parsed);
         findings.iter().map(|finding| contexts.at(finding).fingerprint()).collect()
     }
@@ -128,7 +128,7 @@ mod tests {
     /// The fingerprint of the one lone at sign in a file.
     fn at_sign(lines: &str) -> String {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{lines}0 TRLR\n");
-        let (parsed, findings) = heirloom::parse(file.as_bytes());
+        let (parsed, findings) = heirloom_core::parse(file.as_bytes());
         let mut contexts = Contexts::of(&parsed);
         let found = findings.iter().map(|finding| (finding.code().id, contexts.at(finding).fingerprint()));
         let found: Vec<_> = found.filter(|(id, _)| *id == "T007").collect();

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 use std::ops::AddAssign;
 use std::path::Path;
 
-use heirloom::source::Severity;
+use heirloom_core::source::Severity;
 
 use crate::visible;
 

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use heirloom::source::Span;
+use heirloom_core::source::Span;
 
 use crate::visible;
 

@@ -1,6 +1,6 @@
-use heirloom::Parsed;
-use heirloom::octets::{BadOctets, Encoding, decode};
-use heirloom::source::{Edit, Finding, Fix, Safety};
+use heirloom_core::Parsed;
+use heirloom_core::octets::{BadOctets, Encoding, decode};
+use heirloom_core::source::{Edit, Finding, Fix, Safety};
 
 /// Fixes that put in more octets than that are not spelled out: turning a file into another encoding is one fix.
 const LONGEST: usize = 1 << 12;

@@ -1,8 +1,8 @@
-use heirloom::Parsed;
-use heirloom::records::Start;
-use heirloom::repair::Repair;
-use heirloom::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
-use heirloom::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
+use heirloom_core::Parsed;
+use heirloom_core::records::Start;
+use heirloom_core::repair::Repair;
+use heirloom_core::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
+use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
 use super::records::{Elsewhere, Record, Records};

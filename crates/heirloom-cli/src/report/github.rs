@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom::source::Severity;
+use heirloom_core::source::Severity;
 
 use super::{FileReport, Found, Report, Summary, cut_in_words};
 

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom::source::{Safety, Severity};
+use heirloom_core::source::{Safety, Severity};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::excerpt::Excerpt;

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom::source::{Edit, Fix};
+use heirloom_core::source::{Edit, Fix};
 
 use super::{FileReport, Found, Report, Summary, cut_in_words, fixes};
 use crate::json::{Json, Layout};

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::source::Severity;
+use heirloom_core::source::Severity;
 
 use super::tally::FileOf;
 use super::{Kind, Summary};

@@ -3,9 +3,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::iter::Peekable;
 
-use heirloom::lines::Line;
-use heirloom::source::Locator;
-use heirloom::{Dataset, Structure};
+use heirloom_core::lines::Line;
+use heirloom_core::source::Locator;
+use heirloom_core::{Dataset, Structure};
 
 use crate::json::Json;
 use crate::{people, visible};
@@ -197,7 +197,7 @@ mod tests {
     /// What the last record of a file is called.
     fn last(file: &str) -> String {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{file}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let elsewhere = Elsewhere::default();
         let mut records = Records::of(&parsed.dataset, 1, &elsewhere);
         records.at(file.len() - "0 TRLR\n".len() - 1).unwrap().to_string()

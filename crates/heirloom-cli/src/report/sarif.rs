@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom::source::{Edit, Fix, Position, Severity};
+use heirloom_core::source::{Edit, Fix, Position, Severity};
 
 use super::tally::FileOf;
 use super::{FileReport, Found, Kind, Report, Summary, cut_in_words, fixes};

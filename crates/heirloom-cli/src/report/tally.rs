@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use heirloom::source::{Code, Finding, Fix, Safety, Severity};
+use heirloom_core::source::{Code, Finding, Fix, Safety, Severity};
 
 use super::{Counts, Record};
 
@@ -217,7 +217,7 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heirloom::source::Span;
+    use heirloom_core::source::Span;
 
     fn record(line: usize) -> Record {
         Record { tag: "INDI".to_string(), id: Some(format!("I{line}")), name: None, line }
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn so_many_of_a_kind_are_shown_and_all_are_counted() {
-        let [jump, long] = ["X007", "L015"].map(|id| heirloom::codes::find(id).unwrap());
+        let [jump, long] = ["X007", "L015"].map(|id| heirloom_core::codes::find(id).unwrap());
         let mut tally = Tally::of(Path::new("a.ged"));
         let shown: Vec<bool> = [jump, jump, long, jump]
             .iter()
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn the_records_with_most_findings_are_kept_however_many_there_are() {
-        let code = heirloom::codes::find("X007").unwrap();
+        let code = heirloom_core::codes::find("X007").unwrap();
         let mut tally = Tally::of(Path::new("a.ged"));
         for line in 0..1000 {
             for _ in 0..=line % 37 {

@@ -4,7 +4,7 @@ use std::path::Path;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::source::{Position, Severity};
+use heirloom_core::source::{Position, Severity};
 
 use super::excerpt::{self, Excerpt};
 use super::{FileReport, Found, Report, Summary, Tally, overview};

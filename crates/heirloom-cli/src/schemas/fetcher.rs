@@ -5,11 +5,11 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use heirloom::octets::Encoding;
-use heirloom::prologue::{Declared, declared};
-use heirloom::schema::DATA_MODEL;
-use heirloom::source::Ignore;
-use heirloom::{Dialect, ReadOptions, Resolved, Unresolved, parse_with};
+use heirloom_core::octets::Encoding;
+use heirloom_core::prologue::{Declared, declared};
+use heirloom_core::schema::DATA_MODEL;
+use heirloom_core::source::Ignore;
+use heirloom_core::{Dialect, ReadOptions, Resolved, Unresolved, parse_with};
 
 use super::cache::{Cache, Entry, digest};
 use super::hosts::Hosts;

@@ -37,7 +37,7 @@ const LONGEST_HEADERS: usize = 1 << 14;
 
 /// Media types of what may be a schema: the draft's, and those of servers that do not know it.
 const MEDIA_TYPES: [&str; 8] = [
-    heirloom::schema::MEDIA_TYPE,
+    heirloom_core::schema::MEDIA_TYPE,
     "application/x-fhiso-elf1",
     "application/x-gedcom",
     "text/x-gedcom",

@@ -19,7 +19,7 @@ mod cache;
 use std::path::PathBuf;
 
 use clap::Args;
-use heirloom::{Resolved, Resolver, Unresolved};
+use heirloom_core::{Resolved, Resolver, Unresolved};
 
 use crate::failure::Failure;
 use crate::memory::Use;

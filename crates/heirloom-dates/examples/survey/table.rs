@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use heirloom::Dataset;
+use heirloom_core::Dataset;
 use heirloom_dates::{Age, DateValue, Gravity, Rules, suggest};
 
 /// How well a text is understood.
@@ -75,7 +75,7 @@ pub(crate) struct Survey {
 impl Survey {
     /// Adds those of a file.
     pub(crate) fn add(&mut self, octets: &[u8]) {
-        let (parsed, _) = heirloom::parse(octets);
+        let (parsed, _) = heirloom_core::parse(octets);
         let producer = value(&parsed.dataset, &["SOUR"]).unwrap_or_else(|| "-".to_string());
         let is_7 = value(&parsed.dataset, &["GEDC", "VERS"]).is_some_and(|version| version.starts_with('7'));
         let rules = if is_7 { Rules::GEDCOM_7 } else { Rules::GEDCOM };

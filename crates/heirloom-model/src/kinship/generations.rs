@@ -23,7 +23,7 @@ impl Kinship<'_, '_> {
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 FAMS @F1@\n0 @I2@ INDI\n1 FAMC @F1@\n1 FAMS @F2@\n0 @I3@ INDI\n1 FAMC @F2@\n\
     ///     0 @F1@ FAM\n0 @F2@ FAM\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let last = model.people().last().unwrap();
     /// let generations: Vec<usize> = Kinship::of(&model).ancestors(last).map(|one| one.generation).collect();

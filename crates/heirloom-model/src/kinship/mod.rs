@@ -31,7 +31,7 @@ use crate::Model;
 /// use heirloom_model::{Kinship, Model};
 ///
 /// let file = b"0 HEAD\n0 @I1@ INDI\n1 FAMS @F1@\n0 @I2@ INDI\n1 FAMC @F1@\n2 PEDI adopted\n0 @F1@ FAM\n0 TRLR\n";
-/// let (parsed, _) = heirloom::parse(file);
+/// let (parsed, _) = heirloom_core::parse(file);
 /// let model = Model::new(&parsed.dataset);
 /// let kinship = Kinship::of(&model);
 /// let people: Vec<_> = model.people().collect();

@@ -92,7 +92,7 @@ impl Kinship<'_, '_> {
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 SEX F\n1 FAMC @F1@\n0 @I2@ INDI\n1 FAMC @F1@\n1 FAMS @F2@\n0 @I3@ INDI\n1 FAMC @F2@\n\
     ///     0 @F1@ FAM\n0 @F2@ FAM\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let people: Vec<_> = model.people().collect();
     /// let related = Kinship::of(&model).relate(people[0], people[2]);

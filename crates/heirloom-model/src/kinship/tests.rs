@@ -43,7 +43,7 @@ impl Tree {
 }
 
 fn with_model<T>(file: &str, run: impl FnOnce(&Model<'_>) -> T) -> T {
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     run(&Model::new(&parsed.dataset))
 }
 

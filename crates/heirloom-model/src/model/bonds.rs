@@ -1,7 +1,7 @@
 //! Who belongs to which family.
 
-use heirloom::Structure;
-use heirloom::keyed::{Keyed, KeyedMap};
+use heirloom_core::Structure;
+use heirloom_core::keyed::{Keyed, KeyedMap};
 
 use super::groups::Lists;
 use super::{FamilyNo, PersonNo};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Flaw, Kind, Month, Parsed};
 
 use crate::{EventOf, Meaning, Term};

@@ -1,7 +1,7 @@
 //! What the table of a format expects of the structures of each kind, worked out once.
 
-use heirloom::schema::{DICTIONARY_ELF, ELF};
-use heirloom::{Dataset, Structure, Superstructure};
+use heirloom_core::schema::{DICTIONARY_ELF, ELF};
+use heirloom_core::{Dataset, Structure, Superstructure};
 use rustc_hash::FxHashMap;
 
 use super::near;
@@ -312,7 +312,7 @@ mod tests {
     use crate::Model;
 
     fn places(file: &str) -> Vec<(String, Place)> {
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let all = parsed.dataset.document().flat_map(|record| record.preorder());
         all.map(|(_, structure)| (structure.tag().to_string(), model.expected(structure).place.clone()))

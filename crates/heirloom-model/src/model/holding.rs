@@ -1,6 +1,6 @@
 //! What may lie in structures of a kind: most questions for a part are answered without a look at any.
 
-use heirloom::{Dataset, Superstructure};
+use heirloom_core::{Dataset, Superstructure};
 
 use crate::{Meanings, Term};
 

@@ -23,7 +23,7 @@ use people::is_told_of_parent;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use heirloom::{Dataset, Structure};
+use heirloom_core::{Dataset, Structure};
 use rustc_hash::FxHashMap;
 
 use crate::{Meaning, Meanings, Term};
@@ -60,7 +60,7 @@ impl FamilyNo {
 ///
 /// let file = b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 10 DEC 1815\n1 FAMC @F1@\n\
 ///     0 @F1@ FAM\n1 CHIL @I1@\n0 TRLR\n";
-/// let (parsed, _) = heirloom::parse(file);
+/// let (parsed, _) = heirloom_core::parse(file);
 /// let model = Model::new(&parsed.dataset);
 /// let ada = model.people().next().unwrap();
 /// assert_eq!(model.events(ada).len(), 1);
@@ -172,7 +172,7 @@ impl<'d> Model<'d> {
     }
 
     /// All structures of the metadata and the document, however deep, whose kind is wanted, in the order of the file. That is
-    /// asked of the first structure of each [kind](heirloom::Dataset::kinds); all others cost next to nothing.
+    /// asked of the first structure of each [kind](heirloom_core::Dataset::kinds); all others cost next to nothing.
     pub(crate) fn of_kinds(
         &self,
         wanted: impl Fn(Structure<'d>) -> bool,

@@ -4,8 +4,8 @@ use std::mem;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use heirloom::keyed::KeyedMap;
-use heirloom::{Dataset, Structure};
+use heirloom_core::keyed::KeyedMap;
+use heirloom_core::{Dataset, Structure};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::bonds::{Bonds, Link, Pedigree};
@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn bonds_are_put_together_from_both_sides() {
-        let (parsed, _) = heirloom::parse(FILE.as_bytes());
+        let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
         let model = Model::new(&parsed.dataset);
         assert_eq!((model.people().len(), model.families().len()), (3, 1));
         let family = model.families().next().unwrap();
@@ -385,7 +385,7 @@ mod tests {
 
     fn pedigrees(records: &str) -> Vec<Pedigree> {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         model.people().flat_map(|person| model.child_in(person)).map(|bond| bond.pedigree).collect()
     }
@@ -432,7 +432,7 @@ mod tests {
     fn a_life_begins_with_a_birth_or_before_a_christening_and_ends_with_a_death_or_before_a_burial() {
         let ends = |events: &str| {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{events}0 TRLR\n");
-            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let (parsed, _) = heirloom_core::parse(file.as_bytes());
             let model = Model::new(&parsed.dataset);
             let person = model.people().next().unwrap();
             (model.beginning(person).map(|event| event.term), model.end(person).map(|event| event.term))
@@ -446,8 +446,9 @@ mod tests {
 
     #[test]
     fn records_before_the_header_are_found_too() {
-        let (parsed, _) =
-            heirloom::parse(b"0 @I1@ INDI\n1 NAME A\n0 HEAD\n1 CHAR UTF-8\n1 NOTE x\n0 @I2@ INDI\n0 TRLR\n");
+        let (parsed, _) = heirloom_core::parse(
+            b"0 @I1@ INDI\n1 NAME A\n0 HEAD\n1 CHAR UTF-8\n1 NOTE x\n0 @I2@ INDI\n0 TRLR\n",
+        );
         let model = Model::new(&parsed.dataset);
         assert_eq!(model.people().len(), 2);
         let tags: Vec<&str> = model.of_kinds(|_| true).map(|structure| structure.tag()).collect();
@@ -456,7 +457,7 @@ mod tests {
 
     #[test]
     fn events_have_their_days() {
-        let (parsed, _) = heirloom::parse(FILE.as_bytes());
+        let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
         let model = Model::new(&parsed.dataset);
         let people: Vec<PersonNo> = model.people().collect();
         let birth = model.events(people[0])[0];

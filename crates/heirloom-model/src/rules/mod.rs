@@ -9,7 +9,7 @@
 //! use heirloom_dates::Day;
 //!
 //! let file = b"0 HEAD\n0 @I1@ INDI\n1 BIRT\n2 DATE 1850\n1 DEAT\n2 DATE 1849\n0 TRLR\n";
-//! let (parsed, _) = heirloom::parse(file);
+//! let (parsed, _) = heirloom_core::parse(file);
 //! let mut findings = Vec::new();
 //! let limits = rules::Limits::default();
 //! rules::check(&Model::new(&parsed.dataset), &limits, Day::from_jdn(2_460_000), |_| true, &mut findings);
@@ -41,8 +41,8 @@ pub use scope::Scope;
 use scope::View;
 pub use world::World;
 
-use heirloom::Structure;
-use heirloom::source::{Code, Sink};
+use heirloom_core::Structure;
+use heirloom_core::source::{Code, Sink};
 
 use crate::{FamilyNo, Model, PersonNo, Term};
 
@@ -56,7 +56,7 @@ pub struct Rule {
 /// What a rule looks at. Those of one sort are asked in one walk.
 enum Look {
     /// Structures of the metadata and the document, with all that lies in records: those of the kinds that fit. That is
-    /// asked once of the first structure of each [kind](heirloom::Dataset::kinds), so that all others cost nothing; it has
+    /// asked once of the first structure of each [kind](heirloom_core::Dataset::kinds), so that all others cost nothing; it has
     /// to depend on the path of tags alone.
     Structure {
         fits: for<'d> fn(&Model<'d>, Structure<'d>) -> bool,
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn codes_are_told_apart_from_each_other_and_from_those_of_the_library() {
         let mut known: Vec<&str> =
-            heirloom::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
+            heirloom_core::codes::all().chain(codes()).flat_map(|code| [code.id, code.name]).collect();
         known.sort_unstable();
         let twice: Vec<&[&str]> = known.windows(2).filter(|pair| pair[0] == pair[1]).collect();
         assert!(twice.is_empty(), "{twice:?}");

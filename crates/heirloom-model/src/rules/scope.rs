@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-use heirloom::Structure;
-use heirloom::source::{Code, Finding, Span};
+use heirloom_core::Structure;
+use heirloom_core::source::{Code, Finding, Span};
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Day, Days, Rules};
 use memchr::{memchr, memchr_iter};

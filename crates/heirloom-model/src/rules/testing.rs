@@ -1,6 +1,6 @@
 //! What the tests of rules share.
 
-use heirloom::source::Finding;
+use heirloom_core::source::Finding;
 use heirloom_dates::{DateValue, Day, Days};
 
 use super::{Limits, World};
@@ -28,9 +28,9 @@ pub(crate) fn found_in(name: &str, records: &str, limits: &Limits, world: World<
         true => records.to_string(),
         false => format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n"),
     };
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut findings: Vec<Finding> = Vec::new();
-    let is_wanted = |code: &heirloom::source::Code| code.name == name;
+    let is_wanted = |code: &heirloom_core::source::Code| code.name == name;
     assert!(super::codes().any(is_wanted), "there is no rule {name}");
     super::check(&Model::new(&parsed.dataset), limits, world, is_wanted, &mut findings);
     findings.sort_by_key(Finding::span);
@@ -40,7 +40,7 @@ pub(crate) fn found_in(name: &str, records: &str, limits: &Limits, world: World<
 
 /// How many findings of the rule of this name there are in a whole file. For large ones: nothing is made of them.
 pub(crate) fn count(name: &str, file: &str) -> usize {
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut findings: Vec<Finding> = Vec::new();
     super::check(
         &Model::new(&parsed.dataset),

@@ -3,8 +3,8 @@
 //! Records, people and families are divided into parts that are looked at on all threads; a rule that looks at all at once is a
 //! part of its own. Nothing that a rule finds in one part depends on another.
 
-use heirloom::Structure;
-use heirloom::source::{Code, Finding};
+use heirloom_core::Structure;
+use heirloom_core::source::{Code, Finding};
 
 use super::scope::{Looking, Scope, View};
 use super::{Look, Rule, dates};

@@ -13,7 +13,7 @@ use heirloom_dates::Day;
 /// use heirloom_model::{Model, rules};
 ///
 /// let file = b"0 HEAD\n0 @M1@ OBJE\n1 FILE ann.jpg\n2 FORM jpg\n1 FILE lost.jpg\n2 FORM jpg\n0 TRLR\n";
-/// let (parsed, _) = heirloom::parse(file);
+/// let (parsed, _) = heirloom_core::parse(file);
 /// let mut findings = Vec::new();
 /// let is_file = |path: &str| path == "ann.jpg";
 /// let world = rules::World { today: Day::from_jdn(2_460_000), is_file: Some(&is_file) };

@@ -14,7 +14,7 @@ view! {
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 SOUR @S1@\n2 PAGE 4\n2 DATA\n3 TEXT Ada, daughter of George\n2 QUAY 3\n1 SOUR Her diary\n\
     ///     0 @S1@ SOUR\n1 AUTH The parish\n1 REPO @R1@\n2 CALN 7/12\n0 @R1@ REPO\n1 NAME The archive\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let cited: Vec<_> = Person::all(&model).next().unwrap().citations().collect();
     /// assert_eq!((cited[0].quality(), cited[1].quality()), (Some(3), None));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Age, DateValue, Days, Parsed, Rules};
 
@@ -16,7 +16,7 @@ use crate::{EventOf, Model, Term};
 /// use heirloom_model::views::{Parts, Person};
 ///
 /// let file = b"0 HEAD\n0 @I1@ INDI\n1 EVEN\n2 TYPE Knighted\n2 DATE ABT 1840\n2 AGE 25y\n2 NOTE At last.\n1 OCCU Smith\n0 TRLR\n";
-/// let (parsed, _) = heirloom::parse(file);
+/// let (parsed, _) = heirloom_core::parse(file);
 /// let model = Model::new(&parsed.dataset);
 /// let events: Vec<_> = Person::all(&model).next().unwrap().events().collect();
 /// assert_eq!(events[0].event_type().as_deref(), Some("Knighted"));

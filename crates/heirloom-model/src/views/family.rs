@@ -11,7 +11,7 @@ view! {
     /// use heirloom_model::views::{Family, Parts};
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 FAMS @F1@\n0 @F1@ FAM\n1 MARR\n2 DATE 1829\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let family = Family::all(&model).next().unwrap();
     /// assert_eq!(family.spouses().next().unwrap().id(), Some("I1"));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::Parts;
 use crate::Term;
@@ -15,7 +15,7 @@ view! {
     /// use heirloom_model::views::{Parts, Person};
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 OBJE @O1@\n0 @O1@ OBJE\n1 FILE ada.jpg\n2 FORM jpeg\n2 TITL Ada\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let picture = Person::all(&model).next().unwrap().media().next().unwrap();
     /// let file = picture.files().next().unwrap();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::parts::{Parts, tidy};
 use crate::{Model, Term};
@@ -18,7 +18,7 @@ view! {
     /// use heirloom_model::views::Person;
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 NAME Dr. Ada /van der King/ Jr.\n2 NPFX Dr.\n2 GIVN Ada\n2 SPFX van der\n2 SURN King\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let name = Person::all(&model).next().unwrap().name().unwrap();
     /// let pieces = name.pieces();
@@ -234,7 +234,7 @@ mod tests {
     /// prefix|given|surname prefix|surname|suffix.
     fn pieces(name: &str) -> String {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME {name}\n0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let pieces = Person::all(&model).next().unwrap().name().unwrap().pieces();
         let Pieces { prefix, given, surname_prefix, surname, suffix, .. } = pieces;
@@ -276,7 +276,7 @@ mod tests {
     fn a_name_has_variations_and_a_type() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME 山田 /太郎/\n2 TYPE birth\n2 FONE やまだ /たろう/\n3 TYPE hangul\n\
             2 ROMN Yamada /Taro/\n3 SURN Taro\n1 NAME Taro\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let person = Person::all(&model).next().unwrap();
         assert_eq!(person.names().count(), 2);
@@ -293,7 +293,7 @@ mod tests {
         let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX x https://example.com/\n2 PRFX elf https://terms.fhiso.org/elf/\n\
             2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n2 IRI x:PenName\n3 ISA elf:PERSONAL_NAME_STRUCTURE\n\
             3 TAG _PEN elf:INDIVIDUAL_RECORD\n0 @I1@ INDI\n1 _PEN Currer /Bell/\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let name = Person::all(&model).next().unwrap().name().unwrap();
         assert_eq!(name.full().as_deref(), Some("Currer Bell"));

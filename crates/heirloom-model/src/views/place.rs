@@ -17,7 +17,7 @@ view! {
     /// use heirloom_model::views::Person;
     ///
     /// let file = b"0 HEAD\n0 @I1@ INDI\n1 BIRT\n2 PLAC Alzey,, Hessen\n3 FORM Town, County, State\n3 MAP\n4 LATI N49.75\n4 LONG E8.12\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let place = Person::all(&model).next().unwrap().birth().unwrap().place().unwrap();
     /// let levels = place.levels();
@@ -144,7 +144,7 @@ mod tests {
     fn parts_have_names_even_without_a_form() {
         let levels = |form: &str, place: &str| {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n{form}0 @I1@ INDI\n1 BIRT\n2 PLAC {place}\n0 TRLR\n");
-            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let (parsed, _) = heirloom_core::parse(file.as_bytes());
             let model = Model::new(&parsed.dataset);
             let place = model.people().next().and_then(|person| {
                 let birth = model.events(person)[0].structure;

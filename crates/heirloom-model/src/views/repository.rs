@@ -13,7 +13,7 @@ view! {
     /// use heirloom_model::views::Repository;
     ///
     /// let file = b"0 HEAD\n0 @R1@ REPO\n1 NAME The archive\n1 ADDR\n2 ADR1 Main Street 1\n2 CITY Alzey\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let archive = Repository::of(&model, parsed.dataset.find("R1").unwrap()).unwrap();
     /// assert_eq!(archive.name().as_deref(), Some("The archive"));

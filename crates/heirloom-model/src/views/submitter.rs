@@ -13,7 +13,7 @@ view! {
     /// use heirloom_model::views::Submitter;
     ///
     /// let file = b"0 HEAD\n0 @U1@ SUBM\n1 NAME Johanna /Weber/\n1 EMAIL johanna@@example.org\n0 TRLR\n";
-    /// let (parsed, _) = heirloom::parse(file);
+    /// let (parsed, _) = heirloom_core::parse(file);
     /// let model = Model::new(&parsed.dataset);
     /// let johanna = Submitter::of(&model, parsed.dataset.find("U1").unwrap()).unwrap();
     /// assert_eq!(johanna.name().as_deref(), Some("Johanna Weber"));

@@ -1,6 +1,6 @@
 //! Datasets that nobody has read, built structure by structure.
 
-use heirloom::{Builder, Dataset, Key};
+use heirloom_core::{Builder, Dataset, Key};
 
 use super::Draw;
 

@@ -1,8 +1,8 @@
 //! Files: as they come, and of pieces that mean something.
 
-use heirloom::octets::BadOctets;
-use heirloom::source::Ignore;
-use heirloom::{ReadOptions, WriteOptions, parse_with, write};
+use heirloom_core::octets::BadOctets;
+use heirloom_core::source::Ignore;
+use heirloom_core::{ReadOptions, WriteOptions, parse_with, write};
 
 use super::pieces::OCTETS;
 use super::{Draw, PIECES, WRITTEN};

@@ -116,7 +116,7 @@ pub fn any_choices() -> impl Strategy<Value = Choices> {
 }
 
 /// The same as options.
-pub fn any_reading() -> impl Strategy<Value = heirloom::ReadOptions<'static>> {
+pub fn any_reading() -> impl Strategy<Value = heirloom_core::ReadOptions<'static>> {
     any_choices().prop_map(Choices::read)
 }
 

@@ -1,9 +1,9 @@
 //! Ways to read a file.
 
-use heirloom::ReadOptions;
-use heirloom::dialects::Dialect;
-use heirloom::octets::{BadOctets, CodePage, Encoding};
-use heirloom::tree::{BadLines, DuplicateIds};
+use heirloom_core::ReadOptions;
+use heirloom_core::dialects::Dialect;
+use heirloom_core::octets::{BadOctets, CodePage, Encoding};
+use heirloom_core::tree::{BadLines, DuplicateIds};
 
 use super::Draw;
 

@@ -1,7 +1,7 @@
 //! Values that somebody types, and changes to a file.
 
-use heirloom::Parsed;
-use heirloom::verbatim::{Change, Path, Value};
+use heirloom_core::Parsed;
+use heirloom_core::verbatim::{Change, Path, Value};
 
 use super::Draw;
 

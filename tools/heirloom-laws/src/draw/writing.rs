@@ -1,7 +1,7 @@
 //! Ways to write a dataset.
 
-use heirloom::octets::{CodePage, Encoding};
-use heirloom::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
+use heirloom_core::octets::{CodePage, Encoding};
+use heirloom_core::{Bom, Dialect, IdPolicy, LineBreak, Order, SchemaSelection, WriteOptions};
 
 use super::Draw;
 

@@ -1,12 +1,12 @@
 //! What is written comes back, from every dialect and through each of them to each other.
 
-use heirloom::dialects::GEDCOM;
-use heirloom::difference::{Difference, Ids, Options};
-use heirloom::lines::{EmptyPayloads, is_id};
-use heirloom::octets::Encoding;
-use heirloom::pipeline::{BLANKS_NOT_WRITTEN, RENAMED_ID};
-use heirloom::source::{Finding, Ignore};
-use heirloom::{
+use heirloom_core::dialects::GEDCOM;
+use heirloom_core::difference::{Difference, Ids, Options};
+use heirloom_core::lines::{EmptyPayloads, is_id};
+use heirloom_core::octets::Encoding;
+use heirloom_core::pipeline::{BLANKS_NOT_WRITTEN, RENAMED_ID};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{
     Dataset, Dialect, ReadOptions, Structure, WriteError, WriteOptions, parse, parse_with, write, write_with,
 };
 

@@ -1,8 +1,8 @@
 //! A file has one canonical form, whatever it was written in.
 
-use heirloom::octets::{BadOctets, Encoding};
-use heirloom::source::{Finding, Ignore};
-use heirloom::{Dialect, LineBreak, ReadOptions, WriteError, WriteOptions, parse_with, write};
+use heirloom_core::octets::{BadOctets, Encoding};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{Dialect, LineBreak, ReadOptions, WriteError, WriteOptions, parse_with, write};
 
 use super::back::{is_refusal, is_same};
 use crate::{Held, hold};
@@ -16,7 +16,7 @@ pub fn canonical(octets: &[u8], options: &ReadOptions<'_>) -> Option<Vec<u8>> {
 fn canonical_and_told(octets: &[u8], options: &ReadOptions<'_>) -> Option<(Vec<u8>, Vec<Finding>)> {
     let parsed = parse_with(octets, options, &mut Ignore);
     let mut told = Vec::new();
-    match heirloom::pipeline::canonical(&parsed, options, false, &mut told) {
+    match heirloom_core::pipeline::canonical(&parsed, options, false, &mut told) {
         Ok(written) => Some((written, told)),
         Err(WriteError::Undeclared(_)) => None,
         Err(error) if is_refusal(&error) => None,

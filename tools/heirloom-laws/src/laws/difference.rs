@@ -1,8 +1,8 @@
 //! A difference is empty if and only if two datasets are equal.
 
-use heirloom::difference::{Difference, Ids, Options};
-use heirloom::source::Ignore;
-use heirloom::{Dataset, IdPolicy, ReadOptions, WriteOptions, parse_with};
+use heirloom_core::difference::{Difference, Ids, Options};
+use heirloom_core::source::Ignore;
+use heirloom_core::{Dataset, IdPolicy, ReadOptions, WriteOptions, parse_with};
 
 use super::back::{has_renamed, written};
 use crate::{Held, hold};

@@ -2,11 +2,11 @@
 
 use std::io::Cursor;
 
-use heirloom::form::{CHANGING_TAG, Form, NAMESPACE_WOULD_DO, OWN_TAG, POOR_KEY, SECOND_TAG, Survey};
-use heirloom::lines::LONG_LINE;
-use heirloom::records::{Records, Window};
-use heirloom::source::{Code, Finding, Ignore};
-use heirloom::{Dialect, Order, Parsed, ReadOptions, WriteOptions, parse_with, write};
+use heirloom_core::form::{CHANGING_TAG, Form, NAMESPACE_WOULD_DO, OWN_TAG, POOR_KEY, SECOND_TAG, Survey};
+use heirloom_core::lines::LONG_LINE;
+use heirloom_core::records::{Records, Window};
+use heirloom_core::source::{Code, Finding, Ignore};
+use heirloom_core::{Dialect, Order, Parsed, ReadOptions, WriteOptions, parse_with, write};
 
 use super::back::is_refusal;
 use crate::{Held, hold};

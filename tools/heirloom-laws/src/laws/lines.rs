@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use heirloom::lines::{Line, Parts, string_lines};
 use heirloom_breaks::{End, Ends, WINDOW, any_odd};
+use heirloom_core::lines::{Line, Parts, string_lines};
 
 use crate::{Held, hold};
 

@@ -1,7 +1,7 @@
 //! Every character is in the dataset or in a finding.
 
-use heirloom::source::Finding;
-use heirloom::{ReadOptions, Structure, parse_with};
+use heirloom_core::source::Finding;
+use heirloom_core::{ReadOptions, Structure, parse_with};
 
 use crate::{Held, hold};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use heirloom::octets::Encoding;
-use heirloom::repair::{Left, Mended, Repair, mend};
-use heirloom::source::{Edit, Finding, Safety, apply};
-use heirloom::{Parsed, ReadOptions, parse_with};
+use heirloom_core::octets::Encoding;
+use heirloom_core::repair::{Left, Mended, Repair, mend};
+use heirloom_core::source::{Edit, Finding, Safety, apply};
+use heirloom_core::{Parsed, ReadOptions, parse_with};
 
 use crate::Held;
 

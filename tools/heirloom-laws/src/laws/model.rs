@@ -1,7 +1,7 @@
 //! Rules look at any dataset, and who is related to somebody is so from both sides.
 
-use heirloom::Dataset;
-use heirloom::source::Finding;
+use heirloom_core::Dataset;
+use heirloom_core::source::Finding;
 use heirloom_dates::Day;
 use heirloom_model::{Kinship, Model, PersonNo, rules};
 

@@ -1,7 +1,7 @@
 //! Octets become characters, and characters octets.
 
-use heirloom::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
-use heirloom::source::{Finding, Ignore};
+use heirloom_core::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
+use heirloom_core::source::{Finding, Ignore};
 
 use super::ansel;
 use crate::{Held, hold};

@@ -1,12 +1,12 @@
 //! A file put together again from the pieces that reading it has found.
 
-use heirloom::Parsed;
-use heirloom::lines::string_lines;
-use heirloom::octets::findings::{CUT_CHARACTER, INVALID_OCTET};
-use heirloom::octets::{BadOctets, Encoding, decode};
-use heirloom::source::{Code, Finding, Ignore};
-use heirloom::tree::DATASET_REJECTED;
-use heirloom::verbatim::{Part, pieces};
+use heirloom_core::Parsed;
+use heirloom_core::lines::string_lines;
+use heirloom_core::octets::findings::{CUT_CHARACTER, INVALID_OCTET};
+use heirloom_core::octets::{BadOctets, Encoding, decode};
+use heirloom_core::source::{Code, Finding, Ignore};
+use heirloom_core::tree::DATASET_REJECTED;
+use heirloom_core::verbatim::{Part, pieces};
 
 use crate::Held;
 

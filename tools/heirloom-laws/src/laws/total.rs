@@ -1,7 +1,7 @@
 //! Any octets give a dataset and findings.
 
-use heirloom::source::{Finding, Span};
-use heirloom::{Dataset, ReadOptions, Structure, parse_with};
+use heirloom_core::source::{Finding, Span};
+use heirloom_core::{Dataset, ReadOptions, Structure, parse_with};
 
 use crate::{Held, hold};
 

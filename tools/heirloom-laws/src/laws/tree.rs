@@ -1,8 +1,8 @@
 //! Lines become structures, and structures lie in each other.
 
-use heirloom::dialects::GEDCOM;
-use heirloom::source::Ignore;
-use heirloom::{Dialect, ReadOptions, Structure, Superstructure, parse_with};
+use heirloom_core::dialects::GEDCOM;
+use heirloom_core::source::Ignore;
+use heirloom_core::{Dialect, ReadOptions, Structure, Superstructure, parse_with};
 
 use crate::{Held, hold};
 

@@ -1,8 +1,8 @@
 //! Files as they stand: paths lead where they came from, and a change changes what it names and nothing else.
 
-use heirloom::source::{Finding, Ignore, apply};
-use heirloom::verbatim::{Change, EditError, Editor, Path, Value};
-use heirloom::{Parsed, ReadOptions, Structure, parse_with};
+use heirloom_core::source::{Finding, Ignore, apply};
+use heirloom_core::verbatim::{Change, EditError, Editor, Path, Value};
+use heirloom_core::{Parsed, ReadOptions, Structure, parse_with};
 
 use super::put_together;
 use crate::{Held, hold};

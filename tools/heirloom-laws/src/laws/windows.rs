@@ -2,9 +2,9 @@
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
-use heirloom::records::{Records, Window};
-use heirloom::source::{Finding, Locator};
-use heirloom::{Payload, ReadOptions, Structure, parse_with};
+use heirloom_core::records::{Records, Window};
+use heirloom_core::source::{Finding, Locator};
+use heirloom_core::{Payload, ReadOptions, Structure, parse_with};
 
 use super::THREE;
 use crate::draw::Choices;

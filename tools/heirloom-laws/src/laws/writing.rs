@@ -2,9 +2,9 @@
 
 use std::io::Cursor;
 
-use heirloom::records::{Records, Window, Writing};
-use heirloom::source::{Finding, Ignore};
-use heirloom::{ReadOptions, WriteError, WriteOptions, parse_with, write_with};
+use heirloom_core::records::{Records, Window, Writing};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{ReadOptions, WriteError, WriteOptions, parse_with, write_with};
 
 use super::THREE;
 use crate::draw::Choices;

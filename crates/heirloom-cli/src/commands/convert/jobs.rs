@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use heirloom::WriteError;
+use heirloom_core::WriteError;
 
 use super::Arguments;
 use crate::failure::Failure;

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::octets::BadOctets;
-use heirloom::octets::findings::{INVALID_OCTET, NUL};
-use heirloom::pipeline::{NORMALISED, NOT_CARRIED};
-use heirloom::records::{Start, Writing};
-use heirloom::source::{Code, Finding, Locator};
-use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with, write_with};
+use heirloom_core::octets::BadOctets;
+use heirloom_core::octets::findings::{INVALID_OCTET, NUL};
+use heirloom_core::pipeline::{NORMALISED, NOT_CARRIED};
+use heirloom_core::records::{Start, Writing};
+use heirloom_core::source::{Code, Finding, Locator};
+use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
+use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with, write_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;

@@ -3,11 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use heirloom::dialects::UnmarkedDates;
-use heirloom::records::Start;
-use heirloom::source::Locator;
-use heirloom::verbatim::Paths;
-use heirloom::{Dataset, Dialect, Parsed, ReadOptions, Structure, parse_with};
+use heirloom_core::dialects::UnmarkedDates;
+use heirloom_core::records::Start;
+use heirloom_core::source::Locator;
+use heirloom_core::verbatim::Paths;
+use heirloom_core::{Dataset, Dialect, Parsed, ReadOptions, Structure, parse_with};
 use heirloom_dates::{Rules, Unmarked};
 
 use super::understood::Sort;
@@ -81,7 +81,7 @@ pub(super) fn walk(
     let mut walk = Walk { header: None };
     match input::open(file)? {
         Input::Whole(octets) => {
-            let parsed = parse_with(&octets, options, &mut heirloom::source::Ignore);
+            let parsed = parse_with(&octets, options, &mut heirloom_core::source::Ignore);
             input::mention_form(file, parsed.dialect, parsed.encoding());
             walk.part(&parsed, Start::default(), &Elsewhere::default(), false, listener)
         }

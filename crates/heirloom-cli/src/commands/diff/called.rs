@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::{people, visible};
 

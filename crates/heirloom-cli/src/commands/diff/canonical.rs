@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 
-use heirloom::difference::Ignored;
-use heirloom::{Dataset, Payload, Structure};
+use heirloom_core::difference::Ignored;
+use heirloom_core::{Dataset, Payload, Structure};
 
 use super::called::{called, tag};
 use crate::people::{self, Life};

@@ -1,5 +1,5 @@
-use heirloom::Structure;
-use heirloom::difference::Ignored;
+use heirloom_core::Structure;
+use heirloom_core::difference::Ignored;
 
 /// A structure and all below it in the order of the file, each with how many of them it lies in, without what is left out.
 pub(super) fn preorder<'d>(

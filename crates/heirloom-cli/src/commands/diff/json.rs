@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use heirloom::difference::{Change, Difference, Ignored};
-use heirloom::{Payload, Structure};
+use heirloom_core::difference::{Change, Difference, Ignored};
+use heirloom_core::{Payload, Structure};
 
 use super::counted::preorder;
 use super::places::Places;

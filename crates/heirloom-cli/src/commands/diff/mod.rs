@@ -19,12 +19,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::difference::{Difference, Ids, Ignored, Options};
-use heirloom::octets::Encoding;
-use heirloom::records::Start;
-use heirloom::source::Finding;
-use heirloom::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom::{Parsed, ReadOptions, parse_with};
+use heirloom_core::difference::{Difference, Ids, Ignored, Options};
+use heirloom_core::octets::Encoding;
+use heirloom_core::records::Start;
+use heirloom_core::source::Finding;
+use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
+use heirloom_core::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;

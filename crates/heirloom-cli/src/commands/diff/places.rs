@@ -1,5 +1,5 @@
-use heirloom::verbatim::{Path, Paths};
-use heirloom::{Structure, Superstructure};
+use heirloom_core::verbatim::{Path, Paths};
+use heirloom_core::{Structure, Superstructure};
 
 /// What lies in more structures than so many has no path: with very many of them, each would be as long as a file.
 const DEEPEST: usize = 64;

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use heirloom::difference::{Change, Difference};
+use heirloom_core::difference::{Change, Difference};
 
 use super::Shown;
 use super::called::heading;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use heirloom::Structure;
-use heirloom::difference::Difference;
+use heirloom_core::Structure;
+use heirloom_core::difference::Difference;
 
 /// What records are called, by their tags: one, and several.
 const NOUNS: [(&str, &str, &str); 8] = [

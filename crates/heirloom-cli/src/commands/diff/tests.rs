@@ -1,7 +1,7 @@
 //! A family with very many children is shown in time that grows with their number.
 
-use heirloom::difference::{Difference, Options};
-use heirloom::{Dataset, parse};
+use heirloom_core::difference::{Difference, Options};
+use heirloom_core::{Dataset, parse};
 use heirloom_laws::{cost, test_name};
 
 use super::{Shown, canonical, text};

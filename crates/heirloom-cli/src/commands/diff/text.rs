@@ -1,8 +1,8 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::Structure;
-use heirloom::difference::{Change, Difference, Ignored};
+use heirloom_core::Structure;
+use heirloom_core::difference::{Change, Difference, Ignored};
 
 use super::Shown;
 use super::called::{Names, called, heading, shown_id, tag, visible};

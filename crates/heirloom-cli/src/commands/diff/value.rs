@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::{Payload, Structure};
+use heirloom_core::{Payload, Structure};
 
 use super::called::{Names, shown_id, visible};
 use super::words::{Piece, pieces};

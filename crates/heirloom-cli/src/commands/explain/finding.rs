@@ -1,9 +1,9 @@
 use std::io::{self, Write};
 
-use heirloom::Dialect;
-use heirloom::codes::requirement;
-use heirloom::repair::mendable;
-use heirloom::source::{Code, Safety, Side};
+use heirloom_core::Dialect;
+use heirloom_core::codes::requirement;
+use heirloom_core::repair::mendable;
+use heirloom_core::source::{Code, Safety, Side};
 
 use crate::json::Json;
 

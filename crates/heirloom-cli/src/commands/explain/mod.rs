@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::schema::Schema;
-use heirloom::source::{Category, Code};
+use heirloom_core::schema::Schema;
+use heirloom_core::source::{Category, Code};
 
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use heirloom::schema::{ELF, Origin, Schema, TagDefinition, TypeId};
+use heirloom_core::schema::{ELF, Origin, Schema, TagDefinition, TypeId};
 
 use crate::json::Json;
 

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::parse_with;
-use heirloom::source::Ignore;
+use heirloom_core::parse_with;
+use heirloom_core::source::Ignore;
 use heirloom_model::{Kinship, Model};
 
 use crate::arguments::{Reading, TextOrJson};

@@ -228,7 +228,7 @@ mod tests {
             1 NAME Johann Nepomuk Aloysius /von Habsburg/\n1 FAMC @F2@\n2 PEDI adopted\n0 @I3@ INDI\n1 NAME Franz Xaver\n1 BIRT\n2 DATE 1801\n\
             1 DEAT\n2 DATE 1870\n1 FAMC @F3@\n0 @I4@ INDI\n1 NAME Karl\n1 FAMC @F3@\n0 @I5@ INDI\n1 NAME Elisabeth Christine of a very long name\n\
             0 @I6@ INDI\n1 NAME Ferdinand Maximilian\n0 @F1@ FAM\n1 HUSB @I3@\n0 @F2@ FAM\n1 HUSB @I4@\n0 @F3@ FAM\n1 HUSB @I6@\n1 WIFE @I5@\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let people: Vec<PersonNo> = model.people().collect();
         let related = Kinship::of(&model).relate(people[0], people[1]);

@@ -1,9 +1,9 @@
 //! Lines into the header of a file, which stays as it is otherwise.
 
-use heirloom::octets::Encoder;
-use heirloom::source::{Edit, Span, apply};
-use heirloom::verbatim::Style;
-use heirloom::{LineBreak, Parsed};
+use heirloom_core::octets::Encoder;
+use heirloom_core::source::{Edit, Span, apply};
+use heirloom_core::verbatim::Style;
+use heirloom_core::{LineBreak, Parsed};
 
 /// The file with these lines in its header, behind `CHAR` if that is there, in its encoding and with its line breaks; none
 /// if it has no header.

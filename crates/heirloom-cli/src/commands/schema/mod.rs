@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom::records::Start;
-use heirloom::schema::UNDEFINED_TAG;
-use heirloom::source::{Finding, Ignore};
-use heirloom::{ReadOptions, WriteError, parse_with};
+use heirloom_core::records::Start;
+use heirloom_core::schema::UNDEFINED_TAG;
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{ReadOptions, WriteError, parse_with};
 
 use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use heirloom::records::Start;
-use heirloom::schema::{self, Resolution, Schema, TypeId};
-use heirloom::source::{Locator, Span};
-use heirloom::{Parsed, Structure};
+use heirloom_core::records::Start;
+use heirloom_core::schema::{self, Resolution, Schema, TypeId};
+use heirloom_core::source::{Locator, Span};
+use heirloom_core::{Parsed, Structure};
 
 /// Where a type comes from.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

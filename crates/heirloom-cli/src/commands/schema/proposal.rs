@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use heirloom::schema::{DATA_MODEL, DICTIONARY_ELF, Dictionary, ELF, Origin, Resolution, Schema, TypeId};
-use heirloom::source::Ignore;
-use heirloom::{Dialect, Parsed, ReadOptions, parse_with};
+use heirloom_core::schema::{
+    DATA_MODEL, DICTIONARY_ELF, Dictionary, ELF, Origin, Resolution, Schema, TypeId,
+};
+use heirloom_core::source::Ignore;
+use heirloom_core::{Dialect, Parsed, ReadOptions, parse_with};
 
 use super::known::{self, Place};
 use super::origin::has_meaning_of_its_own;

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use heirloom::octets::Encoding;
-use heirloom::records::Start;
-use heirloom::schema::{ELF, UNDEFINED_TAG};
-use heirloom::source::{Finding, Ignore};
-use heirloom::{Dialect, ReadOptions, WriteOptions, parse_with, write};
+use heirloom_core::octets::Encoding;
+use heirloom_core::records::Start;
+use heirloom_core::schema::{ELF, UNDEFINED_TAG};
+use heirloom_core::source::{Finding, Ignore};
+use heirloom_core::{Dialect, ReadOptions, WriteOptions, parse_with, write};
 
 use super::proposal::Proposal;
 use super::used::Used;
@@ -36,7 +36,7 @@ fn a_file_with_the_lines_has_nothing_undefined() {
     let (proposal, changed, left) = proposed(FILE.as_bytes()).unwrap();
     assert_eq!(left, 0, "{}", proposal.lines.join("\n"));
     assert!(proposal.nameless.is_empty());
-    let (parsed, _) = heirloom::parse(&changed);
+    let (parsed, _) = heirloom_core::parse(&changed);
     assert_eq!(parsed.dialect, Dialect::NEWEST);
     let person = parsed.dataset.find("I1").unwrap();
     let type_of = |tag: &str| {
@@ -61,13 +61,13 @@ fn a_file_with_the_lines_has_nothing_undefined() {
 
 #[test]
 fn the_lines_are_in_the_encoding_of_the_file() {
-    let (parsed, _) = heirloom::parse(FILE.as_bytes());
+    let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
     for encoding in [Encoding::Utf8, Encoding::Ascii, Encoding::Ansel, Encoding::Utf16Le, Encoding::Utf16Be] {
         let file =
             write(&parsed.dataset, &WriteOptions::canonical(parsed.dialect).encoding(encoding)).unwrap();
         let (proposal, changed, left) = proposed(&file).unwrap();
         assert_eq!((left, proposal.lines.is_empty()), (0, false), "{encoding}");
-        assert_eq!(heirloom::parse(&changed).0.encoding(), encoding);
+        assert_eq!(heirloom_core::parse(&changed).0.encoding(), encoding);
     }
 }
 
@@ -85,7 +85,7 @@ fn dictionaries_get_mappings() {
         proposal.lines,
         ["1 DEFN _C https://example.com/terms/C", "1 DEFN _UID https://gedcom.io/terms/v7/UID"]
     );
-    let (parsed, _) = heirloom::parse(&changed);
+    let (parsed, _) = heirloom_core::parse(&changed);
     assert_eq!(parsed.dataset.schema().dictionary().unwrap().iri("_C"), "https://example.com/terms/C");
 }
 
@@ -102,7 +102,7 @@ fn no_two_tags_get_one_type() {
     );
     let (proposal, changed, left) = proposed(file.as_bytes()).unwrap();
     assert_eq!((left, proposal.nameless.len()), (0, 0), "{}", proposal.lines.join("\n"));
-    let (parsed, _) = heirloom::parse(&changed);
+    let (parsed, _) = heirloom_core::parse(&changed);
     let person = parsed.dataset.document().next().unwrap();
     let types: Vec<_> = person.substructures().map(|below| below.structure_type()).collect();
     let mut different = types.clone();
@@ -122,7 +122,7 @@ fn no_two_tags_get_one_type_by_dictionary() {
     let iri = |name: &str| format!("https://example.com/terms/{name}");
     let lines = [("HAIR", "HAIR_"), ("_EYES", "_EYES"), ("_HAIR", "_HAIR")];
     assert_eq!(proposal.lines, lines.map(|(tag, name)| format!("1 DEFN {tag} {}", iri(name))));
-    let (parsed, _) = heirloom::parse(&changed);
+    let (parsed, _) = heirloom_core::parse(&changed);
     let dictionary = parsed.dataset.schema().dictionary().unwrap();
     assert_eq!(dictionary.iri("X_EYES"), iri("EYES"));
 }
@@ -132,7 +132,7 @@ fn no_iri_tells_the_terminal_what_to_do() {
     let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX ex https://example.com/\u{1b}[31m\n\
         2 SCHMA https://example.com/\u{1b}[32m\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
         2 IRI https://example.com/\u{1b}[33m\n3 TAG _X https://terms.fhiso.org/elf/Document\n0 _X y\n1 _Y z\n0 TRLR\n";
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut used = Used::default();
     used.add(&parsed, Start::default());
     used.finish(parsed.dataset.schema(), parsed.dialect, false);
@@ -151,7 +151,7 @@ fn iris_in_wide_letters_keep_the_columns_straight() {
     let file = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://fhiso.org/TR/elf-data-model/v1.0.0\n\
         2 IRI https://example.com/髪\n3 TAG _X https://terms.fhiso.org/elf/Document\n\
         2 IRI https://example.com/y\n3 TAG _Y https://terms.fhiso.org/elf/Document\n0 _X y\n0 _Y z\n0 TRLR\n";
-    let (parsed, _) = heirloom::parse(file.as_bytes());
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
     let mut used = Used::default();
     used.add(&parsed, Start::default());
     used.finish(parsed.dataset.schema(), parsed.dialect, false);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::UNRESOLVED;
+use heirloom_core::schema::UNRESOLVED;
 use textwrap::core::display_width;
 
 use super::origin::Origin;

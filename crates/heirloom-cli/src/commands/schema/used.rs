@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use heirloom::records::Start;
-use heirloom::schema::{self, Schema, TypeId};
-use heirloom::source::{Locator, Span};
-use heirloom::{Dialect, Parsed, Structure};
+use heirloom_core::records::Start;
+use heirloom_core::schema::{self, Schema, TypeId};
+use heirloom_core::source::{Locator, Span};
+use heirloom_core::{Dialect, Parsed, Structure};
 
 use super::origin::{Lines, Origin};
 

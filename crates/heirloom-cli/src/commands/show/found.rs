@@ -1,7 +1,7 @@
 //! From what was typed to structures.
 
-use heirloom::verbatim::{NotFound, Path};
-use heirloom::{Dataset, Structure};
+use heirloom_core::verbatim::{NotFound, Path};
+use heirloom_core::{Dataset, Structure};
 use heirloom_model::Model;
 
 use super::list;
@@ -112,14 +112,14 @@ fn explain(typed: &str, error: &NotFound, dataset: &Dataset<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use heirloom::verbatim::Paths;
+    use heirloom_core::verbatim::Paths;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada /King/\n1 BIRT\n2 DATE 1801\n1 BIRT\n1 BIRT\n2 DATE 1802\n\
         0 @i12@ INDI\n1 NAME Bob\n1 _Uid 1\n1 _uId 2\n0 @É.1@ NOTE x\n\
         0 @S1@ SOUR\n1 TITL Notes and more\n0 @I13@ INDI\n1 NAME Adam\n0 TRLR\n";
 
     fn found(typed: &str) -> Result<Vec<String>, String> {
-        let (parsed, _) = heirloom::parse(FILE.as_bytes());
+        let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
         let (found, mut paths) = (find(typed, &parsed.dataset)?, Paths::new(&parsed.dataset));
         let path = |found: Structure<'_>| {
             let path = paths.of(found).unwrap();
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn many_records_with_one_id_take_little_time() {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "0 @I1@ INDI\n1 SEX F\n".repeat(100_000));
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let found = find("i1.sex", &parsed.dataset).unwrap();
         let mut paths = Paths::new(&parsed.dataset);
         assert_eq!(found.len(), 100_000);

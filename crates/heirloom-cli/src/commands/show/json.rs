@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use heirloom::source::Locator;
-use heirloom::verbatim::Paths;
-use heirloom::{Parsed, Structure};
+use heirloom_core::source::Locator;
+use heirloom_core::verbatim::Paths;
+use heirloom_core::{Parsed, Structure};
 
 use super::page::path;
 use crate::json::Json;

@@ -1,6 +1,6 @@
 //! How those on a page belong to each other, where that is not what one would think.
 
-use heirloom::{Dataset, Structure};
+use heirloom_core::{Dataset, Structure};
 use heirloom_model::kinship::Couple;
 use heirloom_model::{Bond, Kinship, Model, Pedigree};
 

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use clap::builder::styling::Style;
-use heirloom::source::{Locator, Span};
-use heirloom::{Parsed, Structure};
+use heirloom_core::source::{Locator, Span};
+use heirloom_core::{Parsed, Structure};
 
 use crate::visible;
 

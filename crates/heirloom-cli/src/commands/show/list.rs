@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::{Dataset, Structure};
+use heirloom_core::{Dataset, Structure};
 use textwrap::core::display_width;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

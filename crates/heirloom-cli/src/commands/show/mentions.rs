@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use heirloom::source::Span;
-use heirloom::{Dataset, Structure};
+use heirloom_core::source::Span;
+use heirloom_core::{Dataset, Structure};
 
 /// A pointer, and the record that it lies in.
 #[derive(Clone, Copy)]

@@ -17,8 +17,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::source::Ignore;
-use heirloom::{Parsed, Structure, parse_with};
+use heirloom_core::source::Ignore;
+use heirloom_core::{Parsed, Structure, parse_with};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;

@@ -1,6 +1,6 @@
 //! In which order the events of a life, or of a family, are told.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{DateValue, Days};
 
 use crate::people::{When, is, meant, when};
@@ -82,7 +82,7 @@ mod tests {
             }
         }
         file += "0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let events = in_order(parsed.dataset.find("I1").unwrap().substructures());
         events.into_iter().map(|event| event.tag().to_string()).collect()
     }

@@ -6,9 +6,9 @@ use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::source::Locator;
-use heirloom::verbatim::Paths;
-use heirloom::{Parsed, Payload, Structure, Superstructure};
+use heirloom_core::source::Locator;
+use heirloom_core::verbatim::Paths;
+use heirloom_core::{Parsed, Payload, Structure, Superstructure};
 
 use super::kin::Kin;
 use super::lines;

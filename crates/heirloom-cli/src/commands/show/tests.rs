@@ -1,7 +1,7 @@
 //! Nothing of a record is left out, whatever is in it and however wide the terminal is.
 
-use heirloom::source::Ignore;
-use heirloom::{Payload, ReadOptions, parse_with};
+use heirloom_core::source::Ignore;
+use heirloom_core::{Payload, ReadOptions, parse_with};
 use proptest::prelude::*;
 
 use super::page::Context;

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use heirloom::records::Start;
-use heirloom::source::{Code, Finding, Severity};
-use heirloom::{Dataset, Parsed, ReadOptions, Structure, parse_with};
+use heirloom_core::records::Start;
+use heirloom_core::source::{Code, Finding, Severity};
+use heirloom_core::{Dataset, Parsed, ReadOptions, Structure, parse_with};
 
 use super::count::Count;
 use crate::failure::Failure;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::builder::styling::{AnsiColor, Style};
-use heirloom::schema::Schema;
-use heirloom::source::Severity;
+use heirloom_core::schema::Schema;
+use heirloom_core::source::Severity;
 use textwrap::core::display_width;
 
 use super::survey::{Kind, Program, Surveyed};

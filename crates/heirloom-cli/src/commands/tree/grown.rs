@@ -247,7 +247,7 @@ mod tests {
 
     fn grown(file: &str, direction: Direction, generations: Option<usize>) -> Vec<(String, usize, Extent)> {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{file}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let root = model.people().next().unwrap();
         let grown = Grown::from(&model, root, direction, generations);
@@ -303,7 +303,7 @@ mod tests {
     fn a_child_belongs_to_its_parent_as_in_that_family() {
         let file = "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n0 @B@ INDI\n1 FAMC @F1@\n2 PEDI adopted\n0 @C@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n\
             1 CHIL @B@\n1 CHIL @C@\n0 TRLR\n";
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let grown = Grown::from(&model, model.people().next().unwrap(), Direction::Descendants, None);
         let ties: Vec<Tie> = grown.nodes.iter().map(|node| node.tie).collect();
@@ -321,7 +321,7 @@ mod tests {
         let file = format!(
             "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n{crowd}0 @F1@ FAM\n1 HUSB @A@\n{children}0 @F2@ FAM\n{spouses}0 TRLR\n"
         );
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let named = |generations: Option<usize>| {
             let grown =
@@ -348,7 +348,7 @@ mod tests {
             let file = format!(
                 "0 HEAD\n1 CHAR UTF-8\n0 @A@ INDI\n0 @F1@ FAM\n1 HUSB @A@\n1 MARR\n2 DATE {date}\n0 TRLR\n"
             );
-            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let (parsed, _) = heirloom_core::parse(file.as_bytes());
             let model = Model::new(&parsed.dataset);
             let grown = Grown::from(&model, model.people().next().unwrap(), Direction::Descendants, None);
             assert_eq!(grown.nodes[0].families[0].story(), told);

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use heirloom::source::Ignore;
-use heirloom::{WriteError, parse_with};
+use heirloom_core::source::Ignore;
+use heirloom_core::{WriteError, parse_with};
 use heirloom_model::Model;
 
 use crate::arguments::Reading;

@@ -192,7 +192,7 @@ mod tests {
 
     fn drawn(file: &str, direction: Direction, columns: usize) -> String {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{file}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let grown = Grown::from(&model, model.people().next().unwrap(), direction, None);
         let mut drawn = Vec::new();

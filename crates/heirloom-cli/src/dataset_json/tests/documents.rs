@@ -191,7 +191,7 @@ fn records_may_stand_on_lines_of_their_own() {
         {\"tag\":\"NOTE\",\"payload\":\"n\",\"in\":\"metadata\"}\r\n{\"in\":\"document\",\"tag\":\"INDI\",\"substructures\":\
         [{\"tag\":\"FAMS\",\"pointer\":\"F9\"}]}\n{\"tag\":\"FAM\"}\n";
     let Read { dataset, dialect } = read(lines.as_bytes(), Form::Lines, None).unwrap();
-    assert_eq!(dialect, Some(heirloom::dialects::ELF_2018_REDUX));
+    assert_eq!(dialect, Some(heirloom_core::dialects::ELF_2018_REDUX));
     assert_eq!(dataset.metadata().map(|one| one.tag()).collect::<Vec<_>>(), ["NOTE"]);
     assert_eq!(dataset.document().map(|one| one.tag()).collect::<Vec<_>>(), ["INDI", "FAM"]);
     assert!(dataset.pointers().all(|(_, to)| to.is_missing()));
@@ -209,6 +209,6 @@ fn records_may_stand_on_lines_of_their_own() {
         assert!(trouble.contains(expected), "{trouble}\n{expected}");
     }
     // A dialect that nothing names may be said.
-    let redux = heirloom::dialects::ELF_2018_REDUX;
+    let redux = heirloom_core::dialects::ELF_2018_REDUX;
     assert!(read(b"{\"tag\":\"A\",\"pointer\":\"X\"}", Form::Lines, Some(redux)).is_ok());
 }

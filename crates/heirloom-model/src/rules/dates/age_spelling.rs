@@ -1,6 +1,6 @@
 //! An age that can mean but one thing is best written as all programs read it.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Age, Gravity, Kind, Notation, Problem};
 
 use super::findings::AGE_SPELLING;

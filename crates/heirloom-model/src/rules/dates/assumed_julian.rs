@@ -1,6 +1,6 @@
 //! In ELF a date without a calendar that the Gregorian one does not have is in a calendar that nobody knows.
 
-use heirloom::dialects::UnmarkedDates;
+use heirloom_core::dialects::UnmarkedDates;
 use heirloom_dates::Kind;
 
 use super::findings::ASSUMED_JULIAN;

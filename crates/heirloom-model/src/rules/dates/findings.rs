@@ -1,6 +1,6 @@
 //! What can be wrong with dates, ages and times. The letter is C.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A date that can't be read.

@@ -1,6 +1,6 @@
 //! Months are written in capital letters; some programs write none of them so, which is told once a file.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{DateValue, Kind};
 
 use super::findings::LETTER_CASE;

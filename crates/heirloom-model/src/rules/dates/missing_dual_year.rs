@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Date, Month, Precision};
 

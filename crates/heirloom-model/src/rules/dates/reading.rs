@@ -5,8 +5,8 @@
 
 use std::cell::OnceCell;
 
-use heirloom::Structure;
-use heirloom::source::Code;
+use heirloom_core::Structure;
+use heirloom_core::source::Code;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{
     Calendar, Date, DateValue, Flaw, Kind, Month, Notation, Parsed, Precision, Problem, Rules, Suggestion,
@@ -270,7 +270,7 @@ mod tests {
 
     /// What rules say of the dates of a person that no rule is shown, by the number of its structure.
     fn said_of_what_is_passed_over(file: &str, today: Day) -> (usize, Vec<&'static str>) {
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let limits = Limits::default();
         let view = View::new(&model, &limits, today.into(), &[]);

@@ -1,6 +1,6 @@
 //! A time that can mean but one thing is best written as all programs read it.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Gravity, Kind, Notation, Time};
 
 use super::findings::TIME_SPELLING;

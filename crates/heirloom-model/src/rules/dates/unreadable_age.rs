@@ -1,6 +1,6 @@
 //! An age that can be read can be held against the dates of a life.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Age, Kind};
 
 use super::findings::UNREADABLE_AGE;

@@ -1,6 +1,6 @@
 //! A day has twenty-four hours.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Kind, Time};
 
 use super::findings::UNREADABLE_TIME;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::hash::Hash;
 
-use heirloom::keyed::KeyedMap;
-use heirloom::{Structure, Superstructure};
+use heirloom_core::keyed::KeyedMap;
+use heirloom_core::{Structure, Superstructure};
 
 use super::texts;
 use crate::Term;

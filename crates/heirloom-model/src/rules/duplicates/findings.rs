@@ -1,6 +1,6 @@
 //! What can be wrong with what is there twice. The letter is U.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// Two people who may be one.

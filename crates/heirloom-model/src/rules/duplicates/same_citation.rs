@@ -1,7 +1,7 @@
 //! The same page of the same source proves nothing twice.
 
-use heirloom::keyed::KeyedMap;
-use heirloom::{Structure, Superstructure};
+use heirloom_core::keyed::KeyedMap;
+use heirloom_core::{Structure, Superstructure};
 
 use super::alike::{are_alike, fingerprints};
 use super::findings::SAME_CITATION;

@@ -1,6 +1,6 @@
 //! A couple has one family, however often they married.
 
-use heirloom::keyed::KeyedMap;
+use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_COUPLE;
 use crate::rules::{Look, Rule, Scope};

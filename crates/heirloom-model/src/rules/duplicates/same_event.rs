@@ -1,7 +1,7 @@
 //! What happened once is told once.
 
-use heirloom::Structure;
-use heirloom::keyed::KeyedMap;
+use heirloom_core::Structure;
+use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_EVENT;
 use super::texts::bare_of;

@@ -1,6 +1,6 @@
 //! A second name is another name.
 
-use heirloom::keyed::KeyedMap;
+use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_NAME;
 use super::texts::bare_of;

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use heirloom::keyed::KeyedSet;
+use heirloom_core::keyed::KeyedSet;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Days, Order};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use rustc_hash::FxHasher;
 
 use crate::rules::stand_ins::is_no_name;
@@ -71,7 +71,7 @@ mod tests {
     fn names_that_are_not_known_are_not_compared() {
         let of = |name: &str| {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME {name}\n0 TRLR\n");
-            let (parsed, _) = heirloom::parse(file.as_bytes());
+            let (parsed, _) = heirloom_core::parse(file.as_bytes());
             let model = Model::new(&parsed.dataset);
             BareName::of(&model, parsed.dataset.find("I1").unwrap())
         };

@@ -1,6 +1,6 @@
 //! What can be wrong with people and families that should name each other. The letter is K.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A person is a child of a family that does not say so.

@@ -1,6 +1,6 @@
 //! Somebody is named beside a person for what they were to them.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NO_RELATION;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! Pointers to the same record, for the rules on those that are there twice.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::{Model, Term};
 

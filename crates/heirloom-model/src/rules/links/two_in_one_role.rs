@@ -1,6 +1,6 @@
 //! A family has room for one `HUSB` and one `WIFE`.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::TWO_IN_ONE_ROLE;
 use crate::rules::{Look, Rule, Scope};

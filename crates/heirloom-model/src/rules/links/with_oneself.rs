@@ -1,6 +1,6 @@
 //! Nobody is their own godparent, nor somebody else.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::WITH_ONESELF;
 use crate::Term;

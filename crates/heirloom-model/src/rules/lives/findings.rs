@@ -1,6 +1,6 @@
 //! What can hardly be true of lives and families. The letter is B.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A death before the birth.

@@ -1,6 +1,6 @@
 //! When people lived, as far as their dates can tell.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{AgeBetween, Day, Days, Order};
 
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn ages_are_only_told_when_they_are_sure() {
-        let (parsed, _) = heirloom::parse(b"0 HEAD\n0 @I1@ INDI\n0 TRLR\n");
+        let (parsed, _) = heirloom_core::parse(b"0 HEAD\n0 @I1@ INDI\n0 TRLR\n");
         let at = parsed.dataset.document().next().unwrap();
         let when = |text| When { days: days(text), at, term: Term::Birth };
         assert_eq!(younger_than(13, when("1850"), when("1862")), Some(12));

@@ -1,6 +1,6 @@
 //! What an age says against what two dates say.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::{Age, AgeBetween, Elapsed, Order, Rules};
 
 use super::life::When;

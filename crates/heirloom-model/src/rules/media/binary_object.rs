@@ -1,6 +1,6 @@
 //! Pictures within the text went out of use with GEDCOM 5.5.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::BINARY_OBJECT;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! What can be wrong with pictures and other files. The letter is F.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// Paths that lead nowhere elsewhere.

@@ -1,6 +1,6 @@
 //! The format of a file and the end of its name say the same.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::FORMAT_DIFFERS;
 use super::path::{Place, extension, file};

@@ -1,6 +1,6 @@
 //! A picture is a file.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NO_FILE;
 use crate::Term;

@@ -52,8 +52,8 @@ mod tests {
         };
         let world = World { today: today(), is_file: Some(&is_file) };
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{FILE}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
-        let mut findings: Vec<heirloom::source::Finding> = Vec::new();
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
+        let mut findings: Vec<heirloom_core::source::Finding> = Vec::new();
         let model = crate::Model::new(&parsed.dataset);
         crate::rules::check(&model, &Limits::default(), world, |_| true, &mut findings);
         assert_eq!(asked.into_inner(), 2);

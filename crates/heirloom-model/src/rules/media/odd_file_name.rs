@@ -1,7 +1,7 @@
 //! Not every system can have every name.
 
-use heirloom::Structure;
-use heirloom::source::push_visible;
+use heirloom_core::Structure;
+use heirloom_core::source::push_visible;
 
 use super::findings::ODD_FILE_NAME;
 use super::path::{Place, components, file};

@@ -1,6 +1,6 @@
 //! What lies outside the folder of a tree stays behind when the folder is copied.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::OUTSIDE_FOLDER;
 use super::path::{Place, components, file};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::Term;
 use crate::rules::Scope;

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use heirloom::Structure;
-use heirloom::keyed::KeyedMap;
+use heirloom_core::Structure;
+use heirloom_core::keyed::KeyedMap;
 
 use super::path::{Place, file};
 use crate::{Model, Term};

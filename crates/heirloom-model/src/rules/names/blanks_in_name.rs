@@ -1,6 +1,6 @@
 //! Between two words is one blank.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::BLANKS_IN_NAME;
 use super::parts::Parts;

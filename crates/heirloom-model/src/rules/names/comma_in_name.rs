@@ -1,6 +1,6 @@
 //! A name is written as it is spoken, not as it stands in an index.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::COMMA_IN_NAME;
 use super::parts::Parts;

@@ -1,6 +1,6 @@
 //! What can be wrong with names of people. The letter is N.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A person without a name.

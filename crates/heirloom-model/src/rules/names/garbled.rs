@@ -1,6 +1,6 @@
 //! Text that was read in the wrong encoding once stays wrong, however often it is written again.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::GARBLED;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! Names begin with capitals, in scripts that have them.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::LOWER_CASE;
 use super::placeholder::placeholder_in;

@@ -1,6 +1,6 @@
 //! People are recorded under the name with which they were born, not under the one that they took.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::MARRIED_NAME;
 use super::parts::Parts;

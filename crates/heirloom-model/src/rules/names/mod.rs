@@ -19,7 +19,7 @@ mod blanks_in_name;
 mod comma_in_name;
 mod garbled;
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use super::Rule;
 use crate::{Model, Term};

@@ -1,6 +1,6 @@
 //! Of several names one wants to know when each was used.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NAMES_WITHOUT_TYPE;
 use crate::rules::{Look, Rule, Scope};

@@ -1,6 +1,6 @@
 //! Names are made of letters.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::ODD_CHARACTER;
 use super::placeholder::placeholder_in;

@@ -1,6 +1,6 @@
 //! The surname stands between two slashes.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::ODD_SLASHES;
 use crate::Term;

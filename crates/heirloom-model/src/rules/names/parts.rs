@@ -1,6 +1,6 @@
 //! A name as it is written, taken apart at its slashes.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use memchr::memchr_iter;
 
 use crate::{Model, Term};

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use unicode_normalization::char::is_combining_mark;
 
 use super::findings::PIECES_DIFFER;

@@ -1,6 +1,6 @@
 //! A name that is not known is left out: a word in its place becomes a family of its own in every index.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::PLACEHOLDER;
 use super::parts::Parts;

@@ -1,6 +1,6 @@
 //! Capitals can be made of small letters, but small letters not of capitals: `MACDONALD` may be Macdonald or MacDonald.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::SURNAME_IN_CAPITALS;
 use super::parts::Parts;

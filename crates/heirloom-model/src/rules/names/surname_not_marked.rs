@@ -1,6 +1,6 @@
 //! A program can tell a surname only by its slashes.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::SURNAME_NOT_MARKED;
 use super::parts::has_piece;

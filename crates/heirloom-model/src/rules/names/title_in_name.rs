@@ -1,6 +1,6 @@
 //! A title is no name: it was earned later, and nobody is looked up by it.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::TITLE_IN_NAME;
 use super::parts::{Parts, has_piece};

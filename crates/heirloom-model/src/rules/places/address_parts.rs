@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::ADDRESS_PARTS;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! A form names the parts of a place one by one.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::AGAINST_OWN_FORM;
 use super::parts;

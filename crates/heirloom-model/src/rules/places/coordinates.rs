@@ -1,6 +1,6 @@
 //! Latitudes and longitudes as they are written.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::{Model, Term};
 

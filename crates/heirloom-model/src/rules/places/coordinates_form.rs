@@ -1,6 +1,6 @@
 //! A coordinate is a letter for the direction, and degrees.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::coordinates::{Axis, Coordinate};
 use super::findings::COORDINATES_FORM;

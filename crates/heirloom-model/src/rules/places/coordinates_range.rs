@@ -1,6 +1,6 @@
 //! The poles are at 90 degrees, and the other side of the earth is at 180.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::coordinates::{Axis, Coordinate};
 use super::findings::COORDINATES_RANGE;

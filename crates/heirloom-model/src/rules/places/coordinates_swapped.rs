@@ -1,6 +1,6 @@
 //! Latitudes are north or south, longitudes east or west.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::coordinates::{Axis, Coordinate};
 use super::findings::COORDINATES_SWAPPED;

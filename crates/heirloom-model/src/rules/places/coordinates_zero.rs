@@ -1,6 +1,6 @@
 //! At zero degrees north and zero degrees east is nothing but the Atlantic.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::coordinates::spot;
 use super::findings::COORDINATES_ZERO;

@@ -1,6 +1,6 @@
 //! A place is where, not when.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 use heirloom_dates::DateValue;
 
 use super::findings::DATE_IN_PLACE;

@@ -1,6 +1,6 @@
 //! What can be wrong with places, coordinates and addresses. The letter is G.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A place without a name.

@@ -1,6 +1,6 @@
 //! Places are read in the wrong encoding as names are.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::GARBLED;
 use crate::Term;

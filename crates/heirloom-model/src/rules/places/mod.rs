@@ -21,7 +21,7 @@ mod address_parts;
 
 use std::hash::{BuildHasher, Hasher};
 
-use heirloom::keyed::Keyed;
+use heirloom_core::keyed::Keyed;
 
 use super::Rule;
 pub use limits::Limits;

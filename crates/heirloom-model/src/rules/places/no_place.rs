@@ -1,6 +1,6 @@
 //! A place has a name.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NO_PLACE;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! An address of electronic mail has a name, an at sign and a domain.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::ODD_EMAIL;
 use crate::Term;

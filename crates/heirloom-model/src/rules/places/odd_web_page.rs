@@ -1,6 +1,6 @@
 //! An address in the web has a host with a dot in it and no blanks.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::ODD_WEB_PAGE;
 use super::odd_email::is_email;

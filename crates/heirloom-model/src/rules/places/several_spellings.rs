@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::hash::BuildHasher;
 
-use heirloom::Structure;
-use heirloom::keyed::{Keyed, KeyedMap};
+use heirloom_core::Structure;
+use heirloom_core::keyed::{Keyed, KeyedMap};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::{normal, normal_number};

@@ -2,8 +2,8 @@
 
 use std::collections::hash_map::Entry;
 
-use heirloom::Structure;
-use heirloom::keyed::KeyedMap;
+use heirloom_core::Structure;
+use heirloom_core::keyed::KeyedMap;
 
 use super::coordinates::spot;
 use super::findings::TWO_SPOTS;

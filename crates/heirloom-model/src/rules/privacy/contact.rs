@@ -1,6 +1,6 @@
 //! Where somebody lives is nobody else's business.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use super::Life;
 use super::findings::CONTACT;

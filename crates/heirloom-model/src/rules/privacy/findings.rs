@@ -1,6 +1,6 @@
 //! What can be wrong with people who may be alive, and what should not be passed on. The letter is Y.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// Somebody who may be alive.

@@ -259,7 +259,7 @@ mod tests {
     /// The year that is found for each person, or nothing for those who are dead or of whom nothing is known.
     fn years(records: &str) -> Vec<Option<i32>> {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
-        let (parsed, _) = heirloom::parse(file.as_bytes());
+        let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
         let lives = Lives::new(&model, &Limits::default(), today());
         let year = |person| match lives.of(person) {

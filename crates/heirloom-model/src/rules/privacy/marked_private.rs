@@ -1,6 +1,6 @@
 //! Marks that only some programs, or only people, understand are lost on the way.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::MARKED_PRIVATE;
 use crate::Term;

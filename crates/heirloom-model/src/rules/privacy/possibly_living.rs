@@ -1,6 +1,6 @@
 //! The living have a right to their data.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::Life;
 use super::findings::POSSIBLY_LIVING;

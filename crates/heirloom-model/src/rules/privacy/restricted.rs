@@ -1,6 +1,6 @@
 //! What somebody has marked as confidential should stay so.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use super::findings::RESTRICTED;
 use crate::rules::{Look, Rule, Scope};

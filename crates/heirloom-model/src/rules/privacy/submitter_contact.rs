@@ -1,6 +1,6 @@
 //! Who passes on a file may not think of their own address in it.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::SUBMITTER_CONTACT;
 use crate::Term;

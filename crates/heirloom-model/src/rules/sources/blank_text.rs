@@ -1,6 +1,6 @@
 //! A note says something.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::BLANK_TEXT;
 use crate::Term;

@@ -28,7 +28,7 @@ fn look(scope: &mut Scope<'_, '_>) {
 }
 
 /// Whether a citation says where in its source something stands, or what stands there.
-fn says_where<'d>(model: &Model<'d>, citation: heirloom::Structure<'d>) -> bool {
+fn says_where<'d>(model: &Model<'d>, citation: heirloom_core::Structure<'d>) -> bool {
     let says = |above, term| model.within(above, term).any(has_text);
     says(citation, Term::Page)
         || says(citation, Term::TextFromSource)

@@ -1,6 +1,6 @@
 //! No source is evidence of itself.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::CITES_ITSELF;
 use crate::Term;

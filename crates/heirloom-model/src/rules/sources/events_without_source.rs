@@ -1,6 +1,6 @@
 //! What nobody says where it is from, nobody can check.
 
-use heirloom::Superstructure;
+use heirloom_core::Superstructure;
 
 use super::findings::EVENTS_WITHOUT_SOURCE;
 use crate::rules::{Look, Rule, Scope};

@@ -1,6 +1,6 @@
 //! What can be wrong with sources, citations, repositories and notes. The letter is R.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A source without a title.

@@ -1,7 +1,7 @@
 //! Notes are plain text.
 
-use heirloom::Structure;
-use heirloom::source::Span;
+use heirloom_core::Structure;
+use heirloom_core::source::Span;
 use memchr::memchr2;
 
 use super::findings::MARKUP;

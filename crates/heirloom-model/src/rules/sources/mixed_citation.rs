@@ -1,6 +1,6 @@
 //! A citation either leads to the record of a source or describes the source itself; each has details of its own.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::MIXED_CITATION;
 use crate::Term;

@@ -13,7 +13,7 @@ mod recorded_before;
 mod markup;
 mod blank_text;
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::Rule;
 pub use limits::Limits;

@@ -1,6 +1,6 @@
 //! A source is known by its title.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NO_TITLE;
 use super::has_text;

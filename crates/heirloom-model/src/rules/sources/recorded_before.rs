@@ -1,6 +1,6 @@
 //! What has not happened yet can't be recorded.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 use heirloom_dates::Order;
 
 use super::findings::RECORDED_BEFORE;

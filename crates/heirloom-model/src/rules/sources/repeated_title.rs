@@ -1,6 +1,6 @@
 //! The title of a source is neither who wrote it nor where it was printed.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::REPEATED_TITLE;
 use crate::Term;

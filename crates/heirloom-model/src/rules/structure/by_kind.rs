@@ -1,6 +1,6 @@
 //! Findings that hold for all structures of a kind: programs that write a tag in the wrong place do so everywhere.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::Place;
 use crate::rules::Scope;

@@ -1,6 +1,6 @@
 //! Values that are one of a few are written in one way only.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::choices::{self, Choice};
 use super::findings::CHOICE_CASE;

@@ -1,6 +1,6 @@
 //! Values that are one of a few, for the rules that hold to them.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use crate::Model;
 use crate::tables::enumerations;

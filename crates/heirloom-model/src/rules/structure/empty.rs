@@ -1,6 +1,6 @@
 //! A line without a value and with nothing below it says nothing.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use super::findings::EMPTY;
 use super::holding::has_parts;

@@ -1,6 +1,6 @@
 //! In GEDCOM an event has no value but `Y`; what else is to be said of it lies below it.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::EVENT_VALUE;
 use crate::Model;

@@ -1,6 +1,6 @@
 //! What can be wrong with what the data model wants of structures: where they lie, how often, what they hold. The letter is M.
 
-use heirloom::source::codes;
+use heirloom_core::source::codes;
 
 codes! {
     /// A tag where it means nothing, though it means something elsewhere.

@@ -1,6 +1,6 @@
 //! What a structure holds, asked in ways that cost little.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 /// Whether anything lies in it.
 pub(super) fn has_parts(structure: Structure<'_>) -> bool {

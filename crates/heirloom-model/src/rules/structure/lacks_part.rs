@@ -1,6 +1,6 @@
 //! Some structures say nothing without a certain part.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::LACKS_PART;
 use crate::rules::{Look, Rule, Scope};

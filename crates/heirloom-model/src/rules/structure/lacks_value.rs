@@ -1,6 +1,6 @@
 //! Most structures are there for their value.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::LACKS_VALUE;
 use super::holding::has_parts;

@@ -1,6 +1,6 @@
 //! A name, a place or a date is one line.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::LINE_BREAKS;
 use crate::Model;

@@ -109,11 +109,11 @@ mod tests {
 
     #[test]
     fn a_dataset_that_was_built_can_be_looked_at() {
-        let mut builder = heirloom::Builder::new();
+        let mut builder = heirloom_core::Builder::new();
         let person = builder.record("https://terms.fhiso.org/elf/INDIVIDUAL_RECORD");
         builder.substructure(person, "https://terms.fhiso.org/elf/SEX_VALUE");
         let dataset = builder.build().unwrap();
-        let mut findings: Vec<heirloom::source::Finding> = Vec::new();
+        let mut findings: Vec<heirloom_core::source::Finding> = Vec::new();
         rules::check(
             &Model::new(&dataset),
             &Limits::default(),

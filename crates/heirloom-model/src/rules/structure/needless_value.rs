@@ -1,6 +1,6 @@
 //! What only holds other lines has no value of its own.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NEEDLESS_VALUE;
 use crate::Model;

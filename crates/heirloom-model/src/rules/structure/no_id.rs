@@ -1,6 +1,6 @@
 //! A record is named by its id.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NO_ID;
 use crate::Term;
@@ -20,7 +20,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
             | Term::Submitter
     );
     // What a program has built gets its id when it is written; and a draft that asks for ids says so itself.
-    let judged = scope.model.dataset().dialect().is_some_and(heirloom::Dialect::judges_form);
+    let judged = scope.model.dataset().dialect().is_some_and(heirloom_core::Dialect::judges_form);
     if is_named && !record.has_id() && record.lines().is_some() && !judged {
         scope.report_tag(record, "");
     }

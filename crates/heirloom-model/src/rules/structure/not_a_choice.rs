@@ -1,6 +1,6 @@
 //! Some values are one of a few.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::choices::{self, Choice};
 use super::findings::NOT_A_CHOICE;

@@ -1,6 +1,6 @@
 //! How many children or marriages there were is a number.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::NOT_A_NUMBER;
 use crate::Model;

@@ -1,6 +1,6 @@
 //! A value that belongs in its place can't be had from another record.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::POINTER_FOR_TEXT;
 use crate::Model;

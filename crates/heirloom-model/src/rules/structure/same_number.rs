@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::hash::BuildHasher;
 
-use heirloom::keyed::{Keyed, KeyedMap};
-use heirloom::{Structure, Superstructure};
+use heirloom_core::keyed::{Keyed, KeyedMap};
+use heirloom_core::{Structure, Superstructure};
 
 use super::findings::SAME_NUMBER;
 use crate::rules::texts::leave_out_the_lonely;

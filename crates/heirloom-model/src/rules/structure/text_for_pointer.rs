@@ -1,6 +1,6 @@
 //! People, families and other records are named by their ids.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::TEXT_FOR_POINTER;
 use crate::rules::{Look, Rule, Scope};

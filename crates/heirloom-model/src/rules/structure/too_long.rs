@@ -1,6 +1,6 @@
 //! Old programs have room for so many characters and cut off the rest.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::TOO_LONG;
 use crate::rules::{Look, Rule, Scope};

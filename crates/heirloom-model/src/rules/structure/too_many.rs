@@ -1,6 +1,6 @@
 //! Of what there can be only one, programs keep the first.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use crate::rules::{Look, Rule, Scope};
 

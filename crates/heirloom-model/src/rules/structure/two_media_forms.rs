@@ -1,6 +1,6 @@
 //! The format of a picture stands beside its file or below it, not both.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::TWO_MEDIA_FORMS;
 use crate::Term;

@@ -1,6 +1,6 @@
 //! Languages are named by a list of their English names.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::UNKNOWN_LANGUAGE;
 use crate::Model;

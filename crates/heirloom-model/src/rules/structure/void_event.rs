@@ -1,6 +1,6 @@
 //! That something happened is said by `Y`, or by when or where it did.
 
-use heirloom::Structure;
+use heirloom_core::Structure;
 
 use super::findings::VOID_EVENT;
 use super::holding::has_parts;

@@ -1,6 +1,6 @@
 //! A family has people in it, and a person belongs to families.
 
-use heirloom::{Structure, Superstructure};
+use heirloom_core::{Structure, Superstructure};
 
 use super::findings::WRONG_RECORD;
 use crate::rules::{Look, Rule, Scope};

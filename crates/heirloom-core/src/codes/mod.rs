@@ -1,0 +1,157 @@
+//! Every kind of finding, room by room, and all that is known of each.
+//!
+//! Another crate can declare [codes of its own](crate::source::codes): whoever uses both puts their lists together, and looks
+//! for a code with [`find_among`].
+
+mod page;
+mod requirements;
+
+use crate::source::Code;
+pub use page::{fix, page, page_with, severity};
+pub use requirements::{Requirement, requirement};
+
+/// All codes, in the order of the pipeline.
+///
+/// ```
+/// let code = heirloom_core::codes::find("L001").unwrap();
+/// assert_eq!(code.name, "unparseable-line");
+/// ```
+pub fn all() -> impl Iterator<Item = &'static Code> {
+    let rooms: [&[&'static Code]; 7] = [
+        crate::octets::findings::ALL,
+        crate::prologue::ALL,
+        crate::lines::ALL,
+        crate::tree::ALL,
+        crate::schema::ALL,
+        crate::pipeline::ALL,
+        crate::form::ALL,
+    ];
+    rooms.into_iter().flatten().copied()
+}
+
+/// The code with this id or name, in any case.
+pub fn find(id_or_name: &str) -> Option<&'static Code> {
+    find_among(all(), id_or_name)
+}
+
+/// The same among codes of other crates too: whoever puts several together has one registry.
+pub fn find_among(mut codes: impl Iterator<Item = &'static Code>, id_or_name: &str) -> Option<&'static Code> {
+    let is = |known: &str| known.eq_ignore_ascii_case(id_or_name);
+    codes.find(|code| is(code.id) || is(code.name))
+}
+
+/// Whether such a finding says that something was left out, so that its words are all that is left of it.
+pub fn tells_of_loss(code: &Code) -> bool {
+    use crate::{schema, tree};
+    let losses = [
+        &tree::DROPPED,
+        &tree::DATA_DROPPED,
+        &tree::CONTINUATION_ID_DROPPED,
+        &tree::SECOND_CHAR,
+        &tree::REMOVED_ESCAPE,
+        &tree::TOO_MANY,
+        &schema::UNKNOWN,
+        &schema::IGNORED_BELOW,
+        &schema::BAD_PREFIX,
+        &schema::PREFIX_CONFLICT,
+        &schema::NO_IRI,
+        &schema::BAD_TAG_DEFINITION,
+        &schema::NOT_A_TAG,
+        &schema::PROHIBITED,
+        &schema::BAD_ESCAPES,
+        &schema::NOT_AN_ESCAPE_TYPE,
+        &crate::prologue::CHAR_TOO_LATE,
+        &crate::lines::LEFT_OUT,
+        &tree::TOO_DEEP_LEFT_OUT,
+        &tree::STRAY_LEFT_OUT,
+        &tree::BEARER_LEFT_OUT,
+        &tree::POINTER_LEFT_OUT,
+        &tree::BELOW_LEFT_OUT,
+        &tree::OUT_OF_PLACE,
+        &schema::BAD_NAMESPACE,
+        &schema::REPEATED_KEY,
+        &schema::BAD_MAPPING,
+    ];
+    losses.contains(&code)
+}
+
+/// Whether such a finding says that data were left out: lines or structures that a reader of the file would miss, not
+/// parts of its frame. Nothing should write such a file without being told to.
+///
+/// ```
+/// use heirloom_core::codes;
+///
+/// let data = codes::find("unparseable-line-left-out").unwrap();
+/// assert!(codes::tells_of_lost_data(data) && codes::tells_of_loss(data));
+/// let encoding = codes::find("second-char").unwrap();
+/// assert!(!codes::tells_of_lost_data(encoding) && codes::tells_of_loss(encoding));
+/// ```
+pub fn tells_of_lost_data(code: &Code) -> bool {
+    use crate::tree;
+    let losses = [
+        &tree::DATA_DROPPED,
+        &tree::OUT_OF_PLACE,
+        &tree::TOO_MANY,
+        &crate::lines::LEFT_OUT,
+        &tree::TOO_DEEP_LEFT_OUT,
+        &tree::STRAY_LEFT_OUT,
+        &tree::BEARER_LEFT_OUT,
+        &tree::POINTER_LEFT_OUT,
+        &tree::BELOW_LEFT_OUT,
+    ];
+    losses.contains(&code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialects::Dialect;
+
+    #[test]
+    fn what_says_that_something_is_gone_counts_as_loss() {
+        let gone = ["dropped", "ignored", "left out", "removed", "not read"];
+        let says_so = |code: &&Code| gone.iter().any(|words| code.message.contains(words));
+        // The schemas that these name are not part of the file.
+        let not_lost = ["unresolved-schema", "nested-schema"];
+        for code in all().filter(says_so) {
+            assert_ne!(tells_of_loss(code), not_lost.contains(&code.name), "{}", code.name);
+        }
+    }
+
+    #[test]
+    fn ids_and_names_are_unique() {
+        let mut ids: Vec<&str> = all().flat_map(|code| [code.id, code.name]).collect();
+        ids.sort_unstable();
+        let count = ids.len();
+        ids.dedup();
+        assert_eq!(ids.len(), count);
+    }
+
+    /// Tables of severities go by ids, since a dialect stands before some of the rooms; here none is misspelt or idle.
+    #[test]
+    fn dialects_say_otherwise_of_codes_that_there_are() {
+        for &dialect in Dialect::READ {
+            for (id, severity) in dialect.severities() {
+                let code = find(id).unwrap_or_else(|| panic!("{dialect}: there is no {id}"));
+                assert_ne!(code.severity, *severity, "{dialect}: {id} has that severity anyway");
+                assert_eq!(dialect.severity(code), *severity);
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_says_what_was_found_and_how_to_mend_it() {
+        for code in all() {
+            assert!(!code.message.is_empty() && !code.help.is_empty(), "{}", code.id);
+            let draft = |row: &str| {
+                let (draft, number) = row.split_once('-')?;
+                let known =
+                    ["E19", "E18", "E1710", "E1706", "E1705"].iter().position(|known| *known == draft);
+                known.filter(|_| number.len() == 3)
+            };
+            let drafts: Vec<Option<usize>> = code.requirements.iter().map(|row| draft(row)).collect();
+            assert!(drafts.iter().all(Option::is_some), "{}", code.id);
+            assert!(drafts.is_sorted(), "{}", code.id);
+        }
+    }
+}
