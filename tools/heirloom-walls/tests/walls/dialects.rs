@@ -29,7 +29,7 @@ fn only_dialects_knows_the_names_of_dialects() {
 /// The command takes names of dialects as arguments too, which `Dialect::named` understands.
 fn is_of_dialects(file: &Path) -> bool {
     file.components()
-        .map(|part| part.as_os_str())
+        .map(std::path::Component::as_os_str)
         .collect::<Vec<_>>()
         .windows(3)
         .any(|three| three == ["heirloom-core", "src", "dialects"])

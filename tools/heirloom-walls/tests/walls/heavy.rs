@@ -46,7 +46,7 @@ fn built(arguments: &[&str]) -> Vec<String> {
     built
 }
 
-fn heavy<'t>(built: &'t [String]) -> Vec<&'t str> {
+fn heavy(built: &[String]) -> Vec<&str> {
     let is_heavy = |name: &str| {
         HEAVY.iter().any(|heavy| {
             name.strip_prefix(heavy).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '_']))
