@@ -9,9 +9,9 @@ use heirloom_core::octets::Encoding;
 use heirloom_core::octets::findings::{INVALID_OCTET, NUL};
 use heirloom_core::pipeline::{ERROR_NOT_RAW, NOT_CARRIED, canonical_as};
 use heirloom_core::records::Start;
-use heirloom_core::source::{Code, Finding};
+use heirloom_core::source::{Code, Finding, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
+use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
 use crate::arguments::Reading;
@@ -120,8 +120,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let normalised = take_normalised(&mut lost);
     let about_encoding = about_encoding(&parsed);
     findings.retain(|finding| {
-        codes::tells_of_lost_data(finding.code())
-            || codes::tells_of_loss(finding.code()) && !about_encoding(finding)
+        finding.code().loses == Loss::Data || finding.code().loses == Loss::Frame && !about_encoding(finding)
     });
     let tagged: Vec<Finding> =
         lost.iter().filter(|finding| *finding.code() == ERROR_NOT_RAW).cloned().collect();

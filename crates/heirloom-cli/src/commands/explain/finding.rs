@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use heirloom_core::Dialect;
 use heirloom_core::codes::requirement;
-use heirloom_core::repair::mendable;
+
 use heirloom_core::source::{Code, Safety, Side};
 
 use crate::json::Json;
@@ -51,15 +51,15 @@ pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> 
     }
     json.end()?;
     json.member("mending", page.mending)?;
-    if let Some(entry) = mendable().iter().find(|entry| entry.code == code) {
+    if let Some(fix) = code.fix {
         json.key("fix")?;
         json.object()?;
-        let safety = entry.safety.iter().map(|safety| match safety {
+        let safety = fix.safety.iter().map(|safety| match safety {
             Safety::Safe => "safe",
             Safety::Unsafe => "unsafe",
         });
         json.strings("safety", safety)?;
-        json.member("how", entry.how)?;
+        json.member("how", fix.how)?;
         json.end()?;
     }
     json.key("requirements")?;
