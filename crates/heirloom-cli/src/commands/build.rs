@@ -15,7 +15,7 @@ use crate::memory::Use;
 use crate::writing::WritingFiles;
 use crate::{gedcom_7, input, names, output, remedies, visible};
 
-/// Builds a file from JSON, in the form that `heirloom parse` writes.
+/// Builds a file from JSON, in any format and encoding.
 ///
 /// A structure needs a `type` (an IRI) or a `tag`; `payload`, `pointer` (the id of its target), `id` and `substructures` are
 /// optional. Nothing is written unless all of it can be. `--json-schema` prints the JSON Schema of the form, with a description of every member.

@@ -13,7 +13,7 @@ use crate::report::counted;
 use crate::schemas::{Cache, Entry};
 use crate::{output, remark, rules, visible};
 
-/// Lists, shows and clears the external schemas that --fetch-schemas has fetched.
+/// Lists, shows and clears the external schemas fetched with --fetch-schemas.
 ///
 /// Each one is kept as it came, with its IRI, its digest and the time, in a folder that `heirloom cache path` names. --offline
 /// reads schemas from there. What is cleared is fetched again when it is next asked for.

@@ -26,20 +26,20 @@ use crate::report::{
 use crate::schemas::Schemas;
 use crate::{complain, files, input, manners, memory, output, remark, rules, visible};
 
-/// Reports everything that is wrong with files, where, and how to mend it.
+/// Reports problems in files: where they are, whom they concern and how to fix them.
 ///
-/// Of folders, all files that end in .ged, .gedcom or .elf are checked, but for hidden ones. Several files are checked at the
-/// same time and reported in order.
+/// Directories are searched for .ged, .gedcom and .elf files; hidden files are skipped. Several files are checked at the same
+/// time and reported in order.
 ///
-/// Exits with 0 if all is well, with 1 if something was found that counts as failure, and with 2 if a file can't be read or a
-/// limit is exceeded.
+/// Exit codes: 0 if nothing fails the check, 1 if an error was found (see --fail-on), 2 if a file can't be read or a limit is
+/// exceeded.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
-    heirloom check family.ged                    show what is wrong\n  \
-    heirloom check family.ged --max 0            only how many there are of what\n  \
+    heirloom check family.ged                    report everything\n  \
+    heirloom check family.ged --max 0            only count the findings of each kind\n  \
     heirloom check trees/ --fail-on warning      all files of a folder; fail on warnings too\n  \
-    heirloom check family.ged --select T,L001    only pointers and unreadable lines\n  \
-    heirloom check family.ged --select lives     only what can't be true of people and families\n  \
+    heirloom check family.ged --select T,L001    only pointers and invalid lines\n  \
+    heirloom check family.ged --select lives     only impossible lives\n  \
     heirloom check family.ged --format html -o report.html\n  \
     heirloom check family.ged --format json | jq '.[].message'\n\n\
     Defaults may stand in a file heirloom.toml, here or in a folder above:\n  \

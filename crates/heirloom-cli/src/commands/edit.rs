@@ -15,7 +15,7 @@ use crate::memory::Use;
 use crate::unified::{Look, Unified};
 use crate::{gedcom_7, input, output, remedies, visible};
 
-/// Changes single values of a file and leaves every other octet as it is.
+/// Changes, adds or removes single values and leaves every other byte as it is.
 ///
 /// A PATH names a record by its id or its tag, and the tags on the way from there, as in I1.BIRT.DATE; of several the number
 /// says which, as in `I1.NAME[2]`. New lines are written in the encoding, with the line breaks and in the style of the file.

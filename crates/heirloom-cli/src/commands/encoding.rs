@@ -16,7 +16,7 @@ use crate::memory::Use;
 use crate::progress::Many;
 use crate::{complain, files, input, output, visible};
 
-/// Says in which encoding files are, and why, with samples of their text in others.
+/// Detects the encoding of files, whatever their headers claim, and shows the evidence.
 ///
 /// Any file is looked at as plain GEDCOM: what it says of its encoding is weighed against all its octets. Exits with 0, or
 /// with 2 if a file can't be read.

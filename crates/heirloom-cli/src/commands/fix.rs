@@ -18,10 +18,10 @@ use crate::names::{self, Pattern};
 use crate::unified::{Look, Unified};
 use crate::{gedcom_7, input, output, visible};
 
-/// Mends what is wrong with a file and touches nothing else.
+/// Fixes problems in a file and leaves every other byte as it is.
 ///
-/// Only what keeps the meaning of the file is done; --unsafe adds guesses at what was meant. The mended file goes to
-/// standard output, and what was done to standard error.
+/// Only fixes that keep the meaning of the file are made; --unsafe adds guesses at what was meant. The fixed file goes to
+/// standard output, and the list of fixes to standard error.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom fix family.ged --diff               show what would be done, and why\n  \

@@ -22,7 +22,7 @@ use crate::unified::{Look, Unified};
 use crate::writing::Choices;
 use crate::{complain, files, gedcom_7, input, output, remark, remedies};
 
-/// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
+/// Rewrites files in their canonical form: UTF-8, one space between parts, long values split.
 ///
 /// Files are rewritten where they are; what they say, their format, their ids and the order of their lines stay. Standard
 /// input goes to standard output.

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::suggest::did_you_mean;
 use crate::{output, remark, visible};
 
-/// Writes the manual page of heirloom or of one of its commands; with --out-dir, all of them.
+/// Writes manual pages.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom man | man -l -                      read that of heirloom\n  \

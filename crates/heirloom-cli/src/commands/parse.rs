@@ -20,7 +20,7 @@ use crate::memory::Use;
 use crate::report::Counts;
 use crate::{input, lines, node, output, tree};
 
-/// Shows what a file says, at any stage of reading it.
+/// Prints the structures of a file at any stage of reading, as JSON or as a tree.
 ///
 /// The result goes to standard output. The number of errors and warnings from reading goes to standard error; `heirloom check` shows all findings.
 #[derive(Args, Debug)]

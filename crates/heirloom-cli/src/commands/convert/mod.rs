@@ -25,7 +25,7 @@ use crate::writing::WritingFiles;
 use crate::{complain, gedcom_7, input, output, remark, remedies};
 use jobs::Job;
 
-/// Writes a file anew, in good order and in the encoding of your choice.
+/// Writes a file in another format or encoding.
 ///
 /// Nothing is written unless all of it can be; the file that is read may be the one that is written.
 #[derive(Args, Debug)]

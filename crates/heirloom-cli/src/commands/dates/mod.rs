@@ -31,7 +31,7 @@ use standing::Standing;
 use summary::{OfFile, Summary};
 use tally::Tally;
 
-/// Says of every date, age and time what it means, what is wrong with it and how to write it better.
+/// Lists every date, age and time with its meaning, its problems and a better spelling.
 ///
 /// Dates that can't be read for certain get suggestions; all of them if it is ambiguous what was meant. Nothing is changed:
 /// `heirloom edit` does that, with the path that is given. A folder stands for all files in it that end with .ged, .gedcom or

@@ -34,7 +34,7 @@ use crate::names::{self, ReadFormat};
 use crate::schemas::Schemas;
 use crate::{input, manners, output, visible};
 
-/// Says what differs in meaning between two files, record by record.
+/// Compares two files by meaning, record by record.
 ///
 /// That is: which persons, families and other records were added, removed or changed, and what in them.
 /// Encodings, formats, the division of long values, the order of records and ids do not count: records correspond if they

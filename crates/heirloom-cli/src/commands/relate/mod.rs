@@ -18,7 +18,7 @@ use crate::json::{Json, Layout};
 use crate::memory::Use;
 use crate::{input, output, terminal, whom};
 
-/// Says how two people are related: by birth, by adoption and by marriage, with everybody between them.
+/// Finds how two people are related, by birth, adoption and marriage.
 ///
 /// Each is named by an id, as I1 or @I1@ in any case, or by words that occur in the name of nobody else, accents and case aside.
 /// Every relationship is told, the nearest first, with the common ancestors and the line from one to the other. Exits with 0 if

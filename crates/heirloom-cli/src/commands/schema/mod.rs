@@ -29,7 +29,7 @@ use crate::{gedcom_7, input, names, output, remark, terminal, visible};
 use proposal::Proposal;
 use used::Used;
 
-/// Explains where the type of each tag in a file comes from, and defines what has none.
+/// Shows where the type of each tag comes from, and declares undefined tags.
 ///
 /// A type comes from ELF's own schema, from the overlay that mends that, from an external schema, from SCHMA (or PRFX and
 /// DEFN) in the file, or from nowhere. With --write a SCHMA is made that defines what is undefined: tags of GEDCOM 7 by their

@@ -27,7 +27,7 @@ use crate::memory::Use;
 use crate::{input, output, remark, terminal};
 use page::Context;
 
-/// Shows persons, families, sources and all else in a file, readable.
+/// Shows a person, a family, a source or any other record, with names instead of ids.
 ///
 /// A record is named by its id, as I1 or @I1@ in any case; a part of one by a path, as I1.BIRT.DATE or `I1.NAME[2]`; a person
 /// also by words that occur in the name of nobody else, accents and case aside. Without any, the persons of the file are

@@ -21,7 +21,7 @@ use crate::{complain, files, output};
 use survey::Surveyed;
 use tally::Tally;
 
-/// Counts what is in files: records, formats, encodings, programs, tags, extensions, and findings from reading.
+/// Counts the records, encodings, programs, tags and findings of files and folders.
 ///
 /// A folder stands for all files in it that end with .ged, .gedcom or .elf; many files are read at the same time. Exits with
 /// 0, or with 2 if a file can't be read, which does not keep the others from being counted.

@@ -21,7 +21,7 @@ use crate::memory::Use;
 use crate::{input, names, output, remark, terminal, visible, whom};
 use grown::{Direction, Grown};
 
-/// Draws the ancestors or the descendants of a person: as text, or as a picture.
+/// Draws the ancestors or descendants of a person, as text or as a picture.
 ///
 /// The person is named by an id, as I1 or @I1@ in any case, or by words that occur in the name of nobody else, accents and case
 /// aside. Ancestors are drawn unless descendants are asked for. Somebody who is met twice, as the ancestors of cousins who
