@@ -83,11 +83,13 @@ impl Survey {
         let first = windows.window();
         surveying.survey.octets = first.end();
         surveying.frame(first);
-        match threads {
+        if rules.tree.strays.are_no_structures() {
             // Where lines with an id need not be structures, each has to be read.
-            _ if rules.tree.strays.are_no_structures() => surveying.look_exactly(windows)?,
-            Threads::One => surveying.look(windows)?,
-            _ => surveying.look_ahead(windows, threads)?,
+            surveying.look_exactly(windows)?;
+        } else if threads == Threads::One {
+            surveying.look(windows)?;
+        } else {
+            surveying.look_ahead(windows, threads)?;
         }
         let mut survey = surveying.survey;
         survey.duplicates = survey.ids.finish(threads);

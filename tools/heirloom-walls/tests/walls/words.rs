@@ -3,25 +3,12 @@
 //! What to do is said without flags, and as a `Remedy`; each front end adds its own words. The long pages (`findings/*.md`)
 //! are worded for the command for now; docs/DESIGN.md says so.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use heirloom_walls::{libraries, wrong_in};
 
-/// The crates that know nothing of the command.
-const LIBRARIES: [&str; 4] = ["heirloom-core", "heirloom-model", "heirloom-dates", "heirloom-breaks"];
-
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        if ["tests", "tests.rs", "testing.rs"].contains(&name.as_str()) {
-            continue;
-        }
-        if path.is_dir() {
-            rust_files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
+#[test]
+fn no_library_names_a_flag_or_a_command() {
+    let wrong = wrong_in(&libraries(), |_, text| spoken(text));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The flags and commands that a text names, each with its line. Comments, and everything behind the first `#[cfg(test)]`,
@@ -38,23 +25,6 @@ fn spoken(text: &str) -> Vec<(usize, String)> {
         named.map(move |rest| (number, rest.chars().take(24).collect::<String>())).collect::<Vec<_>>()
     });
     found.collect()
-}
-
-#[test]
-fn no_library_names_a_flag_or_a_command() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut files = Vec::new();
-    for library in LIBRARIES {
-        rust_files(&crates.join(library).join("src"), &mut files);
-    }
-    assert!(files.len() > 100, "the sources are somewhere else");
-    let mut wrong = Vec::new();
-    for file in &files {
-        for (line, named) in spoken(&fs::read_to_string(file).expect("a text")) {
-            wrong.push(format!("{}:{line}: {named}", file.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
