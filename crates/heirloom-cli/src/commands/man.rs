@@ -12,8 +12,8 @@ use heirloom_core::WriteError;
 
 use crate::arguments;
 use crate::failure::Failure;
-use crate::suggest::did_you_mean;
 use crate::{output, remark, visible};
+use heirloom_report::text::suggest::did_you_mean;
 
 /// Writes the manual page of heirloom or of one of its commands; with --out-dir, all of them.
 #[derive(Args, Debug)]
