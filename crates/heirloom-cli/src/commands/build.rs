@@ -9,11 +9,11 @@ use heirloom_core::pipeline::NOT_CARRIED;
 use heirloom_core::source::Finding;
 use heirloom_core::{Dialect, write_with};
 
-use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::writing::WritingFiles;
 use crate::{gedcom_7, input, names, output, remedies, visible};
+use heirloom_report::dataset_json::{self, Form, Read};
 
 /// Builds a file from JSON, in any format and encoding.
 ///

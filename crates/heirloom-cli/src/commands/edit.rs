@@ -12,8 +12,8 @@ use heirloom_core::{ReadOptions, WriteError, parse_with};
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
-use crate::unified::{Look, Unified};
-use crate::{gedcom_7, input, output, remedies, visible};
+use crate::{gedcom_7, input, output, remedies, terminal, visible};
+use heirloom_report::text::unified::Unified;
 
 /// Changes, adds or removes single values and leaves every other byte as it is.
 ///
@@ -148,6 +148,6 @@ fn show(name: &str, old: &[u8], new: &[u8], options: &ReadOptions<'_>) -> Result
     let [old, new] = [old, new].map(|octets| parse_with(octets, options, &mut Ignore));
     let mut out = output::plain();
     let unified = Unified::between(old.text(), new.text());
-    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    unified.write((name, name), terminal::look_of_diffs(), &mut out, |_| String::new())?;
     Ok(std::io::Write::flush(&mut out)?)
 }

@@ -18,9 +18,9 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
-use crate::unified::{Look, Unified};
 use crate::writing::Choices;
-use crate::{complain, files, gedcom_7, input, output, remark, remedies};
+use crate::{complain, files, gedcom_7, input, output, remark, remedies, terminal};
+use heirloom_report::text::unified::Unified;
 
 /// Rewrites files in their canonical form: UTF-8, one space between parts, long values split.
 ///
@@ -194,6 +194,6 @@ fn show(
         remark(&format!("{name}: only its encoding or its byte-order mark would change"));
     }
     let mut out = output::plain();
-    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    unified.write((name, name), terminal::look_of_diffs(), &mut out, |_| String::new())?;
     Ok(out.flush()?)
 }

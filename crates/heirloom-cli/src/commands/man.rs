@@ -12,8 +12,8 @@ use heirloom_core::WriteError;
 
 use crate::arguments;
 use crate::failure::Failure;
-use crate::suggest::did_you_mean;
 use crate::{output, remark, visible};
+use heirloom_report::text::suggest::did_you_mean;
 
 /// Writes manual pages.
 #[derive(Args, Debug)]
