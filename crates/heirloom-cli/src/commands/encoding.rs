@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use heirloom_core::octets::{BadOctets, Candidate, Encoding, Evidence, decode};
-use heirloom_core::prologue::{self, Said, Verdict};
+use heirloom_core::prologue::{self, HeaderValue, Verdict};
 use heirloom_core::source::Ignore;
 
 use crate::arguments::TextOrJson;
@@ -227,7 +227,7 @@ fn write_text(looked: &Looked, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn quoted(said: &Said) -> String {
+fn quoted(said: &HeaderValue) -> String {
     format!("{} in line {}", visible::quoted(said.text.trim()), said.line)
 }
 

@@ -23,7 +23,7 @@ pub use rules::{
     BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase,
     XrefIds,
 };
-pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
+pub(crate) use scan::{Scan, Scanned, scan};
 pub(crate) use slips::report_slips;
 pub use string_lines::string_lines;
 

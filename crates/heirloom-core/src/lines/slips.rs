@@ -1,20 +1,11 @@
 //! Slips in the form of one line, which is read as it was meant.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{BYTE_ORDER_MARK, Parts, Rules, TagCase, findings, is_delimiter, is_id};
 use crate::source::{Code, Finding, Sink, Span};
 
 impl Rules {
-    /// A tag as it is read, if it is one of GEDCOM.
-    pub(crate) fn capital(self, tag: &[u8]) -> Cow<'_, [u8]> {
-        match self.tag_case {
-            TagCase::Counts => Cow::Borrowed(tag),
-            TagCase::CountsInOthers => Cow::Owned(tag.to_ascii_uppercase()),
-        }
-    }
-
     /// Whether a tag of a line is this one, which is in capital letters.
     pub(crate) fn is_tag(self, tag: &[u8], wanted: &[u8]) -> bool {
         match self.tag_case {

@@ -30,7 +30,7 @@ pub(crate) use lines_out::{LinesOut, length};
 pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};
 pub use parse::{Parsed, parse, parse_with};
 pub(crate) use parse::{
-    chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,
+    begin, chooses_about_duplicates, external_schema, is_padding, nothing, recover, rejecting_line,
     report_dialect, report_encoding,
 };
 pub(crate) use prepare::{Preparation, Prepared};

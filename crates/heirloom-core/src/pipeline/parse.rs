@@ -5,7 +5,7 @@ use crate::dataset::{Dataset, assemble};
 use crate::dialects::{Dialect, Rules};
 use crate::lines;
 use crate::octets::{self, Encoding, Evidence, Labels, Origin};
-use crate::prologue::{self, Declared};
+use crate::prologue::{self, Beginning, Declared};
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
@@ -82,14 +82,11 @@ pub fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
 
 /// The same with options. Findings go to the sink as they turn up, room by room.
 pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut impl Sink) -> Parsed<'a> {
-    // Before all steps: the dialect. Each room is given its rules and no name.
-    let (dialect, declared) = dialect(octets, options);
+    // Before all steps: the dialect. Each room is given its rules and no name. And step 1a: the character encoding (section 7.2).
+    let Beginning { dialect, declaration, mut determined } = begin(octets, options);
     let rules = dialect.rules();
-    let declaration = declared.as_ref().map(|found| found.declared);
-    let sink = &mut Graded::new(dialect, sink).in_file(declaration);
-
-    // Step 1a: the character encoding (section 7.2).
-    let mut determined = prologue::determine(rules, octets, options.external);
+    let declared = declaration.as_ref().map(|found| found.declared);
+    let sink = &mut Graded::new(dialect, sink).in_file(declared);
     let encoding = options.forced.unwrap_or(determined.encoding);
 
     // Steps 1b, 1c, 2 and 3: characters, string lines, lines, xref structures (section 6).
@@ -110,7 +107,7 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
         Some(_) => true,
         None => report_encoding(rules, &characters, &determined, sink),
     };
-    report_dialect(declared.as_ref(), &characters.origin, sink);
+    report_dialect(declaration.as_ref(), &characters.origin, sink);
     let mut reject = rejecting_line(rules, options, &findings);
     findings.into_iter().for_each(|finding| sink.report(finding));
     let mut tape = tape.over(characters.text);
@@ -152,29 +149,21 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     // Step 6: structures (section 3.3).
     let dataset = assemble(tape, schema, preserved, frame, sink).with_sound_text(sound);
     let dataset = dataset.read_in(dialect.name());
-    Parsed {
-        dataset,
-        origin: characters.origin,
-        detected: determined.detected,
-        dialect,
-        declared: declaration,
-    }
+    Parsed { dataset, origin: characters.origin, detected: determined.detected, dialect, declared }
 }
 
-/// The dialect in which a file is read, and what it declares if it was asked.
-pub(crate) fn dialect(octets: &[u8], options: &ReadOptions<'_>) -> (Dialect, Option<prologue::Found>) {
-    let (dialect, found) = match options.dialect {
-        Some(dialect) => (dialect, None),
-        None => {
-            let found = prologue::Found::of(octets, options.external, options.forced);
-            (found.declared.dialect(), Some(found))
-        }
-    };
-    (if options.lenient { dialect.leniently() } else { dialect }, found)
+/// The dialect in which a file is read, and its encoding as far as labels tell.
+pub(crate) fn begin(octets: &[u8], options: &ReadOptions<'_>) -> Beginning {
+    let ReadOptions { dialect, lenient, external, forced, .. } = *options;
+    Beginning::of(octets, dialect, lenient, external, forced)
 }
 
 /// Says which dialect a file declares, if it does.
-pub(crate) fn report_dialect(found: Option<&prologue::Found>, origin: &Origin<'_>, sink: &mut impl Sink) {
+pub(crate) fn report_dialect(
+    found: Option<&prologue::Declaration>,
+    origin: &Origin<'_>,
+    sink: &mut impl Sink,
+) {
     let Some(found) = found else { return };
     if let Some(reason) = found.declared.reason() {
         let place = found.place(origin);

@@ -355,7 +355,7 @@ impl Walk {
             self.found_char = report_encoding(rules, &characters, &survey.determined, &mut findings);
         }
         if cut.is_first {
-            report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
+            report_dialect(survey.declaration.as_ref(), &characters.origin, &mut findings);
         }
         findings.extend(about_lines);
         self.breaks.look(rules.tree.lines, &characters.text, &mut findings);

@@ -13,7 +13,7 @@ use crate::dialects::{Dialect, Rules};
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, Characters, CutCharacters, Encoding, Evidence, Labels};
 use crate::pipeline::{self, ReadOptions, external_schema};
-use crate::prologue::{self, Determined};
+use crate::prologue::{Beginning, Declaration, Declared, Determined};
 use crate::schema::{self, Schema};
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
@@ -24,7 +24,7 @@ use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, Tape, xref}
 pub(super) struct Survey {
     pub(super) dialect: Dialect,
     /// What the file declares of its dialect, if it was asked.
-    pub(super) declared: Option<prologue::Found>,
+    pub(super) declaration: Option<Declaration>,
     pub(super) encoding: Encoding,
     pub(super) determined: Determined,
     /// How many octets were looked at.
@@ -42,8 +42,8 @@ pub(super) struct Survey {
 
 impl Survey {
     /// What the header gives away of the dialect, if anybody asked.
-    pub(super) fn declared(&self) -> Option<prologue::Declared> {
-        self.declared.as_ref().map(|found| found.declared)
+    pub(super) fn declared(&self) -> Option<Declared> {
+        self.declaration.as_ref().map(|found| found.declared)
     }
 
     pub(super) fn of<R: Read + Seek>(
@@ -54,9 +54,9 @@ impl Survey {
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
-        let (dialect, declared) = pipeline::dialect(windows.beginning(), options);
+        let Beginning { dialect, declaration, mut determined } =
+            pipeline::begin(windows.beginning(), options);
         let rules = dialect.rules();
-        let mut determined = prologue::determine(rules, windows.beginning(), options.external);
         if options.forced.is_none() && determined.is_open() {
             windows.settle(&mut determined, options)?;
             windows.begin_as(options)?;
@@ -68,7 +68,7 @@ impl Survey {
             before: Before::default(),
             survey: Survey {
                 dialect,
-                declared,
+                declaration,
                 encoding: options.forced.unwrap_or(determined.encoding),
                 determined,
                 octets: 0,

@@ -15,7 +15,7 @@ use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings, in_capitals};
 
 /// The levels that stand in the lines of open structures, from the first on that differs from how deep it lies.
 #[derive(Debug, Default)]
-pub(crate) struct Jumps {
+pub(super) struct Jumps {
     /// How deep the first of them lies.
     base: usize,
     written: Vec<u64>,
@@ -27,7 +27,7 @@ impl Jumps {
     }
 
     /// How deep a line with this level lies, below so many open structures: in the last of them with a lower level.
-    pub(crate) fn depth_of(&self, written: u64, open: usize) -> usize {
+    pub(super) fn depth_of(&self, written: u64, open: usize) -> usize {
         let base = if self.is_empty() { open } else { self.base };
         match self.written.partition_point(|&above| above < written) {
             0 => usize::try_from(written).unwrap_or(usize::MAX).min(base),
@@ -36,12 +36,12 @@ impl Jumps {
     }
 
     /// The level that stands in the line of the last of so many open structures.
-    pub(crate) fn last(&self, open: usize) -> u64 {
+    pub(super) fn last(&self, open: usize) -> u64 {
         self.written.last().copied().unwrap_or(open as u64 - 1)
     }
 
     /// Takes note of a structure that is opened.
-    pub(crate) fn open(&mut self, level: usize, written: u64) {
+    pub(super) fn open(&mut self, level: usize, written: u64) {
         self.written.truncate(level.saturating_sub(self.base));
         if !self.is_empty() || written != level as u64 {
             if self.is_empty() {

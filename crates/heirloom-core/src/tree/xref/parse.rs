@@ -6,10 +6,11 @@ use memchr::memchr;
 
 use super::meant::Jumps;
 use super::prefixes::{Common, Prefix, Prefixes};
+use crate::cutter::RecordCutter;
 use crate::lines::{
     self, BlankLines, IdWord, Lengths, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
 };
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
     Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
@@ -23,7 +24,7 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
     tape.over(text)
 }
 
-/// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
+/// Nests the lines in one range of a text, which begins with the text or at a [cut](RecordCutter) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
 pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
@@ -52,6 +53,24 @@ pub(crate) fn nest_ranges(
     nesting.finish(true)
 }
 
+/// Nests the first record of a text, with all that stands before it, and looks no further: the second record that others
+/// can lie in is where it stops, and that place is the other half of the answer. This is how a [header](crate::prologue) is
+/// read before anybody knows the encoding, so it is by this code and no other that its lines get their places.
+pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
+    let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
+    let mut first = None;
+    let scan = scan(octets, 0..octets.len(), |line| {
+        nesting.any_line(octets, line.start, line.end, &mut Ignore)?;
+        let open = (nesting.depth > 0).then(|| nesting.above.get(1));
+        first = first.or(open);
+        (open.is_none() || open == first).then_some(())
+    });
+    (nesting.finish(false), scan.stopped.unwrap_or(octets.len()))
+}
+
+/// The room that is made for a first record, in octets. It grows where one is larger.
+const FIRST_RECORD: usize = 1 << 11;
+
 /// The plain twin: every line is read as if it were the only one.
 #[cfg(test)]
 pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
@@ -67,10 +86,21 @@ pub(crate) fn nest_shares(
     threads: Threads,
     sink: &mut impl Sink,
 ) -> Tape<'static> {
-    let ranges = lines::shares(octets, threads.shares(octets.len()));
-    let nested = threads.map(ranges, |range| {
+    let shares = RecordCutter::of_text().shares(octets, threads.shares(octets.len()));
+    nest_pieces(rules, octets, shares, threads, sink)
+}
+
+/// The same where it is given how the text is cut.
+pub(super) fn nest_pieces(
+    rules: &Rules,
+    octets: &[u8],
+    pieces: Vec<Range<usize>>,
+    threads: Threads,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
+    let nested = threads.map(pieces, |piece| {
         let mut findings: Vec<Finding> = Vec::new();
-        (nest(rules, octets, range, &mut findings), findings)
+        (nest(rules, octets, piece, &mut findings), findings)
     });
     let mut tape: Option<Tape<'static>> = None;
     let mut all = Vec::new();
