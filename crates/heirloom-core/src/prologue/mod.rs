@@ -55,6 +55,8 @@ pub(crate) struct Beginning {
     /// What it declares, if the dialect was not named by the caller.
     pub(crate) declaration: Option<Declaration>,
     pub(crate) determined: Determined,
+    /// The encoding that the caller insists on.
+    pub(crate) forced: Option<Encoding>,
 }
 
 impl Beginning {
@@ -78,7 +80,22 @@ impl Beginning {
         let dialect = dialect.unwrap_or_else(declared);
         let dialect = if lenient { dialect.leniently() } else { dialect };
         let determined = determine_by(dialect.rules(), octets, external, header);
-        Beginning { dialect, declaration, determined }
+        Beginning { dialect, declaration, determined, forced }
+    }
+
+    /// The encoding in which the file is read, as far as it is known.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.forced.unwrap_or(self.determined.encoding)
+    }
+
+    /// Whether the octets of the file have a say in that.
+    pub(crate) fn is_open(&self) -> bool {
+        self.forced.is_none() && self.determined.is_open()
+    }
+
+    /// What the file declares, if anybody asked.
+    pub(crate) fn declared(&self) -> Option<Declared> {
+        self.declaration.as_ref().map(|found| found.declared)
     }
 }
 

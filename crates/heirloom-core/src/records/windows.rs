@@ -101,8 +101,8 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     /// The window, its place in the file, and whether it is the last one.
-    pub(super) fn window(&self) -> Cut<'_> {
-        Cut {
+    pub(super) fn window(&self) -> WindowOctets<'_> {
+        WindowOctets {
             octets: &self.octets[..self.end],
             offset: self.offset,
             is_first: self.count == 1,
@@ -111,25 +111,25 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     /// Takes the window away, so that the next one can be read while somebody still has it.
-    pub(super) fn take(&mut self) -> Piece {
+    pub(super) fn take(&mut self) -> OwnedWindow {
         let rest = self.filled - self.end;
         let mut next = self.spare.pop().unwrap_or_default();
         if next.len() < rest {
             next.resize(rest.max(self.wanted()), 0);
         }
         next[..rest].copy_from_slice(&self.octets[self.end..self.filled]);
-        let Cut { offset, is_first, is_last, .. } = self.window();
+        let WindowOctets { offset, is_first, is_last, .. } = self.window();
         let octets = std::mem::replace(&mut self.octets, next);
-        let piece = Piece { octets, end: self.end, offset, is_first, is_last };
+        let piece = OwnedWindow { octets, end: self.end, offset, is_first, is_last };
         (self.filled, self.offset, self.end) = (rest, self.offset + self.end as u64, 0);
         piece
     }
 
     /// Takes back the room of a window that nobody needs any more.
-    pub(super) fn give_back(&mut self, piece: Piece) {
+    pub(super) fn give_back(&mut self, window: OwnedWindow) {
         // That of a record of any size is not kept.
-        if piece.octets.len() <= 2 * self.wanted() {
-            self.spare.push(piece.octets);
+        if window.octets.len() <= 2 * self.wanted() {
+            self.spare.push(window.octets);
         }
     }
 
@@ -218,14 +218,14 @@ fn too_large(largest: usize) -> io::Error {
 
 /// The octets of a window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut<'w> {
+pub(super) struct WindowOctets<'w> {
     pub(super) octets: &'w [u8],
     pub(super) offset: u64,
     pub(super) is_first: bool,
     pub(super) is_last: bool,
 }
 
-impl Cut<'_> {
+impl WindowOctets<'_> {
     /// Where it ends in the file.
     pub(super) fn end(self) -> u64 {
         self.offset + self.octets.len() as u64
@@ -234,7 +234,7 @@ impl Cut<'_> {
 
 /// A window that was taken away.
 #[derive(Debug, Default)]
-pub(super) struct Piece {
+pub(super) struct OwnedWindow {
     /// What stands behind `end` means nothing.
     octets: Vec<u8>,
     end: usize,
@@ -243,10 +243,10 @@ pub(super) struct Piece {
     is_last: bool,
 }
 
-impl Piece {
-    pub(super) fn window(&self) -> Cut<'_> {
-        let Piece { ref octets, end, offset, is_first, is_last } = *self;
-        Cut { octets: &octets[..end], offset, is_first, is_last }
+impl OwnedWindow {
+    pub(super) fn octets(&self) -> WindowOctets<'_> {
+        let OwnedWindow { ref octets, end, offset, is_first, is_last } = *self;
+        WindowOctets { octets: &octets[..end], offset, is_first, is_last }
     }
 }
 
@@ -260,7 +260,7 @@ mod tests {
         windows.begin().unwrap();
         windows.set_encoding(encoding);
         let (mut cut, mut at) = (Vec::new(), 0);
-        let mut taken = Piece::default();
+        let mut taken = OwnedWindow::default();
         while windows.advance().unwrap() {
             // Some stay where they are, some are taken away.
             let window = match cut.len() % 3 {
@@ -268,7 +268,7 @@ mod tests {
                 _ => {
                     let next = windows.take();
                     windows.give_back(std::mem::replace(&mut taken, next));
-                    taken.window()
+                    taken.octets()
                 }
             };
             assert_eq!(window.offset, at as u64);
@@ -361,7 +361,7 @@ mod tests {
         let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 TRLR\n"), 100, usize::MAX);
         let most = 2 * windows.wanted();
         for (length, spare) in [(most + 1, 0), (most, 1), (1, 2)] {
-            windows.give_back(Piece { octets: vec![0; length], ..Piece::default() });
+            windows.give_back(OwnedWindow { octets: vec![0; length], ..OwnedWindow::default() });
             assert_eq!(windows.spare.len(), spare, "{length}");
         }
     }

@@ -162,6 +162,11 @@ impl<'a> Tape<'a> {
         self.text
     }
 
+    /// The text, which is no longer there.
+    pub(crate) fn take_text(&mut self) -> Cow<'a, str> {
+        std::mem::take(&mut self.text)
+    }
+
     /// The distinct tags.
     pub fn tags(&self) -> &Tags {
         &self.tags
