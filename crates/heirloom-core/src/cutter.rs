@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use memchr::{memchr2, memrchr2};
 
-use crate::lines::Parts;
+use crate::lines::LineParts;
 use crate::octets::Encoding;
 
 /// Finds the places where a file can be cut at its records: see the [law](self#the-law).
@@ -213,7 +213,7 @@ fn narrow(unit: u16) -> u8 {
 
 /// Whether a text begins with the first line of a record, in every dialect.
 fn is_first_line(octets: &[u8]) -> bool {
-    let Some(parts) = Parts::of(octets) else { return false };
+    let Some(parts) = LineParts::of(octets) else { return false };
     parts.level_number(octets) == 0
         && parts.leading_zeros(octets) == 0
         && ![&b"CONT"[..], b"CONC", b"ERROR"]

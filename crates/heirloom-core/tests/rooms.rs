@@ -13,7 +13,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("octets", &["source"]),
     ("lines", &["source"]),
-    ("cutter", &["octets", "lines"]),
+    ("cutter", &["source", "octets", "lines"]),
     ("tree", &["threads", "keyed", "source", "lines", "cutter"]),
     ("schema", &["keyed", "source", "tree"]),
     ("dataset", &["threads", "keyed", "source", "lines", "tree", "schema"]),

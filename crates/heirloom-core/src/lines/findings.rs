@@ -1,6 +1,6 @@
 //! What can be wrong with one line.
 
-use super::Parts;
+use super::LineParts;
 use crate::source::codes;
 
 codes! {
@@ -9,13 +9,13 @@ codes! {
         "this line can't be read: {}"
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema"
-        => Parts::trouble;
+        => LineParts::trouble;
     /// The same in a dialect that leaves such lines out.
     LEFT_OUT: Error Lines "L005" "unparseable-line-left-out" ["E18-108" "E18-012"]
         "this line can't be read: {}; it was left out"
         "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`"
-        => Parts::trouble;
+        => LineParts::trouble;
     /// A blank line, in a dialect that has none.
     BLANK_LINE: Warning Lines "L006" "blank-line" ["E19-045" "E1710-050" "E1706-060"]
         "this line is blank"

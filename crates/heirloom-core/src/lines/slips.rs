@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{BYTE_ORDER_MARK, Parts, Rules, TagCase, findings, is_delimiter, is_id};
+use super::{BYTE_ORDER_MARK, LineParts, Rules, TagCase, findings, is_delimiter, is_id};
 use crate::source::{Code, Finding, Sink, Span};
 
 impl Rules {
@@ -22,7 +22,7 @@ impl Rules {
 }
 
 /// Reports blanks that should not be there, a missing space, a byte-order mark, and characters that an id may not have.
-pub(crate) fn report_slips(start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) {
+pub(crate) fn report_slips(start: usize, line: &[u8], parts: &LineParts, sink: &mut impl Sink) {
     let mut report = |code: &'static Code, range: Range<usize>| {
         sink.report(Finding::new(code, Span::new(start + range.start, start + range.end)));
     };
@@ -68,7 +68,7 @@ mod tests {
 
     /// What is reported of a line that begins behind ten others.
     fn slips(line: &str) -> Vec<(&'static Code, Range<usize>)> {
-        let parts = Parts::with_slips(line.as_bytes()).unwrap();
+        let parts = LineParts::with_slips(line.as_bytes()).unwrap();
         let mut found: Vec<Finding> = Vec::new();
         report_slips(10, line.as_bytes(), &parts, &mut found);
         found.iter().map(|finding| (finding.code(), finding.span().range())).collect()

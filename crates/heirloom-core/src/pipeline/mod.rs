@@ -35,7 +35,7 @@ pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};
 pub use parse::{Parsed, parse, parse_with};
 pub(crate) use prepare::{Preparation, Prepared};
 pub use resolver::{Resolved, Resolver, Unresolved};
-pub(crate) use walk::Walk;
+pub(crate) use walk::WriteWalk;
 pub use write::{write, write_with};
 pub use write_error::WriteError;
 
