@@ -135,17 +135,27 @@ pub(crate) fn nest_ranges(
     nesting.finish(true)
 }
 
-/// Nests the first record of a text, with all that stands before it, and looks no further: the second record that others
-/// can lie in is where it stops, and that place is the other half of the answer. This is how a [header](crate::prologue) is
-/// read before anybody knows the encoding, so it is by this code and no other that its lines get their places.
+/// Nests the first record of a text, with all that stands before it, and looks no further than the line with which the second one
+/// begins; its place is the other half of the answer. This is how a [header](crate::prologue) is read before anybody
+/// knows the encoding, so it is by this code and no other that its lines get their places.
+///
+/// The drafts end the search at the second line of level 0, whatever becomes of that line (row E19-342); where lines are read as they
+/// were meant, so is this.
 pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
     let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
-    let mut first = None;
-    let scan = scan(octets, 0..octets.len(), |line| {
-        nesting.any_line(octets, line.start, line.end, &mut Ignore)?;
+    let (mut first, mut records) = (None, 0);
+    let scan = scan(octets, 0..octets.len(), |Scanned { start, end, .. }| {
+        if rules.misfits != Misfits::AsMeant {
+            let line = &octets[start..end];
+            let level = rules.lines.parts(line).map(|parts| parts.level_number(line));
+            records += usize::from(level == Some(0));
+        }
+        if records < 2 {
+            nesting.any_line(octets, start, end, &mut Ignore)?;
+        }
         let open = (nesting.depth > 0).then(|| nesting.above.get(1));
         first = first.or(open);
-        (open.is_none() || open == first).then_some(())
+        (records < 2 && (open.is_none() || open == first)).then_some(())
     });
     (nesting.finish(false), scan.stopped.unwrap_or(octets.len()))
 }
