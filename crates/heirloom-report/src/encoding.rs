@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use heirloom_core::octets::{BadOctets, Candidate, Encoding, Evidence, decode};
-use heirloom_core::prologue::{self, Said, Verdict};
+use heirloom_core::prologue::{self, HeaderValue, Verdict};
 use heirloom_core::source::Ignore;
 
 use crate::file_name;
@@ -159,7 +159,7 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
     Ok(())
 }
 
-fn quoted(said: &Said) -> String {
+fn quoted(said: &HeaderValue) -> String {
     format!("{} in line {}", visible::quoted(said.text.trim()), said.line)
 }
 
