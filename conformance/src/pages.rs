@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 
 use heirloom_core::form::{self, Form};
 use heirloom_core::octets::{Encoder, Encoding};
-use heirloom_core::repair::{mend, mendable};
+use heirloom_core::repair::mend;
 use heirloom_core::source::{Code, Example, Finding, Page, Safety, Side};
 use heirloom_core::{Dialect, WriteOptions, parse_with, write_with};
 use heirloom_dates::{DateValue, Days};
@@ -82,7 +82,6 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
     if sides.is_empty() {
         return Err("there is no example".to_string());
     }
-    let entry = mendable().iter().find(|entry| entry.code == code);
     let mut mended = 0;
     for pair in sides.chunks(2) {
         let &[before, after] = pair else { return Err("a `before` has no `after`".to_string()) };
@@ -101,7 +100,7 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
         if !new.is_empty() {
             failures.push(format!("`after` has {new:?}, which `before` has not"));
         }
-        if entry.is_some() && !has.by_hand {
+        if code.fix.is_some() && !has.by_hand {
             mended += 1;
             let wanted = if had.guess { Safety::Unsafe } else { Safety::Safe };
             let made = had.mended(code, wanted)?;
@@ -111,10 +110,11 @@ fn examples(code: &'static Code, page: &Page, failures: &mut Vec<String>) -> Res
             }
         }
     }
-    if entry.is_some() && mended == 0 {
+    if code.fix.is_some() && mended == 0 {
         failures.push("no example shows what `heirloom fix` makes of it".to_string());
     }
-    if entry.is_none() && sides.iter().any(|example| example.options().any(|(name, _)| name == "by-hand")) {
+    if code.fix.is_none() && sides.iter().any(|example| example.options().any(|(name, _)| name == "by-hand"))
+    {
         failures.push("it can only be mended by hand, which need not be said".to_string());
     }
     Ok(())

@@ -1,17 +1,28 @@
 //! Another crate can declare kinds of findings, with pages of their own, and put them into one list with the library's.
 
 use heirloom_core::codes;
-use heirloom_core::source::{Code, Finding, Severity, Span, codes};
+use heirloom_core::source::{Code, Finding, Severity, Span, Value, codes};
 
 codes! {
     /// A death before the birth.
-    DIED_FIRST: Error Structure "Z001" "died-before-birth" []
-        "{text} is before the birth"
-        "one of the two dates is wrong";
+    DIED_FIRST {
+        id: "Z001", name: "died-before-birth", severity: Error, category: Structure,
+        message: "{text} is before the birth",
+        help: "one of the two dates is wrong",
+    }
     /// Something in braces.
-    IN_BRACES: Info Structure "Z002" "in-braces" ["X-1"]
-        "{text} in {braces}: {}"
-        "{nothing} is put in but {{}}";
+    IN_BRACES {
+        id: "Z002", name: "in-braces", severity: Info, category: Structure,
+        rows: ["X-1"],
+        message: "{text} in {braces}: {}",
+        help: "{nothing} is put in but {{}}",
+    }
+    /// Something in another line.
+    ELSEWHERE {
+        id: "Z003", name: "elsewhere", severity: Info, category: Structure,
+        message: "{text} stands there {count} times, first in line {first}",
+        help: "look there",
+    }
 }
 
 fn all() -> impl Iterator<Item = &'static Code> {
@@ -52,4 +63,16 @@ fn their_findings_are_like_any_other() {
     assert_eq!(finding.message("1799 and so on"), "1799 is before the birth");
     assert_eq!(finding.severity(), Severity::Error);
     assert_eq!(finding.graded(Severity::Info).severity(), Severity::Info);
+}
+
+#[test]
+fn places_are_put_into_words_when_they_are_read() {
+    let finding = Finding::new(&ELSEWHERE, Span::new(0, 4))
+        .value("count", Value::Number(3))
+        .value("first", Value::Place(9));
+    let text = "0 HEAD\n1 NOTE of 3\n";
+    assert_eq!(finding.message(text), "0 HE stands there 3 times, first in line 2");
+    assert_eq!(finding.message(&format!("\n{text}")).rsplit(' ').next(), Some("3"));
+    assert_eq!(finding.message_in(text, |place| place * 100), "0 HE stands there 3 times, first in line 900");
+    assert_eq!(finding.places().collect::<Vec<_>>(), [9]);
 }

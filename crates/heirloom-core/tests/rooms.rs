@@ -11,7 +11,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("octets", &["source"]),
     ("lines", &["source"]),
-    ("tree", &["threads", "keyed", "source", "lines"]),
+    ("cutter", &["source", "octets", "lines"]),
+    ("tree", &["threads", "keyed", "source", "lines", "cutter"]),
     ("schema", &["keyed", "source", "tree"]),
     ("dataset", &["threads", "keyed", "source", "lines", "tree", "schema"]),
     ("dialects", &["source", "octets", "lines", "tree", "schema", "dataset"]),
@@ -27,8 +28,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "records",
         &[
-            "threads", "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects",
-            "prologue", "pipeline",
+            "threads", "keyed", "source", "octets", "lines", "cutter", "tree", "schema", "dataset",
+            "dialects", "prologue", "pipeline",
         ],
     ),
     ("difference", &["keyed", "lines", "tree", "dataset"]),

@@ -9,20 +9,20 @@ use heirloom_core::octets::Encoding;
 use heirloom_core::octets::findings::{INVALID_OCTET, NUL};
 use heirloom_core::pipeline::{ERROR_NOT_RAW, NOT_CARRIED, canonical_as};
 use heirloom_core::records::Start;
-use heirloom_core::source::{Code, Finding};
+use heirloom_core::source::{Code, Finding, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with};
+use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
-use crate::unified::{Look, Unified};
 use crate::writing::Choices;
-use crate::{complain, files, gedcom_7, input, output, remark, remedies};
+use crate::{complain, files, gedcom_7, input, output, remark, remedies, terminal};
+use heirloom_report::text::unified::Unified;
 
-/// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
+/// Rewrites files in their canonical form: UTF-8, one space between parts, long values split.
 ///
 /// Files are rewritten where they are; what they say, their format, their ids and the order of their lines stay. Standard
 /// input goes to standard output.
@@ -120,8 +120,7 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
     let normalised = take_normalised(&mut lost);
     let about_encoding = about_encoding(&parsed);
     findings.retain(|finding| {
-        codes::tells_of_lost_data(finding.code())
-            || codes::tells_of_loss(finding.code()) && !about_encoding(finding)
+        finding.code().loses == Loss::Data || finding.code().loses == Loss::Frame && !about_encoding(finding)
     });
     let tagged: Vec<Finding> =
         lost.iter().filter(|finding| *finding.code() == ERROR_NOT_RAW).cloned().collect();
@@ -195,6 +194,6 @@ fn show(
         remark(&format!("{name}: only its encoding or its byte-order mark would change"));
     }
     let mut out = output::plain();
-    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    unified.write((name, name), terminal::look_of_diffs(), &mut out, |_| String::new())?;
     Ok(out.flush()?)
 }

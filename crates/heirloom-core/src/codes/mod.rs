@@ -40,72 +40,11 @@ pub fn find_among(mut codes: impl Iterator<Item = &'static Code>, id_or_name: &s
     codes.find(|code| is(code.id) || is(code.name))
 }
 
-/// Whether such a finding says that something was left out, so that its words are all that is left of it.
-pub fn tells_of_loss(code: &Code) -> bool {
-    use crate::{schema, tree};
-    let losses = [
-        &tree::DROPPED,
-        &tree::DATA_DROPPED,
-        &tree::CONTINUATION_ID_DROPPED,
-        &tree::SECOND_CHAR,
-        &tree::REMOVED_ESCAPE,
-        &tree::TOO_MANY,
-        &schema::UNKNOWN,
-        &schema::IGNORED_BELOW,
-        &schema::BAD_PREFIX,
-        &schema::PREFIX_CONFLICT,
-        &schema::NO_IRI,
-        &schema::BAD_TAG_DEFINITION,
-        &schema::NOT_A_TAG,
-        &schema::PROHIBITED,
-        &schema::BAD_ESCAPES,
-        &schema::NOT_AN_ESCAPE_TYPE,
-        &crate::prologue::CHAR_TOO_LATE,
-        &crate::lines::LEFT_OUT,
-        &tree::TOO_DEEP_LEFT_OUT,
-        &tree::STRAY_LEFT_OUT,
-        &tree::BEARER_LEFT_OUT,
-        &tree::POINTER_LEFT_OUT,
-        &tree::BELOW_LEFT_OUT,
-        &tree::OUT_OF_PLACE,
-        &schema::BAD_NAMESPACE,
-        &schema::REPEATED_KEY,
-        &schema::BAD_MAPPING,
-    ];
-    losses.contains(&code)
-}
-
-/// Whether such a finding says that data were left out: lines or structures that a reader of the file would miss, not
-/// parts of its frame. Nothing should write such a file without being told to.
-///
-/// ```
-/// use heirloom_core::codes;
-///
-/// let data = codes::find("unparseable-line-left-out").unwrap();
-/// assert!(codes::tells_of_lost_data(data) && codes::tells_of_loss(data));
-/// let encoding = codes::find("second-char").unwrap();
-/// assert!(!codes::tells_of_lost_data(encoding) && codes::tells_of_loss(encoding));
-/// ```
-pub fn tells_of_lost_data(code: &Code) -> bool {
-    use crate::tree;
-    let losses = [
-        &tree::DATA_DROPPED,
-        &tree::OUT_OF_PLACE,
-        &tree::TOO_MANY,
-        &crate::lines::LEFT_OUT,
-        &tree::TOO_DEEP_LEFT_OUT,
-        &tree::STRAY_LEFT_OUT,
-        &tree::BEARER_LEFT_OUT,
-        &tree::POINTER_LEFT_OUT,
-        &tree::BELOW_LEFT_OUT,
-    ];
-    losses.contains(&code)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::dialects::Dialect;
+    use crate::source::Loss;
 
     #[test]
     fn what_says_that_something_is_gone_counts_as_loss() {
@@ -114,7 +53,7 @@ mod tests {
         // The schemas that these name are not part of the file.
         let not_lost = ["unresolved-schema", "nested-schema"];
         for code in all().filter(says_so) {
-            assert_ne!(tells_of_loss(code), not_lost.contains(&code.name), "{}", code.name);
+            assert_ne!(code.loses != Loss::Nothing, not_lost.contains(&code.name), "{}", code.name);
         }
     }
 

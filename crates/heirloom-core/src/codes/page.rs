@@ -2,8 +2,7 @@ use std::fmt::Write;
 
 use super::requirement;
 use crate::dialects::Dialect;
-use crate::repair::{Mendable, mendable};
-use crate::source::{Code, Example, Remedy, Safety, Shown, Side};
+use crate::source::{Code, Example, Fixable, Remedy, Safety, Shown, Side};
 
 /// All that is known of a kind of finding, as Markdown: its page, with what can be worked out. [`page_with`] adds what a front
 /// end has for it.
@@ -40,10 +39,10 @@ pub fn page_with(code: &Code, words: impl Fn(Remedy) -> Option<&'static str>) ->
             false => out.extend([body, "\n"]),
         }
     }
-    if let Some(entry) = entry(code) {
-        let words: Vec<&str> = remedies(entry).iter().copied().filter_map(words).collect();
+    if let Some(fix) = code.fix {
+        let words: Vec<&str> = remedies(fix).iter().copied().filter_map(words).collect();
         let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
-        let _ = writeln!(out, "\nIt can be fixed automatically{words}: {}.{}", entry.how, safety(entry));
+        let _ = writeln!(out, "\nIt can be fixed automatically{words}: {}.{}", fix.how, safety(fix));
     }
     out.push_str("\n## Which requirement\n\n");
     if code.requirements.is_empty() {
@@ -76,7 +75,7 @@ pub fn severity(code: &Code) -> String {
 
 /// Whether such a finding can be mended, in words: `safe`, `a guess`, `safe, or a guess`, `by hand`.
 pub fn fix(code: &Code) -> &'static str {
-    match entry(code).map(|entry| entry.safety) {
+    match code.fix.map(|fix| fix.safety) {
         None => "by hand",
         Some([Safety::Safe]) => "safe",
         Some([Safety::Unsafe]) => "a guess",
@@ -84,12 +83,8 @@ pub fn fix(code: &Code) -> &'static str {
     }
 }
 
-fn entry(code: &Code) -> Option<&'static Mendable> {
-    mendable().iter().find(|entry| entry.code == code)
-}
-
-fn safety(entry: &Mendable) -> &'static str {
-    match entry.safety {
+fn safety(fix: Fixable) -> &'static str {
+    match fix.safety {
         [Safety::Safe] => "",
         [Safety::Unsafe] => " That is a guess at what was meant.",
         _ => " In some places that is a guess at what was meant.",
@@ -97,8 +92,8 @@ fn safety(entry: &Mendable) -> &'static str {
 }
 
 /// What a front end can offer.
-fn remedies(entry: &Mendable) -> &'static [Remedy] {
-    match entry.safety {
+fn remedies(fix: Fixable) -> &'static [Remedy] {
+    match fix.safety {
         [Safety::Safe] => &[Remedy::Fix],
         [Safety::Unsafe] => &[Remedy::FixByGuess],
         _ => &[Remedy::Fix, Remedy::FixByGuess],
@@ -118,7 +113,7 @@ fn examples(code: &Code, shown: impl Iterator<Item = Shown>, out: &mut String) {
                 if example.side == Side::Before {
                     guess = has(&example, "unsafe");
                 }
-                let fixed = entry(code).is_some() && !has(&example, "by-hand");
+                let fixed = code.fix.is_some() && !has(&example, "by-hand");
                 let _ = writeln!(out, "{}:\n\n```text\n{}\n```", label(&example, fixed, guess), example.text);
                 escaped |= example.text.contains('\\');
             }

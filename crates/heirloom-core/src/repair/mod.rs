@@ -51,7 +51,7 @@ use crate::tree::{StructureId, Tape};
 use ids::Ids;
 pub use mend::{Change, Left, Made, Mended, mend};
 use order::Order;
-pub use table::{Mendable, mendable};
+pub use table::fixable;
 
 /// Knows how the findings of one file can be mended.
 ///
@@ -129,8 +129,7 @@ impl<'r> Repair<'r> {
         if is_gedcom_7 || Form::alone_reports(finding.code(), self.parsed.dialect) {
             return None;
         }
-        let entry = mendable().iter().find(|entry| entry.code == finding.code())?;
-        let mut fix = (entry.fix)(self, finding)?;
+        let mut fix = table::maker(finding.code())?(self, finding)?;
         fix.edits.retain(|edit| self.octets[edit.octets.clone()] != *edit.replacement);
         fix.edits.sort_by_key(|edit| (edit.octets.start, edit.octets.end));
         if self.is_hidden_utf16() && fix.edits.first().is_some_and(|edit| edit.octets.start == 0) {

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Page, Remedy};
+use super::{Page, Remedy, Safety};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -167,10 +167,15 @@ pub struct Code {
     pub severity: Severity,
     /// The rows of the conformance tables on which it rests, at most one for each draft.
     pub requirements: &'static [&'static str],
-    /// What was found. `{text}` stands for the text at the finding's place, `{}` for its detail.
+    /// What was found. `{text}` stands for the text at the finding's place, `{}` for its detail, `{name}` for the value of that
+    /// [name](super::Finding::value).
     pub message: &'static str,
     /// What was expected, and how to fix it, in words that need no front end.
     pub help: &'static str,
+    /// What of the file is left out where there is such a finding.
+    pub loses: Loss,
+    /// How it can be fixed automatically, if it can. Not every finding of a kind can be.
+    pub fix: Option<Fixable>,
     /// What `help` advises, as far as a front end can do it or help with it. Each words these in its own terms.
     pub remedies: &'static [Remedy],
     /// Everything there is to know of it, as Markdown of a fixed form; [`Code::explained`] takes it apart.
@@ -199,24 +204,83 @@ impl PartialEq for Code {
 
 impl Eq for Code {}
 
-/// Declares codes: `NAME: severity category "id" "name" ["row" "row"] "message" "help" [Remedy] =>
-/// reason;`, where the rows, the remedies with their brackets, and the reason may be missing. The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this
-/// stands. `ALL` is the list of them.
+/// What a reader of a file misses because of a finding, beyond the words of the finding itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Loss {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Parts of the frame of the file: of its header or its schema.
+    Frame,
+    /// Data: lines or structures. Nothing should write such a file without being told to.
+    Data,
+}
+
+/// How findings of a kind can be fixed automatically.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fixable {
+    /// How safely: safe, unsafe, or in some places the one and in others the other.
+    pub safety: &'static [Safety],
+    /// What is done.
+    pub how: &'static str,
+}
+
+impl Fixable {
+    /// Every such fix keeps the meaning of the file.
+    pub const fn safe(how: &'static str) -> Fixable {
+        Fixable { safety: &[Safety::Safe], how }
+    }
+
+    /// Every such fix is a guess.
+    pub const fn unsafe_(how: &'static str) -> Fixable {
+        Fixable { safety: &[Safety::Unsafe], how }
+    }
+
+    /// Some such fixes are safe, and some are guesses.
+    pub const fn both(how: &'static str) -> Fixable {
+        Fixable { safety: &[Safety::Safe, Safety::Unsafe], how }
+    }
+}
+
+/// Declares codes. Of the fields those in brackets may be left out; they come in this order:
+///
+/// | field | holds |
+/// | --- | --- |
+/// | `id`, `name`, `severity`, `category` | see [`Code`] |
+/// | \[`rows`\] | the rows of the conformance tables on which it rests, at most one for each draft |
+/// | `message`, `help` | templates |
+/// | \[`loses`\] | `Frame` or `Data`: what a reader misses |
+/// | \[`fix`\] | `Safe`, `Unsafe` or `Both`, and what is done |
+/// | \[`remedies`\] | what a front end can offer |
+/// | \[`reason`\] | a function from the text at the place to the detail |
+///
+/// The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this stands. `ALL` is the list of them.
 ///
 /// Any crate can have codes of its own; `conformance/tests/own_codes.rs` does:
 ///
 /// ```ignore
 /// heirloom_core::source::codes! {
 ///     /// A death before the birth.
-///     DIED_FIRST: Error Structure "Z001" "died-before-birth" []
-///         "{text} is before the birth"
-///         "one of the two dates is wrong";
+///     DIED_FIRST {
+///         id: "Z001", name: "died-before-birth", severity: Error, category: Structure,
+///         message: "{text} is before the birth",
+///         help: "one of the two dates is wrong",
+///     }
 /// }
 /// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __codes {
-    ($( $(#[$doc:meta])* $ident:ident: $severity:ident $category:ident $id:literal $name:literal [$($row:literal)*] $message:literal $help:literal $([$($remedy:ident)+])? $(=> $reason:path)?; )+) => {
+    ($( $(#[$doc:meta])* $ident:ident {
+        id: $id:literal, name: $name:literal, severity: $severity:ident, category: $category:ident,
+        $(rows: [$($row:literal)*],)?
+        message: $message:literal,
+        help: $help:literal,
+        $(loses: $loses:ident,)?
+        $(fix: $safety:ident $how:literal,)?
+        $(remedies: [$($remedy:ident)+],)?
+        $(reason: $reason:path,)?
+    } )+) => {
         $(
             $(#[$doc])*
             pub static $ident: $crate::source::Code = $crate::source::Code {
@@ -224,9 +288,11 @@ macro_rules! __codes {
                 name: $name,
                 category: $crate::source::Category::$category,
                 severity: $crate::source::Severity::$severity,
-                requirements: &[$($row),*],
+                requirements: &[$($($row),*)?],
                 message: $message,
                 help: $help,
+                loses: $crate::source::loss!($($loses)?),
+                fix: $crate::source::fixable!($($safety $how)?),
                 remedies: &[$($($crate::source::Remedy::$remedy),+)?],
                 page: include_str!(concat!("findings/", $id, ".md")),
                 reason: $crate::source::optional!($($reason)?),
@@ -234,6 +300,34 @@ macro_rules! __codes {
         )+
         /// Every code that is declared here.
         pub static ALL: &[&$crate::source::Code] = &[$(&$ident),+];
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __loss {
+    () => {
+        $crate::source::Loss::Nothing
+    };
+    ($loss:ident) => {
+        $crate::source::Loss::$loss
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __fixable {
+    () => {
+        None
+    };
+    (Safe $how:literal) => {
+        Some($crate::source::Fixable::safe($how))
+    };
+    (Unsafe $how:literal) => {
+        Some($crate::source::Fixable::unsafe_($how))
+    };
+    (Both $how:literal) => {
+        Some($crate::source::Fixable::both($how))
     };
 }
 
@@ -251,4 +345,4 @@ macro_rules! __optional {
 #[doc(inline)]
 pub use __codes as codes;
 #[doc(hidden)]
-pub use __optional as optional;
+pub use {__fixable as fixable, __loss as loss, __optional as optional};

@@ -14,11 +14,11 @@ mod sink;
 mod span;
 mod visible;
 
+pub use code::{Category, Code, Fixable, Loss, Severity, codes};
 #[doc(hidden)]
-pub use code::optional;
-pub use code::{Category, Code, Severity, codes};
+pub use code::{fixable, loss, optional};
 pub use edit::{Edit, Fix, Safety, apply};
-pub use finding::Finding;
+pub use finding::{Finding, Value};
 pub use locator::{Locator, Position};
 pub use page::{Example, Page, Shown, Side};
 pub use remedy::Remedy;

@@ -11,21 +11,22 @@ use heirloom_core::octets::BadOctets;
 use heirloom_core::octets::findings::{INVALID_OCTET, NUL};
 use heirloom_core::pipeline::{NORMALISED, NOT_CARRIED};
 use heirloom_core::records::{Start, Writing};
-use heirloom_core::source::{Code, Finding, Locator};
+use heirloom_core::source::{Code, Finding, Locator, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
-use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, codes, parse_with, write_with};
+use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with, write_with};
+use heirloom_report::diagnostics::{Counts, Diagnostics, NamesElsewhere};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
 use crate::progress::Many;
-use crate::report::{Counts, Elsewhere, Places, Snippets};
+use crate::remedies::{self, IN_FLAGS};
 use crate::writing::WritingFiles;
-use crate::{complain, gedcom_7, input, output, remark, remedies};
+use crate::{announce, complain, gedcom_7, input, output, remark, terminal};
 use jobs::Job;
 
-/// Writes a file anew, in good order and in the encoding of your choice.
+/// Writes a file in another format or encoding.
 ///
 /// Nothing is written unless all of it can be; the file that is read may be the one that is written.
 #[derive(Args, Debug)]
@@ -122,7 +123,7 @@ impl Job<'_> {
             Input::Whole(octets) => whole(self, &octets, options)?,
             Input::Large(large) => in_windows(self, large, options)?,
         };
-        counts.announce(&self.file);
+        announce::counts(&counts, &self.file);
         Ok(())
     }
 }
@@ -138,7 +139,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
             refused = refused.take().or(Some(finding));
         } else if *finding.code() == DATASET_REJECTED {
             rejected = Some(finding);
-        } else if codes::tells_of_loss(finding.code()) {
+        } else if finding.code().loses != Loss::Nothing {
             lost.push(finding);
         }
     });
@@ -149,7 +150,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
         return Err(refuse("convert", &name, &finding, &parsed, Start::default()));
     }
 
-    let lost_data = lost.iter().any(|finding| codes::tells_of_lost_data(finding.code()));
+    let lost_data = lost.iter().any(|finding| finding.code().loses == Loss::Data);
     let mut needs_schema = false;
     let written = match lost_data && !arguments.writing.lossy {
         true => Err(data_would_be_lost(&name)),
@@ -196,7 +197,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
                 *refused = Some(refuse("convert", &name, finding, &window.parsed, window.start));
             }
         }
-        lost_data |= window.findings.iter().any(|finding| codes::tells_of_lost_data(finding.code()));
+        lost_data |= window.findings.iter().any(|finding| finding.code().loses == Loss::Data);
         // The rest is told if the file is written.
         let lost = window.findings.iter().chain(lost).filter(|finding| is_a_reason(finding.code()));
         let lost: Vec<Finding> = lost.cloned().collect();
@@ -215,7 +216,7 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
         false => job.write(&name, |mut out| {
             let prepared = prepared.inspect_err(|error| needs_schema = asks_for_schema(error))?;
             prepared.write(&mut records, &mut out, |window, found| {
-                let lost = window.findings.iter().filter(|finding| codes::tells_of_loss(finding.code()));
+                let lost = window.findings.iter().filter(|finding| finding.code().loses != Loss::Nothing);
                 let mut lost: Vec<Finding> = lost.chain(found).cloned().collect();
                 normalised += take_normalised(&mut lost);
                 if keeping.is_ok() && !lost.is_empty() {
@@ -270,7 +271,7 @@ impl Arguments {
 
 /// Whether a file in which this was found is not converted unless that is asked for.
 fn is_a_reason(code: &Code) -> bool {
-    *code == NOT_CARRIED || codes::tells_of_lost_data(code)
+    *code == NOT_CARRIED || code.loses == Loss::Data
 }
 
 fn asks_for_schema(error: &WriteError) -> bool {
@@ -317,10 +318,10 @@ pub(crate) fn report_lost(
     out: &mut impl Write,
 ) -> io::Result<()> {
     lost.sort_by_key(Finding::span);
-    let (snippets, elsewhere) = (Snippets::coloured(), Elsewhere::default());
-    let mut places = Places::new(parsed, start, &elsewhere);
+    let (snippets, elsewhere) = (terminal::snippets(true), NamesElsewhere::default());
+    let mut diagnostics = Diagnostics::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", snippets.render_lost(name, &places.find(&finding)))?;
+        writeln!(out, "{}\n", snippets.render_lost(name, &diagnostics.find(&finding), IN_FLAGS))?;
     }
     Ok(())
 }

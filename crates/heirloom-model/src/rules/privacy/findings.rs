@@ -4,27 +4,39 @@ use heirloom_core::source::codes;
 
 codes! {
     /// Somebody who may be alive.
-    POSSIBLY_LIVING: Info Privacy "Y001" "possibly-living" []
-        "this person may be alive: {}"
-        "before you pass the file on, ask them or leave their data out; if they have died, `1 DEAT Y` says so";
+    POSSIBLY_LIVING {
+        id: "Y001", name: "possibly-living", severity: Info, category: Privacy,
+        message: "this person may be alive: {}",
+        help: "before you pass the file on, ask them or leave their data out; if they have died, `1 DEAT Y` says so",
+    }
     /// A number by which somebody who may be alive is known to authorities.
-    IDENTITY_NUMBER: Warning Privacy "Y002" "living-identity-number" []
-        "this is a number by which authorities know somebody who may be alive"
-        "leave it out of every file that you pass on: with it others can pretend to be them";
+    IDENTITY_NUMBER {
+        id: "Y002", name: "living-identity-number", severity: Warning, category: Privacy,
+        message: "this is a number by which authorities know somebody who may be alive",
+        help: "leave it out of every file that you pass on: with it others can pretend to be them",
+    }
     /// How to reach somebody who may be alive.
-    CONTACT: Info Privacy "Y003" "living-contact" []
-        "this says where or how to reach somebody who may be alive{}"
-        "leave addresses, telephone numbers and electronic mail of the living out of what you pass on";
+    CONTACT {
+        id: "Y003", name: "living-contact", severity: Info, category: Privacy,
+        message: "this says where or how to reach somebody who may be alive{}",
+        help: "leave addresses, telephone numbers and electronic mail of the living out of what you pass on",
+    }
     /// Something that is marked as not to be passed on.
-    RESTRICTED: Info Privacy "Y004" "restricted" []
-        "this {}"
-        "programs do not hold to it when they write a file: leave it out before you pass the file on";
+    RESTRICTED {
+        id: "Y004", name: "restricted", severity: Info, category: Privacy,
+        message: "this {}",
+        help: "programs do not hold to it when they write a file: leave it out before you pass the file on",
+    }
     /// The same in a way that only people or some programs understand.
-    MARKED_PRIVATE: Info Privacy "Y005" "marked-private" []
-        "this is marked as private, but only {} would know"
-        "leave it out before you pass the file on; `RESN confidential` on a record or event is what all programs know";
+    MARKED_PRIVATE {
+        id: "Y005", name: "marked-private", severity: Info, category: Privacy,
+        message: "this is marked as private, but only {} would know",
+        help: "leave it out before you pass the file on; `RESN confidential` on a record or event is what all programs know",
+    }
     /// How to reach who made the file.
-    SUBMITTER_CONTACT: Info Privacy "Y006" "submitter-contact" []
-        "this says how to reach {}, who made the file"
-        "that may be what you want; whoever gets the file will have it";
+    SUBMITTER_CONTACT {
+        id: "Y006", name: "submitter-contact", severity: Info, category: Privacy,
+        message: "this says how to reach {}, who made the file",
+        help: "that may be what you want; whoever gets the file will have it",
+    }
 }
