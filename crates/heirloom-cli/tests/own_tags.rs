@@ -23,14 +23,17 @@ const TYPES: &str = "2 IRI elf:PERSONAL_NAME_STRUCTURE\n3 TAG PNAME elf:INDIVIDU
 /// What records are called: as always, or otherwise.
 const RECORDS: [[&str; 2]; 2] = [["INDI", "FAM"], ["PERS", "KIN"]];
 
-/// A file with these words for records.
-fn file(standard: &str, [person, family]: [&str; 2]) -> String {
+/// What names and dates are called: as the schema says, or by the standard tags, which only the standard schema defines.
+const WORDS: [[&str; 2]; 2] = [["PNAME", "WHEN"], ["NAME", "DATE"]];
+
+/// A file with these words.
+fn file(standard: &str, [person, family]: [&str; 2], [name, date]: [&str; 2]) -> String {
     format!(
         "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 PRFX elf https://terms.fhiso.org/elf/\n{standard}\
          2 IRI elf:INDIVIDUAL_RECORD\n3 TAG {person} elf:Document\n2 IRI elf:FAM_RECORD\n3 TAG {family} elf:Document\n{TYPES}\
-         0 @I1@ {person}\n1 PNAME Ada /King/\n1 BORN\n2 WHEN 10 DEC 1815\n1 DIED\n2 WHEN 1852\n1 HOME @F1@\n1 _SAYS a@b\n\
-         0 @I2@ {person}\n1 PNAME George /Byron/\n0 @I3@ {person}\n1 PNAME Annabella /Milbanke/\n\
-         0 @F1@ {family}\n1 MAN @I2@\n1 WOMAN @I3@\n1 KID @I1@\n1 WED\n2 WHEN 2 JAN 1815\n1 _SAYS c@d\n0 TRLR\n"
+         0 @I1@ {person}\n1 {name} Ada /King/\n1 BORN\n2 {date} 10 DEC 1815\n1 DIED\n2 {date} 1852\n1 HOME @F1@\n1 _SAYS a@b\n\
+         0 @I2@ {person}\n1 {name} George /Byron/\n0 @I3@ {person}\n1 {name} Annabella /Milbanke/\n\
+         0 @F1@ {family}\n1 MAN @I2@\n1 WOMAN @I3@\n1 KID @I1@\n1 WED\n2 {date} 2 JAN 1815\n1 _SAYS c@d\n0 TRLR\n"
     )
 }
 
@@ -47,12 +50,14 @@ fn check(said: &str, wanted: &[&str]) {
     }
 }
 
-/// Each of the four files: with the standard schema and without, with records called as always and otherwise.
+/// Each of the files: with the standard schema and without, with these words and with those.
 fn each_file(look: impl Fn(&str)) {
     for standard in [STANDARD, ""] {
         for records in RECORDS {
-            let (_folder, file) = one_file(file(standard, records).as_bytes());
-            look(&file);
+            for words in WORDS {
+                let (_folder, file) = one_file(file(standard, records, words).as_bytes());
+                look(&file);
+            }
         }
     }
 }
@@ -91,7 +96,7 @@ fn people_have_names_and_years_in_every_command() {
 #[test]
 fn what_is_said_of_a_difference_knows_people_too() {
     each_file(|file| {
-        let changed = std::fs::read_to_string(file).unwrap().replace("2 WHEN 1852", "2 WHEN 1853");
+        let changed = std::fs::read_to_string(file).unwrap().replace(" 1852\n", " 1853\n");
         let (_folder, changed) = one_file(changed.as_bytes());
         let said = said(&["diff", file, &changed], "0");
         check(&said, &[", Ada King\n", "1 person changed"]);
