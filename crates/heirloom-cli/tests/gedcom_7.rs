@@ -1,6 +1,6 @@
 //! Files of GEDCOM 7, which are read but can't be written yet: whatever writes refuses them, and no byte of them changes.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::process::Output;

@@ -1,7 +1,7 @@
 //! Limits: how many findings are reported, and how much memory files may take. What exceeds one is told in a sentence, and with
 //! the exit code 2.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Files of any size: read window by window they say the same as whole.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::io::Write;

@@ -93,9 +93,18 @@ pub fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
 
 /// The same with options. Findings go to the sink as they turn up, room by room.
 pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut impl Sink) -> Parsed<'a> {
+    parse_to(octets, options, &mut |finding| sink.report(finding))
+}
+
+/// The same for any sink at all, so that reading is compiled once and here, not again wherever somebody has another sink.
+fn parse_to<'a>(
+    octets: &'a [u8],
+    options: &ReadOptions<'_>,
+    mut sink: &mut dyn FnMut(Finding),
+) -> Parsed<'a> {
     let mut beginning = steps::begin(octets, options);
     let rules = beginning.dialect.rules();
-    let sink = &mut Graded::new(beginning.dialect, sink).in_file(beginning.declared());
+    let sink = &mut Graded::new(beginning.dialect, &mut sink).in_file(beginning.declared());
 
     let threads = Threads::for_octets(octets.len(), options.parallel);
     let decode = |encoding| DecodedStretch::of(rules, encoding, octets, options.bad_octets, threads);
