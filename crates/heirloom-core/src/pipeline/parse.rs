@@ -6,7 +6,7 @@ use crate::dialects::{Dialect, Rules};
 use crate::lines;
 use crate::octets::{self, Encoding, Evidence, Labels, Origin};
 use crate::prologue::{self, Declared};
-use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
+use crate::schema::{self, ExternalSchema, MEDIA_TYPE, MissingSchema, Schema};
 use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
@@ -182,7 +182,7 @@ pub(crate) fn report_dialect(found: Option<&prologue::Found>, origin: &Origin<'_
             prologue::Declared::Gedcom7 => &prologue::OTHER_FORMAT,
             _ => &prologue::DECLARED,
         };
-        sink.report(Finding::new(code, Span::new(place.start, place.end)).with(reason));
+        sink.report(Finding::new(code, Span::new(place.start, place.end)).worded("dialect_and_why", reason));
     }
 }
 
@@ -294,37 +294,34 @@ pub(crate) fn report_encoding(
         let place = remark.octets.as_ref().map_or(Span::at(0), |octets| {
             Span::new(characters.origin.text(octets.start), characters.origin.text(octets.end))
         });
-        sink.report(Finding::new(remark.code, place).with(remark.detail.as_str()));
+        sink.report(Finding::new(remark.code, place).worded("read_in", remark.read_in.clone()));
     }
     if encoding.is_utf16() {
         if rules.octets.labels == Labels::Weighed
             && characters.origin.mark() == 0
             && !characters.text.is_empty()
         {
-            sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).with(encoding.name()));
+            sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).value("encoding", encoding.name()));
         }
         let found = prologue::in_utf16(&rules.tree, &characters.text);
         if let Some((place, Some(code))) = &found {
             let place = Span::new(place.start, place.end);
-            sink.report(Finding::new(code, place).with(encoding.name()));
+            sink.report(Finding::new(code, place).value("encoding", encoding.name()));
         }
         return found.is_some();
     }
     determined.found_char
 }
 
-/// Why a file that a resolver returned is no external schema.
-const NO_SCHEMA: &str = "not an ELF file with a schema";
-
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
 pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> ExternalSchema {
     let Some(resolver) = options.resolver else {
-        return ExternalSchema::Missing { reason: None };
+        return ExternalSchema::Missing(MissingSchema::NotLookedFor);
     };
     let resolved = match resolver.resolve(iri, MEDIA_TYPE) {
         Ok(resolved) => resolved,
-        Err(Unresolved::Unknown) => return ExternalSchema::Missing { reason: None },
-        Err(Unresolved::Failed(reason)) => return ExternalSchema::Missing { reason: Some(reason) },
+        Err(Unresolved::Unknown) => return ExternalSchema::Missing(MissingSchema::NotLookedFor),
+        Err(Unresolved::Failed(trouble)) => return ExternalSchema::Missing(MissingSchema::Failed(trouble)),
     };
     let (octets, declared) = resolved.parts();
     let mut determined = prologue::determine(rules, octets, declared);
@@ -342,7 +339,7 @@ pub(crate) fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
     if frame.schemas.is_empty() {
-        return ExternalSchema::Missing { reason: Some(NO_SCHEMA.to_string()) };
+        return ExternalSchema::Missing(MissingSchema::NoSchema);
     }
     let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);
     ExternalSchema::Found(Box::new(schema))
