@@ -123,10 +123,14 @@ impl Finding {
         let text = self.span().of(text);
         let reason = self.code.reason.map(|reason| reason(text));
         let mut words = String::with_capacity(template.len());
-        Filling { text: Some(text), values: self.values(), reason, line }.fill(&mut words, template);
+        let (text, values) = (Some(text), self.values());
+        Filling { text, values, reason, line, most: LONGEST_QUOTE }.fill(&mut words, template);
         words
     }
 }
+
+/// So many characters of a text of the file are shown.
+const LONGEST_QUOTE: usize = 120;
 
 /// The line of a place in a text.
 fn line_of(text: &str, place: u64) -> u64 {
