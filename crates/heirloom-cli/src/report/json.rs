@@ -95,7 +95,7 @@ fn write_fix<W: Write>(fix: &Fix, found: &Found<'_>, json: &mut Json<W>) -> io::
     json.key("fix")?;
     json.object()?;
     json.member("safety", fixes::safety(fix))?;
-    json.member("reason", &fix.reason)?;
+    json.member("reason", &fix.reason.to_string())?;
     if let Some(edits) = fixes::replacements(fix, found.parsed) {
         json.key("edits")?;
         json.array()?;

@@ -185,7 +185,7 @@ fn write_fix<W: Write>(fix: &Fix, found: &Found<'_>, uri: &str, json: &mut Json<
     json.object()?;
     json.key("description")?;
     json.object()?;
-    json.member("text", &fix.reason)?;
+    json.member("text", &fix.reason.to_string())?;
     json.end()?;
     json.key("artifactChanges")?;
     json.array()?;

@@ -90,14 +90,14 @@ codes! {
 
 phrases! {
     /// A structure.
-    pub(super) STRUCTURES {
+    pub(crate) STRUCTURES {
         BY_ID { "by-id": "{tag} @{id}@" }
         BY_RECORD { "by-record": "{tag} in {record} @{id}@" }
         BY_TAG { "by-tag": "{tag}" }
         IN_SCHEMA { "in-schema": "a {tag} line of the schema" }
     }
     /// The first structure that can't be carried over, and why.
-    pub(super) FIRST_LOST {
+    pub(crate) FIRST_LOST {
         LOST { "lost": "{structure}: {why}" }
     }
     /// Why something can't be carried over, beside [`schema::LOST_TYPES`].

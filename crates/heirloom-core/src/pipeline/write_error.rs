@@ -81,7 +81,7 @@ impl WriteError {
 
 phrases! {
     /// Why a dataset can't be written.
-    WRITE_ERRORS {
+    pub(crate) WRITE_ERRORS {
         READ_ONLY_ENCODING {
             "read-only-encoding": "{encoding} can be read but is not an encoding of ELF; write UTF-8 instead"
         }

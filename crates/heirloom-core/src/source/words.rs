@@ -80,6 +80,12 @@ pub struct Wording {
     values: Values,
 }
 
+impl From<&'static Phrase> for Wording {
+    fn from(phrase: &'static Phrase) -> Wording {
+        phrase.plain()
+    }
+}
+
 impl Wording {
     /// Adds a value for one more name.
     pub fn and(mut self, name: &'static str, value: impl Into<Value>) -> Wording {
