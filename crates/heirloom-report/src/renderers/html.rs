@@ -260,7 +260,7 @@ impl FileReport for HtmlOfFile<'_> {
                 Safety::Safe => "can be mended",
                 Safety::Unsafe => "can be mended by a guess",
             };
-            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason))?;
+            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason.to_string()))?;
         }
         writeln!(self.out, "</p>\n</div>")
     }
