@@ -95,7 +95,7 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
     let EncodingOfFile { file, verdict, evidence, lines } = looked;
     let (claims, name) = (&verdict.claims, file_name::shown(file));
     writeln!(out, "{name}: {} ({})", verdict.encoding, verdict.confidence.name())?;
-    if !verdict.reason.is_empty() {
+    if !verdict.is_by_label() {
         writeln!(out, "  why              {}", verdict.reason)?;
     } else if evidence.beyond_ascii() == 0 {
         writeln!(out, "  why              it is all ASCII, which is the same in every encoding")?;
@@ -175,7 +175,7 @@ pub fn write_json(looked: &EncodingOfFile, json: &mut Json<impl Write>) -> io::R
     json.file(file)?;
     json.member("encoding", verdict.encoding.name())?;
     json.member("confidence", verdict.confidence.name())?;
-    json.member("reason", &verdict.reason)?;
+    json.member("reason", &verdict.reason.to_string())?;
     json.boolean("wrongChar", verdict.wrong_char)?;
     json.boolean("wrongByteOrderMark", verdict.wrong_mark)?;
     if let Some(mark) = claims.byte_order_mark {

@@ -97,7 +97,7 @@ impl<'f> Fixed<'f> {
                 line: locator.locate(self.file.parsed().origin.text(start)).line,
                 old: text(self.file.parsed(), start..end).to_string(),
                 new: text(&after, start_after..end_after).to_string(),
-                reasons: reasons.collect(),
+                reasons: reasons.map(|reason| reason.to_string()).collect(),
             });
         }
         preview

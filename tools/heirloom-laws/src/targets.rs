@@ -245,7 +245,7 @@ fn dialect(case: &mut Case<'_>, dialect: Dialect) -> Held {
     }
 }
 
-/// The same whole, window by window, in crumbs and by several threads.
+/// The same whole, window by window, in crumbs, by several threads and cut at records.
 fn records(case: &mut Case<'_>) -> Held {
     let mut choices = draw::choices(&mut case.choices);
     (choices.forced, choices.bad_octets) = (draw::some_encoding(&mut case.choices), bad_octets(case));
@@ -257,7 +257,8 @@ fn records(case: &mut Case<'_>) -> Held {
     let crumb = case.choices.between(1, 40);
     laws::windows_say_the_same(&octets, size, choices)?;
     laws::crumbs_say_the_same(&octets, crumb, size, choices)?;
-    laws::threads_read_the_same(&octets, choices)
+    laws::threads_read_the_same(&octets, choices)?;
+    laws::cut_anywhere_it_is_the_same(&octets, choices, &mut case.choices)
 }
 
 /// Written the same whole, window by window and by several threads, with any options.

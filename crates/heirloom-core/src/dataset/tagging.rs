@@ -6,6 +6,7 @@ use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine,
     SchemaSelection, Tagger, TypeId, Used, Wanted, Wishes,
 };
+use crate::source::Worded;
 use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
 /// The tags with which structures will be written (section 3.2).
@@ -281,7 +282,7 @@ impl Tagging {
         let numbers = self.census.numbers(dataset)?;
         let choice = |number: u32| self.choices[number as usize];
         let choices = numbers.iter().map(|number| number.map(choice)).collect();
-        let change = |number: u32| self.untyped.changes.get(number as usize)?.as_deref();
+        let change = |number: u32| self.untyped.changes.get(number as usize)?.as_ref();
         let changes = match self.untyped.changes.is_empty() {
             true => Vec::new(),
             false => numbers.iter().map(|number| number.and_then(change)).collect(),
@@ -333,7 +334,7 @@ pub(crate) struct Tagged<'t> {
     /// The choice for each kind of which there is data.
     choices: Vec<Option<Choice>>,
     /// How the type of each kind changes; empty where none does.
-    changes: Vec<Option<&'t str>>,
+    changes: Vec<Option<&'t Worded>>,
 }
 
 impl<'t> Tagged<'t> {
@@ -367,7 +368,7 @@ impl<'t> Tagged<'t> {
     }
 
     /// Structures that will be read as something else since no schema is written, each with how its type changes.
-    pub(crate) fn retyped(&self) -> impl Iterator<Item = (StructureId, &'t str)> {
+    pub(crate) fn retyped(&self) -> impl Iterator<Item = (StructureId, &'t Worded)> {
         let tape = &self.dataset.tape;
         let all = (!self.changes.is_empty()).then(|| tape.all()).into_iter().flatten();
         all.filter_map(|structure| Some((structure, self.changes[tape.kind(structure) as usize]?)))

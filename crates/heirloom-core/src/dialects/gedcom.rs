@@ -1,5 +1,5 @@
 use super::elf_2019_01::LENIENT;
-use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, tree};
+use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, tree};
 use crate::source::Severity;
 
 /// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
@@ -8,6 +8,8 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     name: "gedcom",
     title: "GEDCOM up to 5.5.5, as it is found",
     rows: "E19-",
+    // What is read as GEDCOM rests on decisions alone.
+    requirements: RequirementRows::NONE,
     rules: RULES,
     lenient: RULES,
     severities: SEVERITIES,

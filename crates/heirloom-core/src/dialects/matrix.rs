@@ -1,6 +1,6 @@
 //! Every rule in every dialect, for people.
 
-use super::{Dialect, Rules, lines, octets, schema, tree};
+use super::{Dialect, RequirementRows, Rows, Rules, lines, octets, schema, tree};
 
 /// One rule: what is asked, and what each dialect answers.
 #[derive(Clone, Debug)]
@@ -66,296 +66,50 @@ pub fn matrix() -> Vec<Question> {
     } = lines;
     let schema::Rules { reserved: _, undef: _, extensions: _, default: _, types: _ } = schema;
 
-    vec![
-        question(
-            "octets",
-            "byte_order_marks",
-            "Which files begin with a byte-order mark?",
-            byte_order_marks,
-            &[&[], &[], &["E1710-038"], &["E1706-042"], &["E1705-001"]],
-        ),
-        question(
-            "octets",
-            "labels",
-            "What settles in which encoding a file is read?",
-            labels,
-            &[&["E19-344"], &["E18-129"], &["E1710-142"], &["E1706-132"], &["E1705-001"]],
-        ),
-        question(
-            "octets",
-            "cut_characters",
-            "Which characters are put together again that a line break cuts in two?",
-            cut_characters,
-            &[&["E19-025"], &[], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "levels",
-            "How may a level be written?",
-            levels,
-            &[&["E19-313"], &["E18-014"], &["E1710-052"], &["E1706-050"], &["E1705-005"]],
-        ),
-        question(
-            "lines",
-            "xref_ids",
-            "Which characters may an id have?",
-            xref_ids,
-            &[&["E19-200"], &[], &["E1710-053"], &["E1706-052"], &["E1705-007"]],
-        ),
-        question(
-            "lines",
-            "payloads",
-            "Where does a payload begin and end?",
-            payloads,
-            &[&[], &[], &["E1710-058", "E1710-090"], &["E1706-058", "E1706-086"], &["E1705-014"]],
-        ),
-        question(
-            "lines",
-            "empty_payloads",
-            "Is an empty payload the same as none?",
-            empty_payloads,
-            &[&[], &[], &["E1710-068"], &["E1706-068"], &["E1705-062"]],
-        ),
-        question(
-            "lines",
-            "blank_lines",
-            "What is a line of nothing but blanks?",
-            blank_lines,
-            &[&[], &[], &["E1710-050"], &["E1706-060"], &["E1705-060"]],
-        ),
-        question(
-            "lines",
-            "line_breaks",
-            "What is one line break?",
-            line_breaks,
-            &[&[], &[], &["E1710-049"], &["E1706-013"], &["E1705-012"]],
-        ),
-        question(
-            "lines",
-            "controls",
-            "Which control characters may a line have?",
-            controls,
-            &[&["E19-009"], &[], &[], &["E1706-009"], &["E1705-004"]],
-        ),
-        question(
-            "lines",
-            "lengths",
-            "How long should ids and tags be?",
-            lengths,
-            &[&["E19-204", "E19-070"], &["E18-045", "E18-152"], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "slips",
-            "Are small slips in the form of a line read as what was meant?",
-            slips,
-            &[&[], &[], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "tag_case",
-            "Does the case of letters count in a tag?",
-            tag_case,
-            &[&[], &[], &[], &[], &[]],
-        ),
-        question(
-            "tree",
-            "misfits",
-            "What becomes of a line that can't be read or is too deep?",
-            misfits,
-            &[
-                &["E19-286", "E19-292"],
-                &["E18-073", "E18-074", "E18-107", "E18-108", "E18-109", "E18-191"],
-                &["E1710-005"],
-                &["E1706-005"],
-                &["E1705-088"],
-            ],
-        ),
-        question(
-            "tree",
-            "strays",
-            "What becomes of a CONT or CONC that continues nothing?",
-            strays,
-            &[
-                &["E19-260", "E19-261"],
-                &["E18-080", "E18-081"],
-                &["E1710-101"],
-                &["E1706-024"],
-                &["E1705-015", "E1705-016"],
-            ],
-        ),
-        question(
-            "tree",
-            "error_tag",
-            "What is the tag ERROR?",
-            error_tag,
-            &[&["E19-305"], &["E18-151"], &[], &[], &[]],
-        ),
-        question(
-            "tree",
-            "dangling",
-            "What becomes of a pointer to an id that nothing bears?",
-            dangling,
-            &[&["E19-210"], &["E18-046"], &["E1710-005"], &["E1706-005"], &["E1705-088"]],
-        ),
-        question(
-            "tree",
-            "duplicates",
-            "What becomes of an id that several structures bear?",
-            duplicates,
-            &[
-                &["E19-202", "E19-211"],
-                &["E18-047", "E18-048", "E18-049", "E18-050"],
-                &["E1710-005"],
-                &["E1706-005"],
-                &["E1705-088"],
-            ],
-        ),
-        question(
-            "tree",
-            "escapes",
-            "What are escapes, and when are at signs read?",
-            escapes,
-            &[
-                &["E19-220", "E19-221"],
-                &["E18-066", "E18-069", "E18-072"],
-                &["E1710-057", "E1710-089", "E1710-092", "E1710-146"],
-                &["E1706-077", "E1706-085", "E1706-088", "E1706-136"],
-                &["E1705-070", "E1705-074"],
-            ],
-        ),
-        question(
-            "tree",
-            "missing_characters",
-            "What becomes of a character that the encoding of the output lacks?",
-            missing_characters,
-            &[&["E19-237"], &["E18-115"], &["E1710-032"], &["E1706-036"], &[]],
-        ),
-        question(
-            "tree",
-            "payload_ends",
-            "How is a blank at the end of a payload line written?",
-            payload_ends,
-            &[&[], &["E18-059"], &["E1710-082", "E1710-084"], &["E1706-084"], &[]],
-        ),
-        question(
-            "tree",
-            "split_points",
-            "Where may a long line be split?",
-            split_points,
-            &[
-                &["E19-270", "E19-271"],
-                &["E18-059", "E18-091", "E18-092"],
-                &["E1710-076"],
-                &["E1706-076"],
-                &["E1705-080", "E1705-081"],
-            ],
-        ),
-        question(
-            "tree",
-            "line_length",
-            "In what is the length of a line counted?",
-            line_length,
-            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
-        ),
-        question(
-            "tree",
-            "longest_line",
-            "How long should a line be at most?",
-            longest_line,
-            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
-        ),
-        question(
-            "tree",
-            "inner_ids",
-            "May structures inside records bear ids?",
-            inner_ids,
-            &[&["E19-206"], &["E18-042"], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
-        ),
-        question(
-            "tree",
-            "ids",
-            "Is an id data?",
-            ids,
-            &[&[], &[], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
-        ),
-        question(
-            "tree",
-            "head",
-            "What is HEAD?",
-            head,
-            &[&["E19-128"], &[], &["E1710-016", "E1710-017"], &["E1706-018"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "pseudo_structures",
-            "Which structures are no data?",
-            pseudo_structures,
-            &[&["E19-128"], &[], &["E1710-020", "E1710-101"], &["E1706-024", "E1706-104"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "below_char",
-            "What becomes of structures in the CHAR that names the encoding?",
-            below_char,
-            &[&["E19-122"], &["E18-135"], &["E1710-020"], &["E1706-024"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "record_order",
-            "In which order are records written?",
-            record_order,
-            &[&[], &[], &["E1710-019"], &[], &[]],
-        ),
-        question(
-            "tree",
-            "substructure_order",
-            "In which order are substructures written?",
-            substructure_order,
-            &[&["E19-110"], &[], &["E1710-071"], &["E1706-071"], &["E1705-064"]],
-        ),
-        question(
-            "schema",
-            "reserved",
-            "Which tags may no schema define?",
-            reserved,
-            &[&["E19-120"], &["E18-149", "E18-151"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "undef",
-            "What does the tag UNDEF mean where nothing defines it?",
-            undef,
-            &[&["E19-114"], &["E18-151", "E18-189"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "extensions",
-            "How should tags of extensions begin?",
-            extensions,
-            &[&["E19-069"], &[], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "default",
-            "What is the default schema?",
-            default,
-            &[&["E19-353"], &["E18-192"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "types",
-            "How do tags become types?",
-            types,
-            &[
-                &["E19-113"],
-                &[],
-                &["E1710-094", "E1710-096"],
-                &["E1706-090", "E1706-016"],
-                &["E1705-020", "E1705-031"],
-            ],
-        ),
-    ]
+    macro_rules! questions {
+        ($($room:ident $rule:ident $question:literal)+) => {
+            vec![$(question(stringify!($room), stringify!($rule), $question, $rule, |rows| rows.$rule)),+]
+        };
+    }
+
+    questions! {
+        octets byte_order_marks "Which files begin with a byte-order mark?"
+        octets labels "What settles in which encoding a file is read?"
+        octets cut_characters "Which characters are put together again that a line break cuts in two?"
+        lines levels "How may a level be written?"
+        lines xref_ids "Which characters may an id have?"
+        lines payloads "Where does a payload begin and end?"
+        lines empty_payloads "Is an empty payload the same as none?"
+        lines blank_lines "What is a line of nothing but blanks?"
+        lines line_breaks "What is one line break?"
+        lines controls "Which control characters may a line have?"
+        lines lengths "How long should ids and tags be?"
+        lines slips "Are small slips in the form of a line read as what was meant?"
+        lines tag_case "Does the case of letters count in a tag?"
+        tree misfits "What becomes of a line that can't be read or is too deep?"
+        tree strays "What becomes of a CONT or CONC that continues nothing?"
+        tree error_tag "What is the tag ERROR?"
+        tree dangling "What becomes of a pointer to an id that nothing bears?"
+        tree duplicates "What becomes of an id that several structures bear?"
+        tree escapes "What are escapes, and when are at signs read?"
+        tree missing_characters "What becomes of a character that the encoding of the output lacks?"
+        tree payload_ends "How is a blank at the end of a payload line written?"
+        tree split_points "Where may a long line be split?"
+        tree line_length "In what is the length of a line counted?"
+        tree longest_line "How long should a line be at most?"
+        tree inner_ids "May structures inside records bear ids?"
+        tree ids "Is an id data?"
+        tree head "What is HEAD?"
+        tree pseudo_structures "Which structures are no data?"
+        tree below_char "What becomes of structures in the CHAR that names the encoding?"
+        tree record_order "In which order are records written?"
+        tree substructure_order "In which order are substructures written?"
+        schema reserved "Which tags may no schema define?"
+        schema undef "What does the tag UNDEF mean where nothing defines it?"
+        schema extensions "How should tags of extensions begin?"
+        schema default "What is the default schema?"
+        schema types "How do tags become types?"
+    }
 }
 
 fn question(
@@ -363,15 +117,12 @@ fn question(
     rule: &'static str,
     question: &'static str,
     answer: fn(&Rules) -> &'static str,
-    rows: &[&'static [&'static str]],
+    rows: fn(&RequirementRows) -> Rows,
 ) -> Question {
-    debug_assert_eq!(rows.len(), Dialect::ALL.len());
-    // What is read as GEDCOM rests on decisions alone.
-    let rows = rows.iter().copied().chain([&[][..]]);
-    let answers = Dialect::READ.iter().zip(rows).map(|(&dialect, rows)| Answer {
+    let answers = Dialect::READ.iter().map(|&dialect| Answer {
         dialect,
         answer: answer(dialect.rules()),
-        rows,
+        rows: rows(&dialect.table.requirements),
     });
     Question { room, rule, question, answers: answers.collect() }
 }

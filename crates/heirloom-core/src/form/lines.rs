@@ -9,7 +9,7 @@ use crate::lines::{
 };
 use crate::octets::Encoder;
 use crate::pipeline::Parsed;
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Phrase, Sink, Span};
 use crate::tree::{self, Escapes, LineLength, LongestLine, PayloadEnds, SplitPoints};
 
 /// Looks at each line of a window. All but the last window of a file end with a line break.
@@ -31,7 +31,7 @@ pub(super) fn look(parsed: &Parsed<'_>, breaks: &mut Breaks, sink: &mut impl Sin
         let behind = end + unit(&octets[end..]);
         if length.is_exceeded(&text[line.start..behind]) {
             let finding = Finding::new(&LONG_LINE, Span::new(line.start, line.end));
-            sink.report(finding.with(length.in_words()));
+            sink.report(finding.value("most", length.phrase()));
         }
         if let Some(parts) = tree.lines.parts(&octets[line.clone()]) {
             report_slips(line.start, &octets[line.clone()], &parts, sink);
@@ -148,11 +148,11 @@ impl LengthLimit {
         length > LengthLimit::MOST
     }
 
-    fn in_words(&self) -> &'static str {
+    fn phrase(&self) -> &'static Phrase {
         match self.counted {
-            LineLength::Utf8Octets => "255 bytes of UTF-8 with its line break",
-            LineLength::Characters => "255 characters with its line break",
-            LineLength::EncodedOctets => "255 bytes with its line break",
+            LineLength::Utf8Octets => &lines::UTF_8_WITH_BREAK,
+            LineLength::Characters => &lines::CHARACTERS_WITH_BREAK,
+            LineLength::EncodedOctets => &lines::BYTES_WITH_BREAK,
         }
     }
 }

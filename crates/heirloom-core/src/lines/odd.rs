@@ -7,7 +7,7 @@ use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memmem, memrchr2};
 use super::{
     BlankLines, Controls, LineBreaks, LineParts, Rules, Slips, findings, is_delimiter, string_lines,
 };
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Phrase, Sink, Span};
 
 /// Reports empty lines and tabs where the rules ask for that. A text that is one of several stretches of a file is the
 /// first of them or begins with a line.
@@ -84,7 +84,10 @@ fn report_long_lines(text: &str, sink: &mut impl Sink) {
         }
         let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
         if text[start..end].chars().nth(LONGEST).is_some() {
-            sink.report(Finding::new(&findings::LONG_LINE, Span::new(start, end)).with("255 characters"));
+            sink.report(
+                Finding::new(&findings::LONG_LINE, Span::new(start, end))
+                    .value("most", &findings::CHARACTERS),
+            );
         }
         start = end + 1;
     }
@@ -135,11 +138,11 @@ impl Break {
         }
     }
 
-    fn in_words(self) -> &'static str {
+    fn phrase(self) -> &'static Phrase {
         match self {
-            Break::Lf => "a line feed (LF)",
-            Break::Cr => "a carriage return (CR)",
-            Break::CrLf => "a carriage return and a line feed (CR LF)",
+            Break::Lf => &findings::LF,
+            Break::Cr => &findings::CR,
+            Break::CrLf => &findings::CR_LF,
         }
     }
 }
@@ -176,10 +179,8 @@ impl Breaks {
         if let Some(odd) = places.by_ref().filter(whole).find(|&place| Break::at(octets, place) != first) {
             let found = Break::at(octets, odd);
             let length = if found == Break::CrLf { 2 } else { 1 };
-            let detail =
-                format!("{}, though the first line ends with {}", found.in_words(), first.in_words());
-            let place = Span::new(odd, odd + length);
-            sink.report(Finding::new(&findings::MIXED_LINE_BREAKS, place).with(detail));
+            let finding = Finding::new(&findings::MIXED_LINE_BREAKS, Span::new(odd, odd + length));
+            sink.report(finding.value("break", found.phrase()).value("first", first.phrase()));
             self.reported = true;
         }
     }

@@ -156,7 +156,7 @@ impl<'w> Asking<'w> {
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
                 let place = tape.lines(structure).unwrap_or_default();
-                sink.report(Finding::new(&GIVEN_ID, place).with(tag));
+                sink.report(Finding::new(&GIVEN_ID, place).value("tag", tag));
             }
             let recommended = is_record && !alone && policy == IdPolicy::EveryRecord;
             if !has_id && (strays || recommended || is_target(structure)) {
@@ -165,7 +165,7 @@ impl<'w> Asking<'w> {
             if has_id && !is_record && !alone && policy == IdPolicy::EveryRecord && !is_target(structure) {
                 let place = tape.id_span(structure);
                 let id = tape.id(structure).unwrap_or_default();
-                sink.report(Finding::new(&ID_NOT_WRITTEN, place).with(id));
+                sink.report(Finding::new(&ID_NOT_WRITTEN, place).value("id", id));
                 asking.left_out.insert(structure.0);
             }
         }
@@ -185,7 +185,9 @@ impl<'w> Asking<'w> {
                 let renamed = renamed(id, &taken);
                 // What has no line has been reported where something points to it.
                 if !tape.is_framing(structure) && tape.first_line(structure).is_some() {
-                    sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed));
+                    sink.report(
+                        Finding::new(&RENAMED_ID, tape.id_span(structure)).value("renamed", &*renamed),
+                    );
                 }
                 fresh.insert(structure.0, renamed);
             }

@@ -2,7 +2,7 @@
 
 use super::carrying::Carried;
 use super::ids::is_alone;
-use super::{WriteError, WriteOptions};
+use super::{WriteError, WriteOptions, findings};
 use crate::dataset::Dataset;
 use crate::dialects::Rules;
 use crate::keyed::KeyedSet;
@@ -119,8 +119,10 @@ fn check_each(dataset: &Dataset<'_>, options: &WriteOptions, encoder: &Encoder) 
             unwritable(&fitted(&string, rules.tree.payload_ends, rules.tree.lines.controls))
         };
         if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
-            let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
-            let structure = format!("{}{id}", view.structure_type());
+            let structure = match view.id() {
+                Some(id) => findings::BY_ID.with("tag", &*view.structure_type()).and("id", id),
+                None => findings::BY_TAG.with("tag", &*view.structure_type()),
+            };
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }
     }
@@ -151,7 +153,7 @@ pub(super) fn check_schema(
 ) -> Result<(), WriteError> {
     for (_, tag, payload) in lines.into_iter().flatten() {
         if let Some(character) = unwritable_by(payload, rules, encoder) {
-            let structure = format!("a {tag} line of the schema");
+            let structure = findings::IN_SCHEMA.with("tag", tag.to_string());
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }
     }

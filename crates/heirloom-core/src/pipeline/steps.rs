@@ -289,19 +289,19 @@ fn report_encoding(
             .octets
             .as_ref()
             .map_or(Span::at(0), |octets| Span::new(origin.text(octets.start), origin.text(octets.end)));
-        sink.report(Finding::new(remark.code, place).with(remark.detail.as_str()));
+        sink.report(Finding::new(remark.code, place).worded("read_in", remark.read_in.clone()));
     }
     if !encoding.is_utf16() {
         return determined.found_char;
     }
     let is_unmarked = origin.mark() == 0 && !text.is_empty();
     if rules.octets.labels == Labels::Weighed && is_unmarked {
-        sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).with(encoding.name()));
+        sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).value("encoding", encoding.name()));
     }
     let found = prologue::in_utf16(&rules.tree, text);
     if let Some((place, Some(code))) = &found {
         let place = Span::new(place.start, place.end);
-        sink.report(Finding::new(code, place).with(encoding.name()));
+        sink.report(Finding::new(code, place).value("encoding", encoding.name()));
     }
     found.is_some()
 }
@@ -315,7 +315,7 @@ fn report_declaration(declaration: Option<&Declaration>, origin: &Origin<'_>, si
             Declared::Gedcom7 => &prologue::OTHER_FORMAT,
             _ => &prologue::DECLARED,
         };
-        sink.report(Finding::new(code, Span::new(place.start, place.end)).with(reason));
+        sink.report(Finding::new(code, Span::new(place.start, place.end)).worded("dialect_and_why", reason));
     }
 }
 

@@ -6,7 +6,7 @@ use hashbrown::hash_table::Entry;
 use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::keyed::{KeyedMap, KeyedSet};
-use crate::source::{Finding, Locator, Sink, Span};
+use crate::source::{Finding, Locator, Sink, Span, Value};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
 use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};
 
@@ -231,7 +231,7 @@ impl<S: Sink> Window<'_, S> {
         for (structure, key) in later {
             let line = self.all.duplicates.get(&key).and_then(|duplicate| duplicate.line).unwrap_or_default();
             let place = tape.id_span(structure);
-            self.sink.report(Finding::new(&tree::DUPLICATE_ID, place).with(line.to_string()));
+            self.sink.report(Finding::new(&tree::DUPLICATE_ID, place).value("first", Value::Number(line)));
             let stem = stem(tape.id(structure).unwrap_or_default(), "_");
             fresh.push((structure, self.all.fresh_id(stem, self.ids)));
         }

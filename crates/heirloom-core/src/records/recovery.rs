@@ -11,7 +11,7 @@ use crate::pipeline::{ReadOptions, schema_of, steps};
 use crate::source::{Ignore, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{SharedIds, Verdict};
-use crate::tree::{Before, DuplicateIds, SerialisationMetadata, StructureId, Tape, xref};
+use crate::tree::{Before, DuplicateIds, SerialisationMetadata, StructureId, Tape};
 
 /// What was decided.
 #[derive(Debug, Default)]
@@ -134,11 +134,8 @@ impl Survey {
         let mut frames = Before::default();
         while windows.advance()? {
             let cut = windows.window();
-            let text = self.decode(cut.octets, options.bad_octets, &mut Ignore).text;
-            let rules = &self.rules().tree;
-            let mut tape = xref::parse(rules, text, &mut Ignore);
             let before = frames;
-            let frame = SerialisationMetadata::find_behind(rules, &mut frames, &mut tape, &mut Ignore);
+            let (mut tape, frame) = self.framed(cut, options, &mut frames, &mut Ignore);
             look(self, cut, &mut tape, frame, before);
         }
         Ok(())

@@ -11,13 +11,13 @@ use super::recovery::Recovered;
 use super::windows::{OwnedWindow, WindowOctets, Windows};
 use crate::dialects::Rules;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, BadOctets, Characters, CutCharacters, Encoding, Evidence, Labels};
+use crate::octets::{self, BadOctets, CutCharacters, Encoding, Evidence, Labels};
 use crate::pipeline::{ReadOptions, schema_of, steps};
 use crate::prologue::{Beginning, Determined};
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
+use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, Tape, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -95,14 +95,20 @@ impl Survey {
         Ok(survey)
     }
 
-    /// The characters of a window.
-    pub(super) fn decode<'w>(
+    /// The lines of a window, nested, and what frames the data. What is found in lines goes to the sink.
+    pub(super) fn framed<'w>(
         &self,
-        octets: &'w [u8],
-        bad_octets: BadOctets,
+        window: WindowOctets<'w>,
+        options: &ReadOptions<'_>,
+        before: &mut Before,
         sink: &mut impl Sink,
-    ) -> Characters<'w> {
-        steps::characters(self.rules(), self.encoding(), octets, bad_octets, sink)
+    ) -> (Tape<'w>, SerialisationMetadata) {
+        let rules = self.rules();
+        let characters =
+            steps::characters(rules, self.encoding(), window.octets, options.bad_octets, &mut Ignore);
+        let mut tape = xref::parse(&rules.tree, characters.text, sink);
+        let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
+        (tape, frame)
     }
 }
 
@@ -209,18 +215,18 @@ impl Surveying<'_, '_> {
     /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let reading = self.reading();
-        let mut ahead = Ahead::new(threads, move |piece: &OwnedWindow| {
-            let (cut, mut ids) = (piece.octets(), Ids::default());
+        let mut ahead = Ahead::new(threads, move |window: &OwnedWindow| {
+            let (cut, mut ids) = (window.octets(), Ids::default());
             Look::at(cut, reading, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
         });
-        while let Some((piece, ids)) = ahead.next(windows)? {
-            let cut = piece.octets();
+        while let Some((window, ids)) = ahead.next(windows)? {
+            let cut = window.octets();
             self.survey.octets = cut.end();
             match ids {
                 Some(ids) => self.survey.ids.append(&ids, cut.end(), self.all),
                 None => self.frame(cut),
             }
-            windows.give_back(piece);
+            windows.give_back(window);
         }
         Ok(())
     }
@@ -229,11 +235,9 @@ impl Surveying<'_, '_> {
     fn frame(&mut self, cut: WindowOctets<'_>) {
         let Surveying { options, survey, before, .. } = self;
         let rules = survey.rules();
-        let characters = survey.decode(cut.octets, options.bad_octets, &mut Ignore);
         let mut findings: Vec<Finding> = Vec::new();
-        let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
+        let (mut tape, frame) = survey.framed(cut, options, before, &mut findings);
         survey.recovery.note_lines(steps::rejecting_line(rules, options, &findings), cut.offset);
-        let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema_of(rules, &tape, &frame.schemas, options, &mut survey.schema_findings);
         }

@@ -36,6 +36,7 @@ mod characters;
 mod mend;
 mod accepted;
 mod patchwork;
+mod words;
 
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
@@ -46,12 +47,13 @@ use crate::octets::findings::INVALID_OCTET;
 use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
 use crate::prologue::{Declared, GUESSED_ENCODING};
-use crate::source::{Code, Edit, Finding, Fix, Safety};
+use crate::source::{Code, Edit, Finding, Fix, Safety, Worded};
 use crate::tree::{StructureId, Tape};
 use ids::Ids;
 pub use mend::{Change, Left, Made, Mended, mend};
 use order::Order;
 pub use table::fixable;
+pub(crate) use words::FIXES;
 
 /// Knows how the findings of one file can be mended.
 ///
@@ -122,7 +124,7 @@ impl<'r> Repair<'r> {
     /// let (parsed, findings) = heirloom_core::parse(file);
     /// let fix = Repair::new(file, &parsed, &findings).fix(&findings[0]).unwrap();
     /// assert_eq!(fix.edits, [Edit::delete(20..21)]);
-    /// assert_eq!(fix.reason, "level 01 becomes 1");
+    /// assert_eq!(fix.reason.to_string(), "level 01 becomes 1");
     /// ```
     pub fn fix(&self, finding: &Finding) -> Option<Fix> {
         let is_gedcom_7 = self.parsed.declared == Some(Declared::Gedcom7);
@@ -220,12 +222,12 @@ impl Repair<'_> {
 }
 
 /// A fix that keeps the meaning of the file.
-fn safe(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+fn safe(reason: impl Into<Worded>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Safe, reason: reason.into(), edits })
 }
 
 /// A fix that is a guess.
-fn guess(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+fn guess(reason: impl Into<Worded>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Unsafe, reason: reason.into(), edits })
 }
 

@@ -21,7 +21,9 @@ fn schema_without_externals(lines: &str, reason: Option<&str>) -> (Schema, Vec<F
     let mut tape = xref::parse(&tree::Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
     let frame = SerialisationMetadata::find(&tree::Rules::OWN_TEXTS, &mut tape, &mut Ignore);
     let mut findings = Vec::new();
-    let mut missing = |_: &str| ExternalSchema::Missing { reason: reason.map(str::to_string) };
+    let why =
+        || reason.map_or(MissingSchema::NotLookedFor, |reason| MissingSchema::Failed(reason.to_string()));
+    let mut missing = |_: &str| ExternalSchema::Missing(why());
     let (rules, compatibility) = (Rules::OWN_TEXTS, Compatibility::Overlay);
     let schema = read(&tape, &frame.schemas, rules, compatibility, &mut missing, &mut findings);
     (schema.into_owned(), findings)

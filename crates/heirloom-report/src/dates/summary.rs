@@ -11,12 +11,13 @@ use super::Format;
 use super::shape::shape;
 use super::standing::Standing;
 use super::tally::{DateTally, SORTS};
-use super::understood::{Sort, standing};
+use super::understood::{standing, temporal_name};
 use super::walk::{DatePlace, Listener, WrittenDate};
 use crate::json::{Json, Layout};
 use crate::people::shortened;
 use crate::text::visible;
 use crate::{Advice, Wording};
+use heirloom_model::Temporal;
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -38,7 +39,7 @@ pub struct OfFile {
 /// How a date is written that is not understood for certain.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Spelling {
-    sort: Sort,
+    sort: Temporal,
     standing: Standing,
     text: String,
 }
@@ -138,7 +139,7 @@ pub fn write(
             writeln!(out, "program\tsort\tstanding\tspelling\tcount")?;
             rows(summary).try_for_each(|row| {
                 let Row { program, sort, standing, spelling, count } = row;
-                let (sort, standing) = (sort.name(1), standing.name());
+                let (sort, standing) = (temporal_name(sort, 1), standing.name());
                 writeln!(out, "{program}\t{sort}\t{standing}\t{}\t{count}", spelling.unwrap_or_default())
             })
         }
@@ -148,7 +149,7 @@ pub fn write(
 /// How many dates of a program stand somewhere; if they are not understood, those of one spelling.
 struct Row<'s> {
     program: &'s str,
-    sort: Sort,
+    sort: Temporal,
     standing: Standing,
     spelling: Option<&'s str>,
     count: u64,
@@ -158,7 +159,7 @@ impl Row<'_> {
     fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.object()?;
         json.member("program", self.program)?;
-        json.member("sort", self.sort.name(1))?;
+        json.member("sort", temporal_name(self.sort, 1))?;
         json.member("standing", self.standing.name())?;
         json.known("spelling", self.spelling)?;
         json.number("count", &self.count.to_string())?;
@@ -193,7 +194,7 @@ fn write_json(summary: &SpellingSummary, json: &mut Json<impl Write>) -> io::Res
         json.member("program", name)?;
         json.number("files", &program.files.to_string())?;
         for sort in SORTS {
-            json.key(sort.name(2))?;
+            json.key(temporal_name(sort, 2))?;
             json.object()?;
             for standing in Standing::ALL {
                 json.number(standing.name(), &program.tally.of(sort, standing).to_string())?;
@@ -265,8 +266,8 @@ fn cells_of(program: &str, spelling: &Spelling, count: u64) -> [String; 4] {
     let Spelling { sort, standing, text } = spelling;
     let text = if text.is_empty() { "(nothing)".to_string() } else { text.clone() };
     let standing = match sort {
-        Sort::Date => standing.name().to_string(),
-        _ => format!("{} ({})", standing.name(), sort.name(1)),
+        Temporal::Date => standing.name().to_string(),
+        _ => format!("{} ({})", standing.name(), temporal_name(*sort, 1)),
     };
     [count.to_string(), text, standing, called(program).to_string()]
 }

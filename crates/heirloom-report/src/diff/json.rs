@@ -4,11 +4,13 @@ use std::io::{self, Write};
 
 use heirloom_core::difference::{Change, Difference, Ignored};
 use heirloom_core::{Payload, Structure};
+use heirloom_model::labels;
+
+use super::Sides;
 
 use super::counted::preorder;
 use super::places::Places;
 use crate::json::{Json, Layout};
-use crate::people::name_in_file;
 use crate::stages::node;
 
 /// Writes all that differs.
@@ -16,6 +18,7 @@ pub fn write(
     difference: &Difference<'_>,
     [old, new]: &[String; 2],
     ignored: &[Ignored],
+    sides: &Sides,
     out: impl Write,
 ) -> io::Result<()> {
     let mut json = Json::new(out, Layout::Lines);
@@ -31,7 +34,7 @@ pub fn write(
     for record in difference.changed() {
         json.object()?;
         json.member("tag", record.old.tag())?;
-        json.known("name", name_in_file(record.new))?;
+        json.known("name", labels::called(&sides.new, record.new))?;
         write_ids(record.old, record.new, &mut json)?;
         json.key("changes")?;
         write_changes(&record.changes, ignored, &mut places, &mut json)?;

@@ -3,6 +3,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use heirloom_core::source::{Safety, Severity};
+use heirloom_model::labels::RecordSort;
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::{FileReport, Heading, Report};
@@ -259,7 +260,7 @@ impl FileReport for HtmlOfFile<'_> {
                 Safety::Safe => "can be mended",
                 Safety::Unsafe => "can be mended by a guess",
             };
-            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason))?;
+            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason.to_string()))?;
         }
         writeln!(self.out, "</p>\n</div>")
     }
@@ -307,30 +308,30 @@ impl HtmlOfFile<'_> {
 
 /// What a record is, in words where there are some.
 fn sort(record: &Record) -> &str {
-    match record.tag.to_ascii_uppercase().as_str() {
-        "INDI" => "Person",
-        "FAM" => "Family",
-        "SOUR" => "Source",
-        "REPO" => "Repository",
-        "NOTE" | "SNOTE" => "Note",
-        "OBJE" => "Media",
-        "SUBM" => "Submitter",
-        "HEAD" => "Header",
-        "TRLR" => "Trailer",
-        _ => &record.tag,
+    match record.sort {
+        RecordSort::Person => "Person",
+        RecordSort::Family => "Family",
+        RecordSort::Source => "Source",
+        RecordSort::Repository => "Repository",
+        RecordSort::Note => "Note",
+        RecordSort::Media => "Media",
+        RecordSort::Submitter => "Submitter",
+        RecordSort::Header => "Header",
+        RecordSort::Trailer => "Trailer",
+        RecordSort::Submission | RecordSort::Other => &record.tag,
     }
 }
 
 /// What a record is called on the page.
 fn title(record: Option<&Record>) -> String {
     let Some(record) = record else { return "The file as a whole".to_string() };
-    match (&record.name, sort(record)) {
+    match (&record.name, record.sort) {
         (Some(name), _) => name.clone(),
-        (None, "Header") => "The header of the file".to_string(),
-        (None, "Trailer") => "The end of the file".to_string(),
-        (None, sort) => match &record.id {
-            Some(id) => format!("{sort} {id}"),
-            None => sort.to_string(),
+        (None, RecordSort::Header) => "The header of the file".to_string(),
+        (None, RecordSort::Trailer) => "The end of the file".to_string(),
+        (None, _) => match &record.id {
+            Some(id) => format!("{} {id}", sort(record)),
+            None => sort(record).to_string(),
         },
     }
 }
@@ -413,8 +414,14 @@ mod tests {
     use super::*;
 
     fn record(tag: &str, id: Option<&str>, name: Option<&str>) -> Record {
+        let sort = match tag {
+            "INDI" => RecordSort::Person,
+            "SOUR" => RecordSort::Source,
+            "HEAD" => RecordSort::Header,
+            _ => RecordSort::Other,
+        };
         let own = |text: Option<&str>| text.map(str::to_string);
-        Record { tag: tag.to_string(), id: own(id), name: own(name), line: 1 }
+        Record { tag: tag.to_string(), id: own(id), name: own(name), line: 1, sort }
     }
 
     #[test]

@@ -102,7 +102,7 @@ fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, json: &mut Json<W>) ->
     json.key("fix")?;
     json.object()?;
     json.member("safety", safety(fix))?;
-    json.member("reason", &fix.reason)?;
+    json.member("reason", &fix.reason.to_string())?;
     if let Some(edits) = replacements(fix, found.parsed) {
         json.key("edits")?;
         json.array()?;

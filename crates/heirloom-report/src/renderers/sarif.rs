@@ -194,7 +194,7 @@ fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, uri: &str, json: &mut 
     json.object()?;
     json.key("description")?;
     json.object()?;
-    json.member("text", &fix.reason)?;
+    json.member("text", &fix.reason.to_string())?;
     json.end()?;
     json.key("artifactChanges")?;
     json.array()?;

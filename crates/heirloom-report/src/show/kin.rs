@@ -2,7 +2,7 @@
 
 use heirloom_core::{Dataset, Structure};
 use heirloom_model::kinship::Couple;
-use heirloom_model::{Bond, Kinship, Model, Pedigree};
+use heirloom_model::{Bond, Kinship, Meanings, Model, Pedigree};
 
 /// What is known of the families of a file.
 pub(super) struct Kin<'d>(Model<'d>);
@@ -10,6 +10,11 @@ pub(super) struct Kin<'d>(Model<'d>);
 impl<'d> Kin<'d> {
     pub(super) fn of(dataset: &'d Dataset<'d>) -> Kin<'d> {
         Kin(Model::new(dataset))
+    }
+
+    /// What each structure of the file is.
+    pub(super) fn meanings(&self) -> &Meanings {
+        self.0.meanings()
     }
 
     /// What a child of a family is besides a child, in words.

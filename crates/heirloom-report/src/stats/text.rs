@@ -175,7 +175,6 @@ fn write_section(
 pub fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Result<()> {
     for file in files {
         let version = file.version.as_deref().unwrap_or_default();
-        let of = |tag: &str| file.records.of(&tag.to_string());
         let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| {
             let found = file.findings.by_number().into_iter();
             found.filter(|(kind, _)| kind.severity == severity).map(|(_, count)| count).sum::<u64>()
@@ -184,8 +183,8 @@ pub fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Result<()> {
             counted(file.octets, "octet"),
             file.encoding.clone(),
             format!("{} {version}", file.dialect).trim_end().to_string(),
-            counted(of("INDI"), "person"),
-            plural(of("FAM"), "family", "families"),
+            counted(file.people, "person"),
+            plural(file.families, "family", "families"),
             counted(errors, "error"),
             format!("{} from reading alone", counted(warnings, "warning")),
         ];

@@ -2,6 +2,7 @@
 
 pub mod columns;
 pub mod markdown;
+pub mod phrase;
 pub mod style;
 pub mod suggest;
 pub mod terms;

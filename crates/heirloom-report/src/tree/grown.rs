@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use heirloom_dates::Day;
 use heirloom_model::kinship::{Couple, Tie};
+use heirloom_model::labels;
 use heirloom_model::{Bond, Event, FamilyNo, Kinship, Model, PersonNo, Term};
-
-use crate::people;
 
 /// Which way a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,10 +190,10 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
     let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != own.person);
     let partners = partners.take(most);
     let couple = Kinship::of(model).couple(family);
-    let married = events(model, family, &[Term::Marriage]).find_map(year);
+    let married = events(model, family, &[Term::Marriage]).find_map(|event| year(model, event));
     let parting = |word, terms| {
         let mut events = events(model, family, terms).peekable();
-        events.peek().is_some().then(|| (word, events.find_map(year)))
+        events.peek().is_some().then(|| (word, events.find_map(|event| year(model, event))))
     };
     let parted = parting("divorced", &[Term::Divorce]).or_else(|| parting("annulled", &[Term::Annulment]));
     let parted = parted.filter(|_| couple.is_former());
@@ -224,8 +223,8 @@ fn events<'m, 'd>(
 }
 
 /// The year of an event, in words.
-fn year(event: &Event<'_>) -> Option<String> {
-    people::when(event.structure).map(|when| when.year_in_words())
+fn year(model: &Model<'_>, event: &Event<'_>) -> Option<String> {
+    labels::when(model.meanings(), event.structure).map(|when| when.year_in_words())
 }
 
 impl Household {

@@ -13,7 +13,7 @@ use heirloom_core::records::Start;
 use heirloom_core::source::Finding;
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, parse_with};
-use heirloom_report::diff::{Shown, canonical, json, stat, text};
+use heirloom_report::diff::{Shown, Sides, canonical, json, stat, text};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;
@@ -197,14 +197,18 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
     let names = shown_names.each_ref().map(String::as_str);
+    let sides = Sides::of(&old.dataset, &new.dataset);
     let shown = Shown {
+        sides: &sides,
         ignored: &arguments.ignore,
         ids: arguments.show_ids,
         summary: !manners::is_quiet(),
         colour: output::wants_colour(),
     };
     match (arguments.format, arguments.brief, arguments.stat) {
-        (TextOrJson::Json, ..) => json::write(&difference, &pair.names, shown.ignored, output::plain())?,
+        (TextOrJson::Json, ..) => {
+            json::write(&difference, &pair.names, shown.ignored, &sides, output::plain())?
+        }
         (_, true, _) => {
             let mut out = output::plain();
             if !difference.is_empty() {

@@ -6,7 +6,7 @@ use super::numbered::{Numbered, Put};
 use super::parse::{Oddity, oddities};
 use super::{FreshIds, PreservedEscapes};
 use crate::keyed::{Keyed, KeyedMap};
-use crate::source::{Code, Finding, Locator, Sink, Span};
+use crate::source::{Code, Finding, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
     Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings,
@@ -142,7 +142,7 @@ pub(crate) fn report_oddities(
 ) {
     let mut lone = false;
     oddities(tape, structure, preserved, |place, oddity| {
-        let (code, detail) = match oddity {
+        let (code, escape) = match oddity {
             // One a payload: whoever forgot to double one forgot them all.
             Oddity::LoneAt if std::mem::replace(&mut lone, true) => return,
             Oddity::LoneAt => return sink.report(Finding::new(&findings::LONE_AT, place)),
@@ -150,7 +150,7 @@ pub(crate) fn report_oddities(
             Oddity::BadUnicode(escape) => (&findings::BAD_UNICODE_ESCAPE, escape),
             Oddity::Unspaced(escape) => (&findings::ESCAPE_WITHOUT_SPACE, escape),
         };
-        sink.report(Finding::new(code, place).with(detail));
+        sink.report(Finding::new(code, place).value("escape", escape));
     });
 }
 
@@ -282,15 +282,14 @@ impl Bearers {
     }
 }
 
-/// Reports each later bearer with the line of the first; in the order of the first ones, so that one walk through
+/// Reports each later bearer with the place of the first; in the order of the first ones, so that one walk through
 /// the text finds all their lines.
 fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>, sink: &mut impl Sink) {
     let place = |structure| tape.id_span(structure);
     pairs.sort_by_key(|&(first, later)| (place(first), place(later)));
-    let mut locator = Locator::new(tape.text());
     for (first, later) in pairs {
-        let line = locator.locate(place(first).start()).line;
-        sink.report(Finding::new(&findings::DUPLICATE_ID, place(later)).with(line.to_string()));
+        let first = Value::Place(place(first).start() as u64);
+        sink.report(Finding::new(&findings::DUPLICATE_ID, place(later)).value("first", first));
     }
 }
 

@@ -92,7 +92,7 @@ use crate::cutter::RecordCutter;
 use crate::lines::{
     self, BlankLines, IdWord, Lengths, LineParts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
 };
-use crate::source::{Finding, Ignore, Sink, Span};
+use crate::source::{Finding, Ignore, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
     Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
@@ -555,17 +555,17 @@ impl Nesting {
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
         if level > deepest {
-            let detail = match deepest {
-                0 => "not 0, though no structure is open".to_string(),
-                _ => format!("more than one greater than {}, that of the line above it", deepest - 1),
+            let level = match deepest {
+                0 => findings::NOTHING_OPEN.plain(),
+                _ => findings::BELOW_NOTHING.with("above", Value::Number(deepest as u64 - 1)),
             };
             let place = Span::new(start, start + line.len());
             if self.rules.misfits == Misfits::LeftOut {
-                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).with(detail));
+                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).worded("level", level));
                 self.leave_out();
                 return Some(());
             }
-            sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
+            sink.report(Finding::new(&findings::TOO_DEEP, place).worded("level", level));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id, far_id(line, parts));
         }
         let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);
