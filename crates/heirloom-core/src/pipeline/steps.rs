@@ -211,7 +211,7 @@ impl<'a> FramedTape<'a> {
         verdict: impl Fn(&str) -> Option<tagged::Verdict>,
         sink: &mut impl Sink,
     ) {
-        if let Some(kept) = tagged::rejected(&mut self.tape, &verdict, sink) {
+        if let Some(kept) = tagged::rejected(&self.tape, &verdict, sink) {
             // Whatever there was to say has been said.
             self.keep_only(rules, &kept);
         }

@@ -69,7 +69,7 @@ impl Survey {
             let keys: KeyedSet<Key> = self.duplicates.iter().copied().collect();
             let mut shared = SharedIds::default();
             self.each_tape(windows, options, |_, _, framed| {
-                shared.note(&mut framed.tape, |key| keys.contains(&Key::of(key)));
+                shared.note(&framed.tape, |key| keys.contains(&Key::of(key)));
             })?;
             self.recovery.shared = shared.finish();
             self.recovery.choice = options.recovery.duplicate_ids;
