@@ -28,8 +28,3 @@ pub use record::{NamesElsewhere, Record, Records};
 pub use registry::{all_codes, find_code, is_rule};
 pub use selection::{Pattern, Selection, UnknownPattern, category};
 pub use tally::{BusyRecord, FileOfRun, FileTally, KindTally, ReadAs, RunSummary};
-
-/// `1 file`, `2 files`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}

@@ -7,10 +7,9 @@ use heirloom_model::labels::RecordSort;
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::{FileReport, Heading, Report};
-use crate::diagnostics::{
-    Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, counted, cut_in_words, hex,
-};
+use crate::diagnostics::{Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, cut_in_words, hex};
 use crate::file_name;
+use crate::text::counted;
 use crate::text::visible;
 use crate::{Advice, Wording};
 
