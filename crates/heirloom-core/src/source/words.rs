@@ -117,6 +117,13 @@ impl Wording {
     }
 }
 
+impl PartialEq<&str> for Wording {
+    /// Whether it says this.
+    fn eq(&self, other: &&str) -> bool {
+        self.to_string() == *other
+    }
+}
+
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = String::new();
@@ -225,7 +232,7 @@ mod tests {
         assert_eq!(LIST.iter().map(|phrase| phrase.name).collect::<Vec<_>>(), ["outer", "inner"]);
         let wording = OUTER.with("count", Value::Number(2)).and("where", "a\tfile");
         let wording = wording.and_words("inner", INNER.with("name", "NAME"));
-        assert_eq!(wording.to_string(), "`NAME` {unknown}, 2 times in a␉file");
+        assert_eq!(wording, "`NAME` {unknown}, 2 times in a␉file");
         assert_eq!(wording.values().len(), 4);
     }
 
