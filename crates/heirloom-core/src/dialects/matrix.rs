@@ -32,7 +32,7 @@ type Rows = &'static [&'static str];
 /// Declares what is asked, room by room: where the room's rules are, those of another room among them, and each rule with the
 /// question. A rule that is missing is an error of the compiler. The answer comes from the function with the name of the rule.
 macro_rules! questions {
-    ($($room:ident ($($path:ident).+ $(, beside $inner:ident)?) { $($rule:ident $question:literal)+ })+) => {
+    ($($room:ident::$type:ident ($($path:ident).+ $(, beside $inner:ident)?) { $($rule:ident $question:literal)+ })+) => {
         /// The rows of the conformance tables on which each rule of a dialect rests, by the names of the rules.
         pub(super) struct RequirementRows {
             $($(pub(super) $rule: Rows,)+)+
@@ -46,19 +46,19 @@ macro_rules! questions {
         /// Every rule in every dialect.
         pub fn matrix() -> Vec<Question> {
             let rules = Dialect::NEWEST.rules();
-            $(let $room::Rules { $($rule: _,)+ $($inner: _)? } = rules.$($path).+;)+
+            $(let $room::$type { $($rule: _,)+ $($inner: _)? } = rules.$($path).+;)+
             vec![$($(question(stringify!($room), stringify!($rule), $question, $rule, |rows| rows.$rule),)+)+]
         }
     };
 }
 
 questions! {
-    octets (octets) {
+    octets::Rules (octets) {
         byte_order_marks "Which files begin with a byte-order mark?"
         labels "What settles in which encoding a file is read?"
         cut_characters "Which characters are put together again that a line break cuts in two?"
     }
-    lines (tree.lines) {
+    lines::Rules (tree.lines) {
         levels "How may a level be written?"
         xref_ids "Which characters may an id have?"
         payloads "Where does a payload begin and end?"
@@ -70,7 +70,7 @@ questions! {
         slips "Are small slips in the form of a line read as what was meant?"
         tag_case "Does the case of letters count in a tag?"
     }
-    tree (tree, beside lines) {
+    tree::Rules (tree, beside lines) {
         misfits "What becomes of a line that can't be read or is too deep?"
         strays "What becomes of a CONT or CONC that continues nothing?"
         error_tag "What is the tag ERROR?"
@@ -90,7 +90,7 @@ questions! {
         record_order "In which order are records written?"
         substructure_order "In which order are substructures written?"
     }
-    schema (schema) {
+    schema::Rules (schema) {
         reserved "Which tags may no schema define?"
         undef "What does the tag UNDEF mean where nothing defines it?"
         extensions "How should tags of extensions begin?"
