@@ -112,6 +112,14 @@ impl Wording {
         &self.values
     }
 
+    fn in_words(&self) -> String {
+        let mut words = String::new();
+        let (values, most) = (&self.values[..], usize::MAX);
+        let mut filling = Filling { text: None, values, reason: None, line: |place| place, most };
+        filling.fill(&mut words, self.phrase.words);
+        words
+    }
+
     pub(super) fn into_parts(self) -> (&'static Phrase, Values) {
         (self.phrase, self.values)
     }
@@ -120,17 +128,13 @@ impl Wording {
 impl PartialEq<&str> for Wording {
     /// Whether it says this.
     fn eq(&self, other: &&str) -> bool {
-        self.to_string() == *other
+        self.in_words() == *other
     }
 }
 
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = String::new();
-        let mut filling =
-            Filling { text: None, values: &self.values, reason: None, line: |place| place, most: usize::MAX };
-        filling.fill(&mut words, self.phrase.words);
-        f.write_str(&words)
+        f.write_str(&self.in_words())
     }
 }
 
