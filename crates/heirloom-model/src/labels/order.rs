@@ -52,13 +52,12 @@ fn place(
     event: Structure<'_>,
     before: Option<(u8, Option<When>)>,
 ) -> (u8, Option<When>) {
-    match (when(meanings, event), meanings.term(event)) {
+    // A marriage that stands where none belongs, as in a person, is told as one all the same.
+    let tag = meanings.tag(event).unwrap_or(event.tag());
+    match (when(meanings, event), tag) {
         (Some(date), _) => (1, Some(date)),
-        (None, Term::Birth | Term::Christening | Term::Baptism | Term::Marriage) => (0, None),
-        (
-            None,
-            Term::Death | Term::Burial | Term::Cremation | Term::Probate | Term::Divorce | Term::Annulment,
-        ) => (2, None),
+        (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
+        (None, "DEAT" | "BURI" | "CREM" | "PROB" | "DIV" | "ANUL") => (2, None),
         (None, _) => before.unwrap_or((0, None)),
     }
 }
@@ -84,9 +83,7 @@ mod tests {
     use super::*;
 
     fn ordered(events: &[(&str, &str)]) -> Vec<String> {
-        let is_family = events.iter().any(|(tag, _)| matches!(*tag, "MARR" | "DIV"));
-        let record = if is_family { "FAM" } else { "INDI" };
-        let mut file = format!("0 HEAD\n1 CHAR UTF-8\n0 @R1@ {record}\n");
+        let mut file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n".to_string();
         for (tag, date) in events {
             file += &format!("1 {tag}\n");
             if !date.is_empty() {
@@ -96,7 +93,7 @@ mod tests {
         file += "0 TRLR\n";
         let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let meanings = Meanings::new(&parsed.dataset);
-        let events = in_order(&meanings, parsed.dataset.find("R1").unwrap().substructures());
+        let events = in_order(&meanings, parsed.dataset.find("I1").unwrap().substructures());
         events.into_iter().map(|event| event.tag().to_string()).collect()
     }
 

@@ -476,8 +476,9 @@ fn family<'d>(
     kin: Option<&Kin<'d>>,
 ) -> Phrase {
     let person = pointer.record();
-    let is_child = meanings.term(pointer) == Term::ChildOf;
-    let kin = kin.filter(|_| is_child);
+    // Families of birth or adoption are those of parents too.
+    let is_spouse = meanings.term(pointer) == Term::SpouseIn;
+    let kin = kin.filter(|_| !is_spouse);
     let mark = |spouse| kin.map_or("", |kin| kin.as_parent(spouse, person, family));
     let others = spouses(meanings, family).filter(|spouse| *spouse != person);
     let others: Vec<Phrase> =
@@ -486,7 +487,7 @@ fn family<'d>(
     if others.is_empty() {
         return id;
     }
-    let with = if is_child { "" } else { "with " };
+    let with = if is_spouse { "with " } else { "" };
     Phrase::default().then(with).and(Phrase::joined(others, " and ")).then(" (").and(id).then(")")
 }
 
