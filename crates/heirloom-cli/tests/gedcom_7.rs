@@ -54,6 +54,19 @@ fn everything_that_writes_refuses_it_in_one_sentence() {
 }
 
 #[test]
+fn it_is_refused_however_its_header_is_written() {
+    for version in ["1 gedc\n2 vers 7.0\n", "\t1 GEDC\n   3 VERS 7.0\n"] {
+        let file = FILE.replace("1 GEDC\n2 VERS 7.0\n", version);
+        let folder = folder_with(&[("a.ged", &file)]);
+        for arguments in [["fix", "a.ged"], ["fmt", "a.ged"], ["convert", "a.ged"]] {
+            let (code, out, errors) = run_in(folder.path(), &arguments);
+            assert_eq!((code, &*out), (Some(2), ""), "{arguments:?} of {version:?}");
+            assert!(errors.starts_with(&refusal("a.ged")), "{errors}");
+        }
+    }
+}
+
+#[test]
 fn it_is_refused_in_any_encoding_and_from_a_pipe() {
     let folder = folder_with(&[]);
     let utf16 = format!("\u{FEFF}{FILE}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
