@@ -328,19 +328,19 @@ fn the_verdict_on_wide_characters_says_how_they_were_seen() {
     let octets = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     let bare = verdict(&octets(text));
     assert_eq!((bare.encoding, bare.confidence.name()), (Encoding::Utf16Le, "certain"));
-    assert_eq!(bare.reason.to_string(), "every other octet of its first lines is zero");
+    assert_eq!(bare.reason, "every other octet of its first lines is zero");
     assert!(bare.wrong_char && !bare.wrong_mark);
     assert_eq!(bare.claims.program.map(|said| (said.text, said.line)), Some(("X".to_string(), 3)));
 
     let marked = verdict(&octets(&format!("\u{FEFF}{}", text.replace("ANSI", "UNICODE"))));
     assert_eq!((marked.encoding, marked.confidence), (Encoding::Utf16Le, Confidence::Certain));
     assert_eq!(marked.claims.byte_order_mark, Some(Encoding::Utf16Le));
-    assert_eq!(marked.reason.to_string(), "it begins with the byte-order mark of that");
+    assert_eq!(marked.reason, "it begins with the byte-order mark of that");
     assert!(!marked.wrong_char && !marked.wrong_mark);
 
     let wider = verdict(&text.chars().flat_map(|c| u32::from(c).to_le_bytes()).collect::<Vec<u8>>());
     assert_eq!(wider.confidence.name(), "guess");
-    assert_eq!(wider.reason.to_string(), "it is in UTF-32, which can't be read");
+    assert_eq!(wider.reason, "it is in UTF-32, which can't be read");
 }
 
 #[test]
@@ -363,7 +363,7 @@ fn names_for_utf16_other_than_unicode_are_foreign() {
 fn what_makes_no_sense_is_told() {
     let file = b"0 HEAD\n1 CHAR ASCII\n0 @I1@ INDI\n1 NAME \xDE\xB1\x9D\xF7\xA4\x81\xFE\x8F \xB9\xD7\xAC\x90\xBF\xF7\x8D\xA6\n0 TRLR\n";
     let verdict = verdict(file);
-    assert_eq!(verdict.reason.to_string(), "nothing makes sense of it");
+    assert_eq!(verdict.reason, "nothing makes sense of it");
     assert_eq!((verdict.encoding.name(), verdict.confidence.name()), ("WINDOWS-1252", "guess"));
     assert!(verdict.wrong_char);
 }

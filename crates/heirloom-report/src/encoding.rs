@@ -9,6 +9,7 @@ use heirloom_core::source::Ignore;
 
 use crate::file_name;
 use crate::json::Json;
+use crate::text::counted;
 use crate::text::visible;
 
 /// A file whose encoding was looked at.
@@ -126,12 +127,12 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
         write!(
             out,
             "  as UTF-8         {} and {}",
-            count(characters, "character"),
-            count(strays, "stray octet")
+            counted(characters, "character"),
+            counted(strays, "stray octet")
         )?;
         match evidence.cut_characters() {
             0 => writeln!(out)?,
-            cut => writeln!(out, "; {} cut by a line break", count(cut, "character"))?,
+            cut => writeln!(out, "; {} cut by a line break", counted(cut, "character"))?,
         }
     }
     if lines.is_empty() {
@@ -143,7 +144,7 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
             write!(out, ", looks {}", language.name())?;
         }
         if candidate.invalid > 0 {
-            write!(out, ", {} without meaning", count(candidate.invalid, "octet"))?;
+            write!(out, ", {} without meaning", counted(candidate.invalid, "octet"))?;
         }
         let same = |other: &&Candidate| other.same_text_as == Some(candidate.encoding);
         let names: Vec<&str> =
@@ -161,10 +162,6 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
 
 fn quoted(said: &HeaderValue) -> String {
     format!("{} in line {}", visible::quoted(said.text.trim()), said.line)
-}
-
-fn count(number: u64, of: &str) -> String {
-    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Writes an object.

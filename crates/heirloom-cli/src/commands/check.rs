@@ -8,10 +8,9 @@ use clap::Args;
 use heirloom_core::source::Severity;
 use heirloom_core::{ReadOptions, WriteError, parse_with};
 use heirloom_report::diagnostics::check::{CheckOptions, FileCheck, wants_rules};
-use heirloom_report::diagnostics::{
-    FileTally, Limit, Met, Pattern, RunSummary, Selection, counted, cut_in_words,
-};
+use heirloom_report::diagnostics::{FileTally, Limit, Met, Pattern, RunSummary, Selection, cut_in_words};
 use heirloom_report::renderers::{Ending, FileReport, Format, Look, Report, Snippets};
+use heirloom_report::text::counted;
 use heirloom_report::text::style::Plain;
 
 use crate::arguments::Reading;

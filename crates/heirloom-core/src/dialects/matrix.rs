@@ -1,6 +1,6 @@
 //! Every rule in every dialect, for people.
 
-use super::{Dialect, RequirementRows, Rows, Rules, lines, octets, schema, tree};
+use super::{Dialect, Rules, lines, octets, schema, tree};
 
 /// One rule: what is asked, and what each dialect answers.
 #[derive(Clone, Debug)]
@@ -26,89 +26,76 @@ pub struct Answer {
     pub rows: &'static [&'static str],
 }
 
-/// Every rule in every dialect.
-pub fn matrix() -> Vec<Question> {
-    // A rule that is missing here is an error of the compiler.
-    let Rules { octets, tree, schema } = Dialect::NEWEST.rules();
-    let octets::Rules { byte_order_marks: _, labels: _, cut_characters: _ } = octets;
-    let tree::Rules {
-        lines,
-        misfits: _,
-        strays: _,
-        error_tag: _,
-        dangling: _,
-        duplicates: _,
-        escapes: _,
-        missing_characters: _,
-        payload_ends: _,
-        split_points: _,
-        line_length: _,
-        longest_line: _,
-        inner_ids: _,
-        ids: _,
-        head: _,
-        pseudo_structures: _,
-        below_char: _,
-        record_order: _,
-        substructure_order: _,
-    } = tree;
-    let lines::Rules {
-        levels: _,
-        xref_ids: _,
-        payloads: _,
-        empty_payloads: _,
-        blank_lines: _,
-        line_breaks: _,
-        controls: _,
-        lengths: _,
-        slips: _,
-        tag_case: _,
-    } = lines;
-    let schema::Rules { reserved: _, undef: _, extensions: _, default: _, types: _ } = schema;
+/// Ids of rows of the conformance tables.
+type Rows = &'static [&'static str];
 
-    macro_rules! questions {
-        ($($room:ident $rule:ident $question:literal)+) => {
-            vec![$(question(stringify!($room), stringify!($rule), $question, $rule, |rows| rows.$rule)),+]
-        };
+/// Declares what is asked, room by room: where the room's rules are, those of another room among them, and each rule with the
+/// question. A rule that is missing is an error of the compiler. The answer comes from the function with the name of the rule.
+macro_rules! questions {
+    ($($room:ident::$type:ident ($($path:ident).+ $(, beside $inner:ident)?) { $($rule:ident $question:literal)+ })+) => {
+        /// The rows of the conformance tables on which each rule of a dialect rests, by the names of the rules.
+        pub(super) struct RequirementRows {
+            $($(pub(super) $rule: Rows,)+)+
+        }
+
+        impl RequirementRows {
+            /// Those of rules that rest on decisions alone.
+            pub(super) const NONE: RequirementRows = RequirementRows { $($($rule: &[],)+)+ };
+        }
+
+        /// Every rule in every dialect.
+        pub fn matrix() -> Vec<Question> {
+            let rules = Dialect::NEWEST.rules();
+            $(let $room::$type { $($rule: _,)+ $($inner: _)? } = rules.$($path).+;)+
+            vec![$($(question(stringify!($room), stringify!($rule), $question, $rule, |rows| rows.$rule),)+)+]
+        }
+    };
+}
+
+questions! {
+    octets::Rules (octets) {
+        byte_order_marks "Which files begin with a byte-order mark?"
+        labels "What settles in which encoding a file is read?"
+        cut_characters "Which characters are put together again that a line break cuts in two?"
     }
-
-    questions! {
-        octets byte_order_marks "Which files begin with a byte-order mark?"
-        octets labels "What settles in which encoding a file is read?"
-        octets cut_characters "Which characters are put together again that a line break cuts in two?"
-        lines levels "How may a level be written?"
-        lines xref_ids "Which characters may an id have?"
-        lines payloads "Where does a payload begin and end?"
-        lines empty_payloads "Is an empty payload the same as none?"
-        lines blank_lines "What is a line of nothing but blanks?"
-        lines line_breaks "What is one line break?"
-        lines controls "Which control characters may a line have?"
-        lines lengths "How long should ids and tags be?"
-        lines slips "Are small slips in the form of a line read as what was meant?"
-        lines tag_case "Does the case of letters count in a tag?"
-        tree misfits "What becomes of a line that can't be read or is too deep?"
-        tree strays "What becomes of a CONT or CONC that continues nothing?"
-        tree error_tag "What is the tag ERROR?"
-        tree dangling "What becomes of a pointer to an id that nothing bears?"
-        tree duplicates "What becomes of an id that several structures bear?"
-        tree escapes "What are escapes, and when are at signs read?"
-        tree missing_characters "What becomes of a character that the encoding of the output lacks?"
-        tree payload_ends "How is a blank at the end of a payload line written?"
-        tree split_points "Where may a long line be split?"
-        tree line_length "In what is the length of a line counted?"
-        tree longest_line "How long should a line be at most?"
-        tree inner_ids "May structures inside records bear ids?"
-        tree ids "Is an id data?"
-        tree head "What is HEAD?"
-        tree pseudo_structures "Which structures are no data?"
-        tree below_char "What becomes of structures in the CHAR that names the encoding?"
-        tree record_order "In which order are records written?"
-        tree substructure_order "In which order are substructures written?"
-        schema reserved "Which tags may no schema define?"
-        schema undef "What does the tag UNDEF mean where nothing defines it?"
-        schema extensions "How should tags of extensions begin?"
-        schema default "What is the default schema?"
-        schema types "How do tags become types?"
+    lines::Rules (tree.lines) {
+        levels "How may a level be written?"
+        xref_ids "Which characters may an id have?"
+        payloads "Where does a payload begin and end?"
+        empty_payloads "Is an empty payload the same as none?"
+        blank_lines "What is a line of nothing but blanks?"
+        line_breaks "What is one line break?"
+        controls "Which control characters may a line have?"
+        lengths "How long should ids and tags be?"
+        slips "Are small slips in the form of a line read as what was meant?"
+        tag_case "Does the case of letters count in a tag?"
+    }
+    tree::Rules (tree, beside lines) {
+        misfits "What becomes of a line that can't be read or is too deep?"
+        strays "What becomes of a CONT or CONC that continues nothing?"
+        error_tag "What is the tag ERROR?"
+        dangling "What becomes of a pointer to an id that nothing bears?"
+        duplicates "What becomes of an id that several structures bear?"
+        escapes "What are escapes, and when are at signs read?"
+        missing_characters "What becomes of a character that the encoding of the output lacks?"
+        payload_ends "How is a blank at the end of a payload line written?"
+        split_points "Where may a long line be split?"
+        line_length "In what is the length of a line counted?"
+        longest_line "How long should a line be at most?"
+        inner_ids "May structures inside records bear ids?"
+        ids "Is an id data?"
+        head "What is HEAD?"
+        pseudo_structures "Which structures are no data?"
+        below_char "What becomes of structures in the CHAR that names the encoding?"
+        record_order "In which order are records written?"
+        substructure_order "In which order are substructures written?"
+    }
+    schema::Rules (schema) {
+        reserved "Which tags may no schema define?"
+        undef "What does the tag UNDEF mean where nothing defines it?"
+        extensions "How should tags of extensions begin?"
+        default "What is the default schema?"
+        types "How do tags become types?"
     }
 }
 

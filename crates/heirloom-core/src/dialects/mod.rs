@@ -21,7 +21,6 @@ mod elf_2017_05;
 mod gedcom;
 mod gedcom_7;
 mod matrix;
-mod requirement_rows;
 
 use std::fmt;
 
@@ -36,8 +35,8 @@ pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use gedcom::GEDCOM;
 pub(crate) use gedcom_7::gedcom_7_version;
+use matrix::RequirementRows;
 pub use matrix::{Answer, Question, matrix};
-use requirement_rows::{RequirementRows, Rows};
 
 /// One draft of the format, by which files are read and written.
 #[derive(Clone, Copy)]

@@ -14,6 +14,7 @@
 //! [`WholeFile`]. Nothing else may be done in one of them only.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::{Parsed, ReadOptions};
 use crate::dataset::assemble;
@@ -186,36 +187,57 @@ pub(crate) struct ReadFile<'f, W> {
     pub(crate) whole: W,
 }
 
+/// The lines of a stretch, nested, with what frames the data (section 4).
+#[derive(Debug)]
+pub(crate) struct FramedTape<'a> {
+    pub(crate) tape: Tape<'a>,
+    pub(crate) frame: SerialisationMetadata,
+    /// What was known of the frame before these lines.
+    before: Before,
+}
+
+impl<'a> FramedTape<'a> {
+    /// Finds the frame, behind what was known of it, which is brought up to date.
+    pub(crate) fn of(rules: &Rules, mut tape: Tape<'a>, so_far: &mut Before, sink: &mut impl Sink) -> Self {
+        let before = *so_far;
+        let frame = SerialisationMetadata::find_behind(&rules.tree, so_far, &mut tape, sink);
+        FramedTape { tape, frame, before }
+    }
+
+    /// Leaves out what has to be, and forgets ids, where several structures bear one and it is known what becomes of each.
+    pub(crate) fn recover(
+        &mut self,
+        rules: &Rules,
+        verdict: impl Fn(&str) -> Option<tagged::Verdict>,
+        sink: &mut impl Sink,
+    ) {
+        if let Some(kept) = tagged::rejected(&self.tape, &verdict, sink) {
+            // Whatever there was to say has been said.
+            self.keep_only(rules, &kept);
+        }
+        tagged::forget_ids(&mut self.tape, verdict, sink);
+    }
+
+    /// Nests these ranges of the text and nothing else, so that no trace is left of the rest.
+    fn keep_only(&mut self, rules: &Rules, ranges: &[Range<usize>]) {
+        let tape = xref::nest_ranges(&rules.tree, self.tape.text().as_bytes(), ranges, &mut Ignore);
+        let mut tape = tape.over(self.tape.take_text());
+        let mut before = self.before;
+        self.frame = SerialisationMetadata::find_behind(&rules.tree, &mut before, &mut tape, &mut Ignore);
+        self.tape = tape;
+    }
+}
+
 /// What is known of a whole file when a stretch of it is read: the one thing in which the walks differ.
 pub(crate) trait WholeFile {
     /// Leaves out what has to be, and forgets ids, where several structures bear one, in dialects that leave the reader a choice.
-    /// `before` is what was known of the frame before the records of this tape.
-    fn recover(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        frame: &mut SerialisationMetadata,
-        before: Before,
-        sink: &mut impl Sink,
-    ) -> Option<Rejection>;
+    fn recover(&mut self, framed: &mut FramedTape<'_>, sink: &mut impl Sink) -> Option<Rejection>;
 
     /// Step 5: the schema in force.
-    fn schema(
-        &mut self,
-        rules: &Rules,
-        tape: &Tape<'_>,
-        frame: &SerialisationMetadata,
-        sink: &mut impl Sink,
-    ) -> Cow<'static, Schema>;
+    fn schema(&mut self, framed: &FramedTape<'_>, sink: &mut impl Sink) -> Cow<'static, Schema>;
 
     /// Step 4: tagged structures (section 5). Strings are unescaped when somebody asks for them.
-    fn resolve(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        preserved: &PreservedEscapes,
-        sink: &mut impl Sink,
-    );
+    fn resolve(&mut self, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink);
 }
 
 /// That the whole dataset is left out.
@@ -246,29 +268,27 @@ pub(crate) fn walk<'a>(
     about_lines.into_iter().for_each(|finding| sink.report(finding));
     so_far.look_at_breaks(rules, &text, sink);
 
-    // What frames the data (section 4).
-    let mut tape = tape.over(text);
-    let before = so_far.frame;
-    let mut frame = SerialisationMetadata::find_behind(&rules.tree, &mut so_far.frame, &mut tape, sink);
+    let mut framed = FramedTape::of(rules, tape.over(text), &mut so_far.frame, sink);
     if stretch.is_last {
-        so_far.frame.end(&rules.tree, &tape, sink);
+        so_far.frame.end(&rules.tree, &framed.tape, sink);
     }
-    if let (false, Some(&late)) = (so_far.found_char, frame.chars.first()) {
-        sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
+    if let (false, Some(&late)) = (so_far.found_char, framed.frame.chars.first()) {
+        let place = framed.tape.lines(late).unwrap_or_default();
+        sink.report(Finding::new(&prologue::CHAR_TOO_LATE, place));
     }
 
     // Recovery where several structures bear an id, or a line fits nowhere.
-    if let Some(Rejection { place }) = whole.recover(rules, &mut tape, &mut frame, before, sink) {
+    if let Some(Rejection { place }) = whole.recover(&mut framed, sink) {
         place.into_iter().for_each(|place| sink.report(Finding::new(&tree::DATASET_REJECTED, place)));
-        // Nothing, over the same text.
-        tape = xref::nest_ranges(&rules.tree, b"", &[], &mut Ignore).over(tape.into_text());
-        frame = SerialisationMetadata::default();
+        framed.keep_only(rules, &[]);
+        framed.frame = SerialisationMetadata::default();
     }
 
     // Step 5 before step 4, which needs to know the escapes that the schema preserves (section 4.2, OQ-05).
-    let schema = whole.schema(rules, &tape, &frame, sink);
+    let schema = whole.schema(&framed, sink);
+    let FramedTape { mut tape, frame, .. } = framed;
     let preserved = schema.preserved_escapes(tape.tags());
-    whole.resolve(rules, &mut tape, &preserved, sink);
+    whole.resolve(&mut tape, &preserved, sink);
 
     // Step 6: structures (section 3.3).
     let dataset = assemble(tape, schema, preserved, frame, sink);
@@ -337,23 +357,4 @@ pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings:
     let left_out = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];
     let misfits = left_out.into_iter().chain([&lines::UNPARSEABLE, &tree::TOO_DEEP]).collect::<Vec<_>>();
     findings.iter().filter(|finding| misfits.contains(&finding.code())).map(Finding::span).min()
-}
-
-/// Leaves out what has to be, and forgets ids, where several structures bear one and it is known what becomes of each.
-pub(crate) fn recover(
-    rules: &Rules,
-    tape: &mut Tape<'_>,
-    frame: &mut SerialisationMetadata,
-    mut before: Before,
-    verdict: impl Fn(&str) -> Option<tagged::Verdict>,
-    sink: &mut impl Sink,
-) {
-    if let Some(kept) = tagged::rejected(tape, &verdict, sink) {
-        // Nested again without that, so that no trace of it is left. Whatever there was to say has been said.
-        let left = xref::nest_ranges(&rules.tree, tape.text().as_bytes(), &kept, &mut Ignore);
-        let whole = std::mem::replace(tape, Tape::new(Cow::Borrowed("")));
-        *tape = left.over(whole.into_text());
-        *frame = SerialisationMetadata::find_behind(&rules.tree, &mut before, tape, &mut Ignore);
-    }
-    tagged::forget_ids(tape, verdict, sink);
 }

@@ -26,10 +26,10 @@ impl<'o> HeaderRecord<'o> {
     pub(super) fn of(rules: &Rules, octets: &'o [u8]) -> HeaderRecord<'o> {
         let (tape, end) = nest_first_record(rules, octets);
         let is_complete = end < octets.len();
-        let octets = &octets[..end];
-        let tape = tape.over(as_text(octets));
-        // Error lines are no records (OQ-38).
+        // Error lines are no records (OQ-38). What has no record may be anything, of any length, and nobody asks for its text.
         let record = tape.roots().find(|&root| !tape.is_error_line(root));
+        let octets = if record.is_some() { &octets[..end] } else { b"" };
+        let tape = tape.over(as_text(octets));
         HeaderRecord { rules: *rules, octets, tape, record, is_complete }
     }
 

@@ -195,7 +195,7 @@ impl Determined {
 /// let file = "0 HEAD\n1 CHAR ANSEL\n0 @I1@ INDI\n1 NAME Zoë /Brontë/\n0 TRLR\n";
 /// let verdict = verdict(file.as_bytes());
 /// assert_eq!(verdict.encoding, Encoding::Utf8);
-/// assert_eq!(verdict.reason.to_string(), "all 2 characters beyond ASCII are valid there");
+/// assert_eq!(verdict.reason, "all 2 characters beyond ASCII are valid there");
 /// assert!(verdict.wrong_char);
 /// ```
 pub fn verdict(octets: &[u8]) -> Verdict {

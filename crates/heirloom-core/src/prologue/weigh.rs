@@ -196,7 +196,7 @@ fn utf8_reason(evidence: &Evidence) -> Worded {
         (_, 1) => &findings::VALID_BUT_ONE,
         (_, _) => &findings::VALID_BUT_SOME,
     };
-    let [characters, strays] = [characters, strays].map(|count| Value::Number(count as u64));
+    let [characters, strays] = [characters, strays].map(Value::Number);
     phrase.with("characters", characters).and("strays", strays)
 }
 
@@ -219,7 +219,7 @@ fn page_reason(
         (0, _) if best.encoding != first_guess => &findings::AND_ANOTHER_TEXT,
         (0, _) => return sense,
     };
-    let [invalid, all] = [invalid, all].map(|count| Value::Number(count as u64));
+    let [invalid, all] = [invalid, all].map(Value::Number);
     let against = against.with("claimed", first_guess.name()).and("invalid", invalid).and("all", all);
     against.and_words("sense", sense)
 }

@@ -12,12 +12,13 @@ use super::windows::{OwnedWindow, WindowOctets, Windows};
 use crate::dialects::Rules;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, CutCharacters, Encoding, Evidence, Labels};
-use crate::pipeline::{ReadOptions, schema_of, steps};
+use crate::pipeline::steps::{self, FramedTape};
+use crate::pipeline::{ReadOptions, schema_of};
 use crate::prologue::{Beginning, Determined};
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, Tape, xref};
+use crate::tree::{Before, IdKey, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -100,15 +101,12 @@ impl Survey {
         &self,
         window: WindowOctets<'w>,
         options: &ReadOptions<'_>,
-        before: &mut Before,
+        so_far: &mut Before,
         sink: &mut impl Sink,
-    ) -> (Tape<'w>, SerialisationMetadata) {
-        let rules = self.rules();
-        let characters =
-            steps::characters(rules, self.encoding(), window.octets, options.bad_octets, &mut Ignore);
-        let mut tape = xref::parse(&rules.tree, characters.text, sink);
-        let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
-        (tape, frame)
+    ) -> FramedTape<'w> {
+        let (rules, encoding, bad_octets) = (self.rules(), self.encoding(), options.bad_octets);
+        let text = steps::characters(rules, encoding, window.octets, bad_octets, &mut Ignore).text;
+        FramedTape::of(rules, xref::parse(&rules.tree, text, sink), so_far, &mut Ignore)
     }
 }
 
@@ -236,7 +234,7 @@ impl Surveying<'_, '_> {
         let Surveying { options, survey, before, .. } = self;
         let rules = survey.rules();
         let mut findings: Vec<Finding> = Vec::new();
-        let (mut tape, frame) = survey.framed(cut, options, before, &mut findings);
+        let FramedTape { mut tape, frame, .. } = survey.framed(cut, options, before, &mut findings);
         survey.recovery.note_lines(steps::rejecting_line(rules, options, &findings), cut.offset);
         if frame.head.is_some() {
             survey.schema = schema_of(rules, &tape, &frame.schemas, options, &mut survey.schema_findings);

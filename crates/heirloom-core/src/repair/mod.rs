@@ -124,7 +124,7 @@ impl<'r> Repair<'r> {
     /// let (parsed, findings) = heirloom_core::parse(file);
     /// let fix = Repair::new(file, &parsed, &findings).fix(&findings[0]).unwrap();
     /// assert_eq!(fix.edits, [Edit::delete(20..21)]);
-    /// assert_eq!(fix.reason.to_string(), "level 01 becomes 1");
+    /// assert_eq!(fix.reason, "level 01 becomes 1");
     /// ```
     pub fn fix(&self, finding: &Finding) -> Option<Fix> {
         let is_gedcom_7 = self.parsed.declared == Some(Declared::Gedcom7);

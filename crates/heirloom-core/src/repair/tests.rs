@@ -162,7 +162,7 @@ fn check(case: &Case, before: &[u8], after: &[u8]) {
         .filter(|other| other.code() == finding.code())
         .find_map(|other| repair.fix(other))
         .unwrap_or_else(|| panic!("{}", about("can't be mended in")));
-    assert_eq!(first.reason.to_string(), case.reason, "{}", about("in"));
+    assert_eq!(first.reason, case.reason, "{}", about("in"));
     assert_eq!(first.safety, case.safety, "{}", about("in"));
     let fix = finding.code().fix.expect("a fix");
     assert!(fix.safety.contains(&first.safety), "{}", case.code);

@@ -142,7 +142,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         }
         match self.schema.prefixes.named(name) {
             Some(known) if &*known.iri != iri => {
-                self.report(&findings::PREFIX_CONFLICT, structure, ("prefix", name))
+                self.report(&findings::PREFIX_CONFLICT, structure, ("prefix", name));
             }
             Some(_) => {}
             None => {

@@ -102,8 +102,8 @@ impl Finding {
         self.message_in(text, |place| line_of(text, place))
     }
 
-    /// The same where `text` is a part of the file, or its lines are counted already: `line` gives the number of the line of a
-    /// [place](Value::Place).
+    /// The same where `text` is a part of the file, or there are many findings: `line` gives the number of the line of a
+    /// [place](Value::Place), as [`LineIndex::line`](super::LineIndex::line) does without counting all lines before it.
     pub fn message_in(&self, text: &str, line: impl FnMut(u64) -> u64) -> String {
         self.fill(self.code.message, text, line)
     }

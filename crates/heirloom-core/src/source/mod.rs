@@ -20,7 +20,7 @@ pub use code::{Category, Code, Fixable, Loss, Severity, codes};
 pub use code::{fixable, loss, optional};
 pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
-pub use locator::{Locator, Position};
+pub use locator::{LineIndex, Locator, Position};
 pub use page::{Example, Page, Shown, Side};
 pub use remedy::Remedy;
 pub use sink::{Ignore, Sink};

@@ -112,18 +112,29 @@ impl Worded {
         &self.values
     }
 
+    fn in_words(&self) -> String {
+        let mut words = String::new();
+        let (values, most) = (&self.values[..], usize::MAX);
+        let mut filling = Filling { text: None, values, reason: None, line: |place| place, most };
+        filling.fill(&mut words, self.phrase.words);
+        words
+    }
+
     pub(super) fn into_parts(self) -> (&'static Phrase, Values) {
         (self.phrase, self.values)
     }
 }
 
+impl PartialEq<&str> for Worded {
+    /// Whether it says this.
+    fn eq(&self, other: &&str) -> bool {
+        self.in_words() == *other
+    }
+}
+
 impl fmt::Display for Worded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words = String::new();
-        let mut filling =
-            Filling { text: None, values: &self.values, reason: None, line: |place| place, most: usize::MAX };
-        filling.fill(&mut words, self.phrase.words);
-        f.write_str(&words)
+        f.write_str(&self.in_words())
     }
 }
 
@@ -225,7 +236,7 @@ mod tests {
         assert_eq!(LIST.iter().map(|phrase| phrase.name).collect::<Vec<_>>(), ["outer", "inner"]);
         let wording = OUTER.with("count", Value::Number(2)).and("where", "a\tfile");
         let wording = wording.and_words("inner", INNER.with("name", "NAME"));
-        assert_eq!(wording.to_string(), "`NAME` {unknown}, 2 times in a␉file");
+        assert_eq!(wording, "`NAME` {unknown}, 2 times in a␉file");
         assert_eq!(wording.values().len(), 4);
     }
 

@@ -7,10 +7,9 @@ use heirloom_model::labels::RecordSort;
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::{FileReport, Heading, Report};
-use crate::diagnostics::{
-    Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, counted, cut_in_words, hex,
-};
+use crate::diagnostics::{Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, cut_in_words, hex};
 use crate::file_name;
+use crate::text::counted;
 use crate::text::visible;
 use crate::{Advice, Wording};
 
@@ -221,20 +220,20 @@ struct HtmlOfFile<'w> {
 }
 
 impl FileReport for HtmlOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         if !std::mem::replace(&mut self.begun, true) {
             writeln!(self.out, "<section class=\"file\">\n<h2>{}</h2>", escaped(&file_name(self.file)))?;
         }
-        self.begin_record(found.record)?;
-        let (code, severity) = (found.code(), found.severity());
+        self.begin_record(found.record.as_ref())?;
+        let (code, severity) = (found.code, found.severity);
         let (id, name) = (code.id, code.name);
         writeln!(self.out, "<div class=\"finding {severity}\" data-kind=\"{id}\">")?;
         writeln!(
             self.out,
             "<p class=\"message\"><span class=\"severity\">{severity}</span> {}</p>",
-            in_words(&found.message())
+            in_words(&found.message)
         )?;
-        let Excerpt { shown, marked } = Excerpt::around(found.finding.span(), found.parsed.text());
+        let Excerpt { shown, marked, .. } = &found.excerpt;
         let (before, rest) = shown.split_at(marked.start);
         let (marked, behind) = rest.split_at(marked.len());
         // What marks a point is shown as wide as a letter.
@@ -242,11 +241,11 @@ impl FileReport for HtmlOfFile<'_> {
         writeln!(
             self.out,
             "<pre class=\"source\"><span>{}</span><code dir=\"auto\">{}<mark>{mark}</mark>{}</code></pre>",
-            found.position.line,
+            found.start.line,
             escaped(before),
             escaped(behind)
         )?;
-        let help = found.help(self.wording);
+        let help = found.help_in(self.wording);
         if !self.helped.contains(&help) {
             writeln!(self.out, "<p class=\"help\">{}</p>", in_words(&help))?;
             self.helped.insert(help);
@@ -255,7 +254,7 @@ impl FileReport for HtmlOfFile<'_> {
             self.out,
             "<p class=\"more\"><a href=\"#{id}\" data-page>Explain {name} <small>{id}</small></a>"
         )?;
-        if let Some(fix) = found.fix {
+        if let Some(fix) = &found.fix {
             let how = match fix.safety {
                 Safety::Safe => "can be mended",
                 Safety::Unsafe => "can be mended by a guess",

@@ -1,11 +1,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom_core::source::{Edit, Fix};
-
 use super::{FileReport, Report};
 use crate::Wording;
-use crate::diagnostics::{Diagnostic, RunSummary, cut_in_words, replacements, safety};
+use crate::diagnostics::{Diagnostic, ProposedFix, RunSummary, cut_in_words};
 use crate::json::{Json, Layout};
 
 /// An array with an object a finding.
@@ -74,43 +72,43 @@ struct JsonOfFile<'w> {
 }
 
 impl FileReport for JsonOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         let json = &mut self.json;
         json.object()?;
-        json.member("code", found.code().id)?;
-        json.member("severity", found.severity().name())?;
+        json.member("code", found.code.id)?;
+        json.member("severity", found.severity.name())?;
         json.member("file", &self.file.to_string_lossy())?;
         json.file_octets(self.file)?;
-        json.number("line", &found.position.line.to_string())?;
-        json.number("column", &found.position.column.to_string())?;
+        json.number("line", &found.start.line.to_string())?;
+        json.number("column", &found.start.column.to_string())?;
         json.number("offset", &found.offset.to_string())?;
         json.number("length", &found.length.to_string())?;
-        json.member("message", &found.message())?;
-        json.member("help", &found.help(self.wording))?;
-        json.known("requirement", found.requirement())?;
-        if let Some(record) = found.record {
+        json.member("message", &found.message)?;
+        json.member("help", &found.help_in(self.wording))?;
+        json.known("requirement", found.requirement)?;
+        if let Some(record) = &found.record {
             record.write_json(json)?;
         }
-        if let Some(fix) = found.fix {
-            write_fix(fix, found, json)?;
+        if let Some(fix) = &found.fix {
+            write_fix(fix, json)?;
         }
         json.end()
     }
 }
 
-fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, json: &mut Json<W>) -> io::Result<()> {
+fn write_fix<W: Write>(fix: &ProposedFix, json: &mut Json<W>) -> io::Result<()> {
     json.key("fix")?;
     json.object()?;
-    json.member("safety", safety(fix))?;
-    json.member("reason", &fix.reason.to_string())?;
-    if let Some(edits) = replacements(fix, found.parsed) {
+    json.member("safety", fix.safety_name())?;
+    json.member("reason", &fix.reason)?;
+    if let Some(edits) = &fix.edits {
         json.key("edits")?;
         json.array()?;
-        for (Edit { octets, .. }, text) in edits {
+        for edit in edits {
             json.object()?;
-            json.number("offset", &octets.start.to_string())?;
-            json.number("length", &octets.len().to_string())?;
-            json.member("text", &text)?;
+            json.number("offset", &edit.offset.to_string())?;
+            json.number("length", &edit.length.to_string())?;
+            json.member("text", &edit.text)?;
             json.end()?;
         }
         json.end()?;

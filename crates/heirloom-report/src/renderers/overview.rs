@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use heirloom_core::source::Severity;
 
-use crate::diagnostics::{FileOfRun, KindTally, RunSummary, counted};
+use crate::diagnostics::{FileOfRun, KindTally, RunSummary};
 use crate::file_name;
+use crate::text::counted;
 use crate::{Advice, Wording};
 
 /// Fewer findings than that are overlooked without help.

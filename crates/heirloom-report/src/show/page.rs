@@ -421,7 +421,7 @@ fn value<'d>(
         }
         None => None,
     });
-    let told = told.iter().filter_map(|told| told.string());
+    let told = told.iter().filter_map(Structure::string);
     parts.extend(told.map(|told| Phrase::of(Role::Text, shown(&told))));
     // What is empty still has a comma behind it, as an event whose value is.
     let value = Phrase::joined(parts, ", ");

@@ -10,6 +10,7 @@ use textwrap::core::display_width;
 use super::survey::{Kind, Program, Surveyed};
 use super::tally::StatsTally;
 use crate::file_name;
+use crate::text::counted;
 use crate::text::{terms, visible};
 use crate::{Advice, Wording};
 
@@ -222,10 +223,6 @@ fn style(severity: Severity) -> Style {
     }
 }
 
-fn counted(number: u64, of: &str) -> String {
-    plural(number, of, &format!("{of}s"))
-}
-
 fn plural(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
@@ -250,7 +247,7 @@ mod tests {
     #[test]
     fn thousands_are_told_apart() {
         assert_eq!([0, 12, 123, 1234, 1234567].map(grouped), ["0", "12", "123", "1,234", "1,234,567"]);
-        assert_eq!(counted(1, "file"), "1 file");
+        assert_eq!(counted(1_u64, "file"), "1 file");
         assert_eq!(plural(0, "family", "families"), "0 families");
     }
 }

@@ -321,7 +321,13 @@ pub(crate) fn report_lost(
     let (snippets, elsewhere) = (terminal::snippets(true), NamesElsewhere::default());
     let mut diagnostics = Diagnostics::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", snippets.render_lost(name, &diagnostics.find(&finding), IN_FLAGS))?;
+        let (lost, text) = (diagnostics.find(&finding), finding.span().of(parsed.text()));
+        writeln!(
+            out,
+            "{}
+",
+            snippets.render_lost(name, &lost, text, IN_FLAGS)
+        )?;
     }
     Ok(())
 }

@@ -207,7 +207,7 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     };
     match (arguments.format, arguments.brief, arguments.stat) {
         (TextOrJson::Json, ..) => {
-            json::write(&difference, &pair.names, shown.ignored, &sides, output::plain())?
+            json::write(&difference, &pair.names, shown.ignored, &sides, output::plain())?;
         }
         (_, true, _) => {
             let mut out = output::plain();

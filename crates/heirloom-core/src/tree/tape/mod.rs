@@ -157,12 +157,7 @@ impl<'a> Tape<'a> {
         &self.text
     }
 
-    /// The text itself.
-    pub(crate) fn into_text(self) -> Cow<'a, str> {
-        self.text
-    }
-
-    /// The text, which is no longer there.
+    /// Takes the text away.
     pub(crate) fn take_text(&mut self) -> Cow<'a, str> {
         std::mem::take(&mut self.text)
     }

@@ -91,6 +91,7 @@ use super::prefixes::{Common, Prefix, Prefixes};
 use crate::cutter::RecordCutter;
 use crate::lines::{
     self, BlankLines, IdWord, Lengths, LineParts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
+    string_lines,
 };
 use crate::source::{Finding, Ignore, Sink, Span, Value};
 use crate::threads::Threads;
@@ -110,8 +111,8 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
 pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
-    let mut nesting = Nesting::new(rules, range.len());
-    let scan = scan(octets, range, |line| match nesting.quick_line(octets, line) {
+    let (mut nesting, mut prefixes) = (Nesting::new(rules, range.len()), Prefixes::new());
+    let scan = scan(octets, range, |line| match nesting.quick_line(&mut prefixes, octets, line) {
         Some(taken) => taken,
         None => nesting.any_line(octets, line.start, line.end, sink),
     });
@@ -144,20 +145,23 @@ pub(crate) fn nest_ranges(
 pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
     let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
     let (mut first, mut records) = (None, 0);
-    let scan = scan(octets, 0..octets.len(), |Scanned { start, end, .. }| {
+    // Line by line: what a scan finds out at once is more than a header.
+    for Range { start, end } in string_lines(octets) {
         if rules.misfits != Misfits::AsMeant {
             let line = &octets[start..end];
             let level = rules.lines.parts(line).map(|parts| parts.level_number(line));
             records += usize::from(level == Some(0));
         }
-        if records < 2 {
-            nesting.any_line(octets, start, end, &mut Ignore)?;
+        if records == 2 || nesting.any_line(octets, start, end, &mut Ignore).is_none() {
+            return (nesting.finish(false), start);
         }
         let open = (nesting.depth > 0).then(|| nesting.above.get(1));
         first = first.or(open);
-        (records < 2 && (open.is_none() || open == first)).then_some(())
-    });
-    (nesting.finish(false), scan.stopped.unwrap_or(octets.len()))
+        if open.is_some() && open != first {
+            return (nesting.finish(false), start);
+        }
+    }
+    (nesting.finish(false), octets.len())
 }
 
 /// The room that is made for a first record, in octets. It grows where one is larger.
@@ -262,7 +266,6 @@ impl Above {
 
 /// The state between two lines.
 pub(super) struct Nesting {
-    pub(super) prefixes: Prefixes,
     pub(super) tape: Tape<'static>,
     /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
     /// more than the previous level of section 6.1. What stands behind them is left over, and the first place means
@@ -328,7 +331,6 @@ impl Nesting {
     /// Before the first of so many octets.
     fn new(rules: &Rules, octets: usize) -> Nesting {
         Nesting {
-            prefixes: Prefixes::new(),
             tape: Tape::for_octets(octets),
             above: Above::new(),
             depth: 0,
@@ -346,12 +348,12 @@ impl Nesting {
     /// Takes a line with a quick head, a known tag and a level that can be, while nothing is postponed: nearly every
     /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
-    fn quick_line(&mut self, octets: &[u8], line: Scanned) -> Option<Option<()>> {
+    fn quick_line(&mut self, prefixes: &mut Prefixes, octets: &[u8], line: Scanned) -> Option<Option<()>> {
         let prefix = Prefix::read(octets, line.start)?;
         let level = prefix.level();
-        let Some(Common { kind, length }) = self.prefixes.get(prefix, self.above.near_kinds[level]) else {
+        let Some(Common { kind, length }) = prefixes.get(prefix, self.above.near_kinds[level]) else {
             // One by one, so that nobody puts them together before this is known.
-            return self.headed_line(octets, line.start, line.end, line.at, prefix);
+            return self.headed_line(prefixes, octets, line.start, line.end, line.at, prefix);
         };
         if level >= self.quick_levels {
             return None;
@@ -366,6 +368,7 @@ impl Nesting {
     #[inline(never)]
     fn headed_line(
         &mut self,
+        prefixes: &mut Prefixes,
         octets: &[u8],
         start: usize,
         end: usize,
@@ -384,13 +387,13 @@ impl Nesting {
             (id, before) = (Some(word), length + 3);
             prefix = prefix.without(octets, start, before)?;
         }
-        let (kind, length) = match self.prefixes.get(prefix, above) {
+        let (kind, length) = match prefixes.get(prefix, above) {
             Some(Common { kind, length }) => (kind, length),
             None => {
                 let head = QuickHead::read(octets, start, end)?;
                 let kind = self.quick_kind(head.tag, level, above)?;
                 let length = usize::from(head.length) - before;
-                self.prefixes.learn(prefix, above, length, kind);
+                prefixes.learn(prefix, above, length, kind);
                 (kind, length)
             }
         };
