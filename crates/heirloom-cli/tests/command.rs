@@ -19,6 +19,7 @@ mod gedcom_7;
 mod kills;
 mod kin;
 mod limits;
+mod own_tags;
 mod picture;
 mod pipes;
 mod process;

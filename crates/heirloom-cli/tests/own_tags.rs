@@ -1,7 +1,7 @@
 //! Tags of a file's own count for what its schema says they mean: people have the same names and years in every command, whether
 //! a file is read whole or in windows.
 
-mod running;
+use crate::running;
 
 use running::{heirloom, one_file};
 

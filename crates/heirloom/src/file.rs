@@ -133,7 +133,7 @@ impl File<'_> {
     ///
     /// let file = heirloom::read(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE me@example.org\n0 TRLR\n");
     /// let fixed = file.fix(Safety::Safe);
-    /// assert_eq!(fixed.made[0].reason, "the @ is doubled");
+    /// assert_eq!(fixed.preview()[0].reasons, ["the @ is doubled"]);
     /// ```
     pub fn fix(&self, boldest: Safety) -> Fixed<'_> {
         self.fix_where(|_, safety| safety <= boldest)
