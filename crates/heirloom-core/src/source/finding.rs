@@ -23,6 +23,8 @@ pub enum Value {
     /// Another place of the file, by how many bytes of its decoded text stand before it. Its line is counted when it is
     /// read, so that words never name a line that has moved.
     Place(u64),
+    /// Several other places, whose lines are separated by commas.
+    Places(Box<[u64]>),
 }
 
 impl<T: Into<String>> From<T> for Value {
@@ -94,10 +96,12 @@ impl Finding {
 
     /// The other places that the message names.
     pub fn places(&self) -> impl Iterator<Item = u64> {
-        self.values().iter().filter_map(|(_, value)| match value {
-            Value::Place(place) => Some(*place),
-            Value::Text(_) | Value::Number(_) => None,
-        })
+        let places = self.values().iter().flat_map(|(_, value)| match value {
+            Value::Place(place) => std::slice::from_ref(place),
+            Value::Places(places) => places,
+            Value::Text(_) | Value::Number(_) => &[],
+        });
+        places.copied()
     }
 
     /// What was found, in words. `text` is the decoded text of the whole file.
@@ -158,6 +162,12 @@ impl Finding {
             Some((_, Value::Text(value))) => push_shortened(message, value),
             Some((_, Value::Number(value))) => message.push_str(&value.to_string()),
             Some((_, Value::Place(place))) => message.push_str(&line(*place).to_string()),
+            Some((_, Value::Places(places))) => {
+                for (number, place) in places.iter().enumerate() {
+                    message.push_str(if number == 0 { "" } else { ", " });
+                    message.push_str(&line(*place).to_string());
+                }
+            }
             None if name == DETAIL => {
                 push_shortened(message, self.code.reason.map_or("", |reason| reason(self.span().of(text))));
             }

@@ -9,7 +9,7 @@ use super::spelling::is_of_spelling;
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule =
-    Rule { code: &LETTER_CASE, look: Look::WholeIf { fits: is_date, any: is_in_small_letters, look } };
+    Rule { code: &LETTER_CASE, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;

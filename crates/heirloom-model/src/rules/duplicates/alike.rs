@@ -26,7 +26,7 @@ pub(super) fn report_again<'d, K: Eq + Hash>(
         let Some(key) = key(scope, record) else { continue };
         let before = *first.entry(key).or_insert(record);
         if before != record {
-            let detail = scope.line(before).to_string();
+            let detail = [("line", scope.place(before))];
             match at(scope, record) {
                 Some(at) => scope.report(at, detail),
                 None => scope.report_tag(record, detail),
@@ -37,7 +37,7 @@ pub(super) fn report_again<'d, K: Eq + Hash>(
 
 /// What each structure and all below it say, in a number. They are given in preorder, with their depths. All are found at once,
 /// from the bottom up: a structure that lies deep belongs to all of those above it.
-pub(super) fn fingerprints(structures: &[(usize, Structure<'_>)]) -> Vec<u64> {
+pub(super) fn fingerprints<'d>(scope: &Scope<'_, 'd>, structures: &[(usize, Structure<'d>)]) -> Vec<u64> {
     let mut above = Vec::with_capacity(structures.len());
     let mut open: Vec<usize> = Vec::new();
     for (at, (depth, _)) in structures.iter().enumerate() {
@@ -45,9 +45,8 @@ pub(super) fn fingerprints(structures: &[(usize, Structure<'_>)]) -> Vec<u64> {
         above.push(open.last().copied());
         open.push(at);
     }
-    let own = |(_, structure): &(usize, Structure<'_>)| {
-        let target = structure.target().map(|target| target.number());
-        texts::hash((structure.kind(), target, structure.string()))
+    let own = |(_, structure): &(usize, Structure<'d>)| {
+        texts::hash((structure.kind(), scope.target(*structure), structure.string()))
     };
     let mut prints: Vec<u64> = structures.iter().map(own).collect();
     // Those below a structure come behind it.
@@ -60,10 +59,9 @@ pub(super) fn fingerprints(structures: &[(usize, Structure<'_>)]) -> Vec<u64> {
 }
 
 /// Whether two structures and all below them say the same in the same order.
-pub(super) fn are_alike(one: Structure<'_>, other: Structure<'_>) -> bool {
-    let says = |(depth, below): (usize, Structure<'_>)| {
-        let target = below.target().map(|target| target.number());
-        (depth, below.kind(), target, below.string().map(Cow::into_owned))
+pub(super) fn are_alike<'d>(scope: &Scope<'_, 'd>, one: Structure<'d>, other: Structure<'d>) -> bool {
+    let says = |(depth, below): (usize, Structure<'d>)| {
+        (depth, below.kind(), scope.target(below), below.string().map(Cow::into_owned))
     };
     one.preorder().map(says).eq(other.preorder().map(says))
 }

@@ -50,9 +50,8 @@ fn look(scope: &mut Scope<'_, '_>) {
     }
     found.sort_unstable();
     for (later, earlier, reasons) in found {
-        let line = scope.line(scope.model.person(earlier));
         let record = scope.model.person(later);
-        let detail = format!("{line}: both have the same name{reasons}");
+        let detail = [("line", scope.kin.facts.person(earlier).place()), ("reasons", reasons.into())];
         match scope.model.first(record, Term::Name) {
             Some(name) => scope.report(name, detail),
             None => scope.report_tag(record, detail),
@@ -78,12 +77,12 @@ impl<'s, 'd> People<'s, 'd> {
 
     /// The first date of events of a term.
     fn date(&self, of: PersonNo, term: Term) -> Option<Dated<'d>> {
-        self.model.events(of).iter().filter(|event| event.term == term).find_map(|event| event.date)
+        self.model.events(of).filter(|event| event.term == term).find_map(|event| event.date)
     }
 
     /// What stands for the place of the first event of a term.
     fn place(&self, of: PersonNo, term: Term) -> Option<u64> {
-        let event = self.model.events(of).iter().find(|event| event.term == term)?;
+        let event = self.model.events(of).find(|event| event.term == term)?;
         bare_number(&self.model.first(event.structure, Term::Place)?.string()?)
     }
 

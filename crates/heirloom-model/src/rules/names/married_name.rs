@@ -56,7 +56,7 @@ fn has_name_of_husband<'d>(
 fn husband<'d>(
     model: &Model<'d>,
     names: &Names<'d>,
-    bond: &Bond<'d>,
+    bond: Bond<'d>,
     person: PersonNo,
 ) -> Option<(PersonNo, String)> {
     // A family has two; what has more has other troubles.

@@ -8,7 +8,7 @@ use super::{is_of_person, of_people};
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule =
-    Rule { code: &ODD_CHARACTER, look: Look::WholeIf { fits: is_of_person, any, look } };
+    Rule { code: &ODD_CHARACTER, look: Look::Whole(look) };
 
 /// Signs that are in no name. An asterisk marks the name by which somebody was called, and semicolons and colons are seen
 /// in titles; all digits count as one.

@@ -8,7 +8,7 @@ use super::{is_of_person, of_people};
 use crate::rules::{Look, Rule, Scope};
 
 pub(super) const RULE: Rule =
-    Rule { code: &SURNAME_IN_CAPITALS, look: Look::WholeIf { fits: is_of_person, any, look } };
+    Rule { code: &SURNAME_IN_CAPITALS, look: Look::Whole(look) };
 
 /// Whole files are written so, on purpose: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {

@@ -18,8 +18,8 @@ fn look(scope: &mut Scope<'_, '_>) {
         }
     }
     let (mut first, mut without, mut all) = (None, 0_usize, 0_usize);
-    let people = model.people().map(|person| (model.person(person), model.events(person)));
-    let families = model.families().map(|family| (model.family(family), model.family_events(family)));
+    let people = model.people().map(|person| (model.person(person), model.events(person).collect::<Vec<_>>()));
+    let families = model.families().map(|family| (model.family(family), model.family_events(family).collect()));
     for (record, events) in people.chain(families) {
         // What is cited for the whole record is so for what is in it.
         let is_covered = is_cited[record.number()];

@@ -9,7 +9,7 @@ use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
 pub(super) const RULE: Rule =
-    Rule { code: &MARKUP, look: Look::WholeIf { fits: is_text, any: has_markup, look } };
+    Rule { code: &MARKUP, look: Look::Whole(look) };
 
 /// A program that writes markup does so everywhere: that is one finding, not thousands.
 fn look(scope: &mut Scope<'_, '_>) {

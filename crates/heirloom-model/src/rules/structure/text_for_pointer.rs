@@ -6,7 +6,7 @@ use super::findings::TEXT_FOR_POINTER;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::WholeIf { fits, any, look } };
+pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::Whole(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
