@@ -77,6 +77,11 @@ pub enum Reach {
 }
 
 impl Rule {
+    /// Whether files that are read window by window are looked at too.
+    pub fn is_tried_in_windows(&self) -> bool {
+        !matches!(self.look, Look::Whole(_))
+    }
+
     /// How far it looks.
     pub fn reach(&self) -> Reach {
         match self.look {
@@ -153,7 +158,7 @@ enum Next {
 }
 
 /// All rules, subject by subject.
-fn all() -> impl Iterator<Item = &'static Rule> {
+pub fn all() -> impl Iterator<Item = &'static Rule> {
     let subjects: [&[Rule]; 10] = [
         structure::RULES,
         links::RULES,

@@ -3,12 +3,12 @@
 use rustc_hash::FxHashSet;
 
 use super::findings::OWN_PARENT;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &OWN_PARENT, look: Look::FamilyAmongKin(look) };
+pub(super) const RULE: Rule = Rule { code: &OWN_PARENT, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
     let facts = scope.kin.facts;
     let spouses: FxHashSet<PersonNo> = facts.spouses(family).map(|bond| bond.person).collect();
     if spouses.is_empty() {
