@@ -10,7 +10,7 @@ use std::hint::black_box;
 use gungraun::Callgrind;
 use gungraun::prelude::*;
 use heirloom_benches::{Shape, dates};
-use heirloom_core::lines::{Parts, string_lines};
+use heirloom_core::lines::{LineParts, string_lines};
 use heirloom_core::octets::{BadOctets, Characters, Encoder, Encoding};
 use heirloom_core::source::{Finding, Ignore};
 use heirloom_core::tree::{Tape, xref};
@@ -64,7 +64,7 @@ fn encode((encoder, text): (Encoder, &'static str)) -> Vec<u8> {
 #[bench::utf_8(text())]
 fn lines(text: &'static str) -> usize {
     let text = black_box(text).as_bytes();
-    string_lines(text).filter_map(|line| Parts::of(&text[line])).map(|parts| parts.tag.len()).sum()
+    string_lines(text).filter_map(|line| LineParts::of(&text[line])).map(|parts| parts.tag.len()).sum()
 }
 
 #[library_benchmark]

@@ -2,7 +2,7 @@
 
 use criterion::Criterion;
 use heirloom_benches::inputs;
-use heirloom_core::lines::{Line, Parts, string_lines};
+use heirloom_core::lines::{Line, LineParts, string_lines};
 
 use crate::setup::measure;
 
@@ -13,7 +13,7 @@ pub(crate) fn bench(criterion: &mut Criterion) {
     measure(criterion, "lines/cut", &files, octets, |octets: &mut &[u8]| string_lines(octets).count());
     measure(criterion, "lines/parts", &files, octets, |octets| {
         string_lines(octets)
-            .filter_map(|line| Parts::of(&octets[line]))
+            .filter_map(|line| LineParts::of(&octets[line]))
             .map(|parts| parts.tag.len())
             .sum::<usize>()
     });

@@ -1,6 +1,6 @@
 //! Files of all kinds.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
 use heirloom_core::source::{Ignore, Locator};
 use heirloom_core::{
@@ -74,16 +74,17 @@ pub(super) fn superstructures_lead_out() -> Result<(), String> {
 
 /// The resolver hears each IRI and the media type, and what it gives is used (E19-145).
 pub(super) fn resolver_is_asked() -> Result<(), String> {
-    struct Asked(RefCell<Vec<(String, String)>>);
+    struct Asked(Mutex<Vec<(String, String)>>);
     impl Resolver for Asked {
         fn resolve(&self, iri: &str, media_type: &str) -> Result<Resolved, Unresolved> {
-            self.0.borrow_mut().push((iri.to_string(), media_type.to_string()));
+            let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            asked.push((iri.to_string(), media_type.to_string()));
             let schema = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 IRI https://example.com/Foo\n\
                           3 TAG FOO https://terms.fhiso.org/elf/Document\n0 TRLR\n";
             Ok(Resolved::from(schema.as_bytes().to_vec()))
         }
     }
-    let asked = Asked(RefCell::new(Vec::new()));
+    let asked = Asked(Mutex::default());
     let text = "0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n2 SCHMA https://example.com/s\n0 FOO\n0 TRLR\n";
     let parsed = parse_with(
         text.as_bytes(),
@@ -91,7 +92,7 @@ pub(super) fn resolver_is_asked() -> Result<(), String> {
         &mut Ignore,
     );
     let mut failures = Vec::new();
-    let questions = asked.0.into_inner();
+    let questions = asked.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     let wanted = ("https://example.com/s".to_string(), "application/x-fhiso-elf1-schema".to_string());
     if questions != [wanted] {
         failures.push(format!("the resolver was asked {questions:?}"));

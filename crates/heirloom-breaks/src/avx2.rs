@@ -7,8 +7,42 @@ use std::arch::x86_64::{
 
 use bytemuck::must_cast;
 
-use crate::odd::{HIGH, LOW};
 use crate::{BLOCK, Ends, Masks};
+
+// An octet is odd if its two halves have a bit in common: that of its lower half in [`LOW`], and that of its higher half in
+// [`HIGH`]. Sixteen entries each are what a processor can look up for many octets at once.
+
+/// A control but for tab, line feed and carriage return: those of the first sixteen, and the second sixteen.
+const CONTROL: u8 = 1;
+const CONTROL_2: u8 = 1 << 1;
+/// DEL.
+const DELETE: u8 = 1 << 2;
+/// C2, with which controls from U+0080 to U+009F begin.
+const LEAD_C2: u8 = 1 << 3;
+/// EF, with which U+FFFE and U+FFFF begin.
+const LEAD_EF: u8 = 1 << 4;
+
+/// By the lower half of an octet.
+const LOW: [u8; 16] = {
+    let mut low = [CONTROL | CONTROL_2; 16];
+    low[0x9] = CONTROL_2;
+    low[0xA] = CONTROL_2;
+    low[0xD] = CONTROL_2;
+    low[0x2] |= LEAD_C2;
+    low[0xF] |= DELETE | LEAD_EF;
+    low
+};
+
+/// By the higher half of an octet.
+const HIGH: [u8; 16] = {
+    let mut high = [0; 16];
+    high[0x0] = CONTROL;
+    high[0x1] = CONTROL_2;
+    high[0x7] = DELETE;
+    high[0xC] = LEAD_C2;
+    high[0xE] = LEAD_EF;
+    high
+};
 
 /// The number of ends, and whether there is a carriage return. Safe to call on a processor that has the features.
 #[target_feature(enable = "avx2,bmi1,popcnt")]

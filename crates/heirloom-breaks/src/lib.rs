@@ -22,8 +22,12 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(not(target_arch = "aarch64"))]
+mod eight;
 mod odd;
 mod plain;
+#[cfg(target_arch = "aarch64")]
+mod sixteen;
 #[cfg(test)]
 mod tests;
 

@@ -1,25 +1,27 @@
-//! The masks by 16 octets, which every target has or imitates.
+//! The masks where the processor has nothing better to offer.
 
-use wide::u8x16;
-
+#[cfg(not(target_arch = "aarch64"))]
+use crate::eight::Octets;
+#[cfg(target_arch = "aarch64")]
+use crate::sixteen::Octets;
 use crate::{BLOCK, Ends, Masks};
 
 /// The number of ends, and whether there is a carriage return.
 pub(crate) fn find(ends: &mut Ends, window: &[u8], is_last: bool) -> (usize, bool) {
-    let (lf, cr, at) = (u8x16::splat(b'\n'), u8x16::splat(b'\r'), u8x16::splat(b'@'));
-    let mut any_cr = u8x16::splat(0);
+    let mut any_cr = false;
     let count = ends.each_block(window, is_last, |block: &[u8; BLOCK]| {
         let mut masks = Masks { breaks: 0, ats: 0 };
-        for (octets, shift) in block.as_chunks::<16>().0.iter().zip([0, 16, 32, 48]) {
-            let octets = u8x16::new(*octets);
-            let crs = octets.simd_eq(cr);
-            any_cr |= crs;
-            masks.breaks |= u64::from((octets.simd_eq(lf) | crs).to_bitmask()) << shift;
-            masks.ats |= u64::from(octets.simd_eq(at).to_bitmask()) << shift;
+        for (octets, number) in block.as_chunks::<{ Octets::COUNT }>().0.iter().zip(0..) {
+            let octets = Octets::of(*octets);
+            let crs = octets.equal_to(b'\r');
+            any_cr |= crs != 0;
+            let shift = number * Octets::COUNT;
+            masks.breaks |= (octets.equal_to(b'\n') | crs) << shift;
+            masks.ats |= octets.equal_to(b'@') << shift;
         }
         masks
     });
-    (count, any_cr.to_bitmask() != 0)
+    (count, any_cr)
 }
 
 /// Whether there is an odd octet; in one loop without branches, which compilers make fast.

@@ -18,9 +18,9 @@ use crate::memory::Limits;
 use crate::names::{self, ReadFormat};
 use crate::schemas::{SchemaOptions, Schemas};
 
-/// Checks, mends, shows and converts family tree files in GEDCOM and in FHISO's Extended Legacy Format (ELF).
+/// Checks, fixes, shows and converts family trees in GEDCOM and FHISO's Extended Legacy Format (ELF).
 ///
-/// Any file can be read, however damaged; what is wrong with it is reported, and nothing in it is lost.
+/// Any file can be read, however damaged. Problems are reported, and nothing is lost.
 #[derive(Parser, Debug)]
 #[command(
     name = "heirloom",
@@ -29,13 +29,13 @@ use crate::schemas::{SchemaOptions, Schemas};
     arg_required_else_help = true,
     disable_help_subcommand = true,
     after_help = "Examples:\n  \
-        heirloom check family.ged               what is wrong with the file?\n  \
-        heirloom fix family.ged --diff          what of that can be mended, and how?\n  \
-        heirloom explain X007                   what does this finding mean?\n  \
-        heirloom show family.ged                who is in it?\n  \
-        heirloom parse family.ged               what does it say, as JSON?\n  \
-        heirloom build family.json -o new.ged   make a file from such JSON\n  \
-        heirloom convert family.ged -o new.ged  write it anew, in UTF-8\n\n\
+        heirloom check family.ged               report problems\n  \
+        heirloom fix family.ged --diff          preview fixes\n  \
+        heirloom explain X007                   explain a finding\n  \
+        heirloom show family.ged                list the people\n  \
+        heirloom parse family.ged               print its structures as JSON\n  \
+        heirloom build family.json -o new.ged   build a file from JSON\n  \
+        heirloom convert family.ged -o new.ged  write it in UTF-8\n\n\
         `heirloom COMMAND --help` explains each command."
 )]
 pub(crate) struct Arguments {

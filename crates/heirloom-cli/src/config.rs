@@ -26,12 +26,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use heirloom_model::rules::Limits;
+use heirloom_report::diagnostics::Pattern;
+use heirloom_report::text::suggest;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::failure::Failure;
-use crate::names::{self, Pattern};
-use crate::report::Format;
-use crate::{memory, suggest, visible};
+use crate::names::{self, ReportFormat};
+use crate::{memory, visible};
 
 /// What the file is called.
 const NAME: &str = "heirloom.toml";
@@ -55,15 +56,15 @@ pub(crate) struct Config {
 #[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub(crate) struct Check {
-    pub(crate) select: Vec<Pattern>,
-    pub(crate) ignore: Vec<Pattern>,
+    pub(crate) select: Vec<KindOfFinding>,
+    pub(crate) ignore: Vec<KindOfFinding>,
     pub(crate) fail_on: Option<FailOn>,
-    pub(crate) format: Option<Format>,
+    pub(crate) format: Option<ReportFormat>,
     pub(crate) max: Option<Most>,
     pub(crate) max_findings: Option<usize>,
     pub(crate) max_memory: Option<Size>,
     pub(crate) baseline: Option<PathBuf>,
-    pub(crate) per_file_ignores: BTreeMap<FilePattern, Vec<Pattern>>,
+    pub(crate) per_file_ignores: BTreeMap<FilePattern, Vec<KindOfFinding>>,
 }
 
 /// What makes `check` fail.
@@ -136,10 +137,15 @@ impl<'de> Deserialize<'de> for Most {
     }
 }
 
-impl<'de> Deserialize<'de> for Pattern {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pattern, D::Error> {
+/// A kind of finding, as on the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct KindOfFinding(pub(crate) Pattern);
+
+impl<'de> Deserialize<'de> for KindOfFinding {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<KindOfFinding, D::Error> {
         let text = String::deserialize(deserializer)?;
-        names::pattern(&text).map_err(|reason| de::Error::custom(format!("`{text}`: {reason}")))
+        let pattern = names::pattern(&text).map(KindOfFinding);
+        pattern.map_err(|reason| de::Error::custom(format!("`{text}`: {reason}")))
     }
 }
 
@@ -205,7 +211,7 @@ impl Config {
         let folder = fs::canonicalize(folder).unwrap_or_default();
         let seen = full.strip_prefix(&folder).unwrap_or(file);
         let for_file = self.check.per_file_ignores.iter().filter(|(pattern, _)| pattern.matches(seen));
-        for_file.flat_map(|(_, ignored)| ignored.iter().cloned()).collect()
+        for_file.flat_map(|(_, ignored)| ignored.iter().map(|kind| kind.0.clone())).collect()
     }
 }
 
@@ -239,7 +245,7 @@ mod tests {
         let config = Config::parsed(text, Path::new("a/heirloom.toml")).unwrap();
         assert_eq!((config.check.select.len(), config.check.ignore.len()), (2, 1));
         assert_eq!(config.check.fail_on, Some(FailOn::Never));
-        assert_eq!(config.check.format, Some(Format::Jsonl));
+        assert_eq!(config.check.format, Some(ReportFormat::Jsonl));
         assert_eq!(config.check.max, Some(Most::Number(3)));
         assert_eq!(config.folder, Path::new("a"));
         assert_eq!(config.ignored_for(Path::new("old/b.ged")).len(), 1);

@@ -2,7 +2,9 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use crate::{kept, visible};
+use heirloom_report::ReportError;
+
+use crate::{input, kept, visible};
 
 /// Why the command gave up.
 #[derive(Clone, Debug)]
@@ -16,6 +18,14 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Why no report on a file was made.
+    pub(crate) fn report(file: &Path, error: ReportError) -> Failure {
+        match error {
+            ReportError::Read(error) => Failure::read(input::name(file), &error),
+            ReportError::Write(error) => error.into(),
+        }
+    }
+
     /// A file that can't be read.
     pub(crate) fn read(file: impl Display, error: &io::Error) -> Failure {
         if kept::is_own(error) {

@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::Path;
@@ -6,6 +5,8 @@ use std::path::Path;
 use heirloom_core::octets::Encoding;
 use heirloom_core::records::{self, Records};
 use heirloom_core::{Dialect, ReadOptions};
+
+pub(crate) use heirloom_report::file_name::{is_standard, raw as raw_name, shown as name};
 
 use crate::failure::Failure;
 use crate::kept::{self, Kept};
@@ -178,25 +179,4 @@ pub(crate) fn read(file: &Path, used: Use) -> Result<Vec<u8>, Failure> {
 /// Says how a file was read to those who want to know.
 pub(crate) fn mention_form(file: &Path, dialect: Dialect, encoding: Encoding) {
     mention(|| format!("{} is {dialect} in {encoding}", name(file)));
-}
-
-/// What a file is called where people read it.
-pub(crate) fn name(file: &Path) -> String {
-    match is_standard(file) {
-        true => "<stdin>".to_string(),
-        false => visible::path(file),
-    }
-}
-
-/// What it is called for other programs: octets that are no UTF-8 become U+FFFD.
-pub(crate) fn raw_name(file: &Path) -> Cow<'_, str> {
-    match is_standard(file) {
-        true => Cow::Borrowed("<stdin>"),
-        false => file.to_string_lossy(),
-    }
-}
-
-/// Whether a name stands for standard input or output.
-pub(crate) fn is_standard(file: &Path) -> bool {
-    file.as_os_str() == "-"
 }

@@ -1,7 +1,7 @@
 //! The command `heirloom`: checks, mends, shows and converts ELF and GEDCOM files.
 //!
-//! All work is done by the library; the command translates. [`arguments`] says what can be typed,
-//! [`commands`] does it, and the others read files, write files and put things into words.
+//! The libraries do the work: `heirloom_report` says what there is to say about a file. The command translates: [`arguments`] says
+//! what can be typed, [`commands`] has it done, and the others read files, write files and know the terminal.
 
 mod arguments;
 mod spellings;
@@ -23,23 +23,10 @@ mod seen;
 mod unfinished;
 mod failure;
 mod terminal;
-mod suggest;
-mod registry;
+mod announce;
 mod remedies;
-mod rules;
-mod report;
+mod world;
 mod baseline;
-mod people;
-mod whom;
-mod lines;
-mod node;
-mod dataset_json;
-mod json;
-mod tree;
-mod terms;
-mod visible;
-mod unified;
-mod markdown;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -53,6 +40,7 @@ use commands::{
     schema, show, stats,
 };
 use failure::Failure;
+use heirloom_report::text::visible;
 use manners::{complain, mention, remark};
 
 /// What was typed. What is wrong with it is told in a form that no terminal obeys: as if that had been typed.

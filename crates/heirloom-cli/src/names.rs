@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use heirloom_core::Dialect;
 use heirloom_core::octets::Encoding;
-use heirloom_core::source::{Category, Code};
+use heirloom_report::diagnostics::{Pattern, UnknownPattern};
+use heirloom_report::renderers::Format;
 use oxiri::Iri;
+use serde::Deserialize;
 
-use crate::registry;
-use crate::suggest::did_you_mean;
+use heirloom_report::text::suggest::did_you_mean;
 
 /// A format that a file is read in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +19,33 @@ pub(crate) enum ReadFormat {
     Auto,
     /// This one.
     Dialect(Dialect),
+}
+
+/// A form in which findings are reported.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ReportFormat {
+    Text,
+    Concise,
+    Json,
+    Jsonl,
+    Sarif,
+    Github,
+    Html,
+}
+
+impl From<ReportFormat> for Format {
+    fn from(format: ReportFormat) -> Format {
+        match format {
+            ReportFormat::Text => Format::Text,
+            ReportFormat::Concise => Format::Concise,
+            ReportFormat::Json => Format::Json,
+            ReportFormat::Jsonl => Format::Jsonl,
+            ReportFormat::Sarif => Format::Sarif,
+            ReportFormat::Github => Format::Github,
+            ReportFormat::Html => Format::Html,
+        }
+    }
 }
 
 /// Formats that are planned.
@@ -125,47 +154,9 @@ pub(crate) fn namespace(text: &str) -> Result<String, String> {
     }
 }
 
-/// Kinds of findings, as they were typed: an id, the beginning of one, a name, what they are about, as `dates`, or `rules` for
-/// all that are about what a file says, not how it is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pattern(String);
-
-impl Pattern {
-    /// Whether it stands for this code.
-    pub(crate) fn matches(&self, code: &Code) -> bool {
-        let Pattern(typed) = self;
-        code.id.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
-            || code.name == typed
-            || category(typed) == Some(code.category)
-            || typed.eq_ignore_ascii_case(RULES) && registry::is_rule(code)
-    }
-}
-
-/// What all rules together are called.
-const RULES: &str = "rules";
-
-/// What findings are about, by its name in any case.
-pub(crate) fn category(typed: &str) -> Option<Category> {
-    Category::ALL.iter().copied().find(|category| category.name().eq_ignore_ascii_case(typed))
-}
-
 /// One of the codes given to `--select` or `--ignore`.
 pub(crate) fn pattern(text: &str) -> Result<Pattern, String> {
-    let pattern = Pattern(text.trim().to_string());
-    if pattern.0.is_empty() || !registry::all().any(|code| pattern.matches(code)) {
-        let known = registry::all().flat_map(|code| [code.id, code.name, code.category.name()]);
-        let mut hint = did_you_mean(&pattern.0, known);
-        if hint.is_empty() {
-            let mut categories: Vec<&str> = Category::ALL.iter().map(|category| category.name()).collect();
-            let last = categories.pop().unwrap_or_default();
-            hint = format!(
-                "; by what they are about they are called {} and {last}; {RULES} are all on what a file says",
-                categories.join(", ")
-            );
-        }
-        return Err(format!("no kind of finding has an id that begins so, or such a name{hint}"));
-    }
-    Ok(pattern)
+    text.parse().map_err(|error: UnknownPattern| error.to_string())
 }
 
 #[cfg(test)]
@@ -181,23 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn all_rules_have_one_name() {
-        let rules = pattern("Rules").unwrap();
-        assert!(heirloom_model::rules::codes().all(|code| rules.matches(code)));
-        assert!(!heirloom_core::codes::all().any(|code| rules.matches(code)));
-    }
-
-    #[test]
     fn what_was_mistyped_is_corrected() {
         let said = [
             read_encoding("utf-9").unwrap_err(),
             write_encoding("ansal").unwrap_err(),
             read_format("elf-2018").unwrap_err(),
             read_format("gedcon").unwrap_err(),
-            pattern("unparsable-line").unwrap_err(),
-            pattern("livs").unwrap_err(),
         ];
-        let meant = ["utf-8", "ansel", "elf-2018-redux", "gedcom", "unparseable-line", "lives"];
+        let meant = ["utf-8", "ansel", "elf-2018-redux", "gedcom"];
         for (said, meant) in said.iter().zip(meant) {
             let meant_by_it = said.split_once("did you mean ").map(|(_, meant)| meant);
             assert!(meant_by_it.is_some_and(|words| words.contains(meant)), "{said}");

@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anstream::adapter::StripBytes;
 use anstream::{AutoStream, ColorChoice};
 use heirloom_core::WriteError;
+use heirloom_report::text::style::Plain;
 
 use crate::failure::Failure;
 use crate::input::is_standard;
@@ -72,37 +72,13 @@ pub(crate) fn colourful() -> Box<dyn Write> {
         true => {
             Box::new(BufWriter::with_capacity(BLOCK, Results(Heard(AutoStream::auto(io::stdout().lock())))))
         }
-        false => Box::new(colourless(plain())),
+        false => Box::new(Plain::new(plain())),
     }
-}
-
-/// Leaves out of what is written what makes colours.
-pub(crate) fn colourless<W: Write>(out: W) -> impl Write {
-    Colourless { out, strip: StripBytes::new() }
 }
 
 /// Whether standard output is a terminal that wants colour, or colour was asked for.
 pub(crate) fn wants_colour() -> bool {
     AutoStream::choice(&io::stdout()) != ColorChoice::Never
-}
-
-/// Leaves out what makes colours. `AutoStream` would too, but would hand on each of the pieces between by itself.
-struct Colourless<W> {
-    out: W,
-    strip: StripBytes,
-}
-
-impl<W: Write> Write for Colourless<W> {
-    fn write(&mut self, octets: &[u8]) -> io::Result<usize> {
-        for piece in self.strip.strip_next(octets) {
-            self.out.write_all(piece)?;
-        }
-        Ok(octets.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }
 
 /// More than so many octets are not kept in memory.

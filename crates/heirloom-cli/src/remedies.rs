@@ -3,9 +3,9 @@
 //! No other file of the command names a flag for a remedy of the library.
 
 use heirloom_core::WriteError;
-use heirloom_core::codes;
-use heirloom_core::source::{Code, Remedy};
+use heirloom_core::source::Remedy;
 use heirloom_core::verbatim::EditError;
+use heirloom_report::{Advice, Wording};
 
 /// The flag, or the command, that stands for a remedy. None if this build of the command has none.
 fn words(remedy: Remedy) -> Option<&'static str> {
@@ -25,20 +25,54 @@ fn words(remedy: Remedy) -> Option<&'static str> {
     }
 }
 
-/// A sentence of the library with the flags for what it advises.
-pub(crate) fn with_flags(mut sentence: String, remedies: &[Remedy]) -> String {
-    let words: Vec<&str> = remedies.iter().copied().filter_map(words).collect();
-    if !words.is_empty() {
-        sentence += &format!(" ({})", words.join(", "));
+/// The words of the command, for whatever the libraries say.
+pub(crate) const IN_FLAGS: &(dyn Wording + 'static) = &InFlags;
+
+struct InFlags;
+
+impl Wording for InFlags {
+    fn remedy(&self, remedy: Remedy) -> Option<&'static str> {
+        words(remedy)
     }
-    sentence
+
+    fn advice(&self, advice: &Advice<'_>) -> Option<String> {
+        let it = |count: usize| if count == 1 { "it" } else { "them" };
+        Some(match *advice {
+            Advice::Fix { safe: 0, guesses: 0 } | Advice::FixFromPage { safe: 0, guesses: 0 } => return None,
+            Advice::Fix { safe: 0, guesses } | Advice::FixFromPage { safe: 0, guesses } => {
+                format!("`heirloom fix --unsafe` mends {guesses} of them, by guesses")
+            }
+            Advice::Fix { safe, guesses: 0 } | Advice::FixFromPage { safe, guesses: 0 } => {
+                format!("`heirloom fix` mends {safe} of them")
+            }
+            Advice::Fix { safe, guesses } => {
+                format!("`heirloom fix` mends {safe} of them, and {guesses} more with --unsafe, by guesses")
+            }
+            Advice::FixFromPage { safe, guesses } => {
+                format!("`heirloom fix` mends {safe} of them, and {guesses} more with `--unsafe`, by guesses")
+            }
+            Advice::ShowAllFindings(count) => format!("--max all shows {}", it(count)),
+            Advice::RaiseLimit(most) => format!("--max-findings allows {most}"),
+            Advice::RenewBaseline => "--write-baseline renews it".to_string(),
+            Advice::ShowWholeList => "--all shows them".to_string(),
+            Advice::DrawAllRelationships => "which --all draws".to_string(),
+            Advice::FewerGenerations => "--generations makes it smaller".to_string(),
+            Advice::FindByWords { words, count } => format!("--find '{words}' lists {}", it(count)),
+            Advice::DefineTags(file) => {
+                format!("`heirloom schema {file} --write` makes definitions for them")
+            }
+            Advice::ReadByPrintedSchema => "--strict goes by that".to_string(),
+            Advice::AllowGuesses => "with --unsafe, by guesses".to_string(),
+            Advice::ShowFindings(count) => format!("`heirloom check` shows {}", it(count)),
+        })
+    }
 }
 
 /// Why a file was not written. How to write it all the same is said by [`lossy`], where that helps.
 pub(crate) fn of_write_error(error: &WriteError) -> String {
     match error {
         WriteError::Undeclared(dialect) => format!("{error} (`--as {dialect}`)"),
-        _ => with_flags(
+        _ => IN_FLAGS.with_remedies(
             error.to_string(),
             error.remedy().filter(|remedy| *remedy != Remedy::WriteLossily).as_slice(),
         ),
@@ -47,17 +81,12 @@ pub(crate) fn of_write_error(error: &WriteError) -> String {
 
 /// Why a change was not made.
 pub(crate) fn of_edit_error(error: &EditError) -> String {
-    with_flags(error.to_string(), error.remedy().as_slice())
+    IN_FLAGS.with_remedies(error.to_string(), error.remedy().as_slice())
 }
 
 /// Why a file was not written that can be written if data may be lost.
 pub(crate) fn lossy(sentence: &str) -> String {
     format!("{sentence}; pass --lossy to write the file anyway")
-}
-
-/// All that is known of a kind of finding, as Markdown.
-pub(crate) fn page(code: &Code) -> String {
-    codes::page_with(code, words)
 }
 
 #[cfg(test)]
@@ -66,7 +95,7 @@ mod tests {
 
     use super::*;
     use crate::arguments::Arguments;
-    use crate::registry;
+    use heirloom_report::diagnostics::find_code;
 
     /// The flags that a text names.
     fn flags(text: &str) -> Vec<&str> {
@@ -112,13 +141,13 @@ mod tests {
     #[test]
     fn what_the_library_advises_is_said_with_flags() {
         let help = |id: &str| {
-            let code = registry::find(id).unwrap();
-            with_flags(code.help.to_string(), code.remedies)
+            let code = find_code(id).unwrap();
+            IN_FLAGS.with_remedies(code.help.to_string(), code.remedies)
         };
         assert!(help("O012").ends_with(" (`--force-encoding ENCODING`)"));
         assert!(help("O020").ends_with(" (`heirloom encoding`, `--from-encoding ENCODING`)"));
         assert!(help("S017").contains("`--schema-map IRI=FILE`"));
-        assert_eq!(help("T007"), registry::find("T007").unwrap().help);
-        assert!(page(registry::find("L016").unwrap()).contains("(`heirloom fix`)"));
+        assert_eq!(help("T007"), find_code("T007").unwrap().help);
+        assert!(IN_FLAGS.page(find_code("L016").unwrap()).contains("(`heirloom fix`)"));
     }
 }

@@ -1,10 +1,12 @@
-//! How wide what people read may be.
+//! How wide what people read may be, and how it looks.
 
 use std::io::{self, IsTerminal};
 
-use annotate_snippets::Renderer;
-use textwrap::core::display_width;
-use textwrap::{Options, WordSplitter};
+use heirloom_report::renderers::Snippets;
+use heirloom_report::text::markdown::Layout;
+use heirloom_report::text::unified::Look;
+
+use crate::output;
 
 /// Where nobody says how wide a line may be.
 const ORDINARY: usize = 100;
@@ -26,28 +28,25 @@ fn of_terminal() -> Option<usize> {
     Some(usize::from(width.0))
 }
 
-/// Has lines of a file cut so that they fit into the terminal; elsewhere nothing is cut for its sake.
-pub(crate) fn fitting(renderer: Renderer) -> Renderer {
-    match of_terminal() {
-        Some(columns) => renderer.term_width(columns.max(NARROWEST)),
-        None => renderer,
-    }
+/// How findings are shown with their lines. Those of a file are cut so that they fit into the terminal; elsewhere nothing is cut
+/// for its sake.
+pub(crate) fn snippets(colour: bool) -> Snippets {
+    let columns = of_terminal().map(|columns| columns.max(NARROWEST));
+    if colour { Snippets::coloured(columns) } else { Snippets::plain(columns) }
+}
+
+/// How pages are laid out.
+pub(crate) fn of_pages() -> Layout {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    Layout::of_columns(columns.unwrap_or_else(textwrap::termwidth), output::wants_colour())
+}
+
+/// How diffs look on standard output.
+pub(crate) fn look_of_diffs() -> Look {
+    Look { colour: output::wants_colour(), visible: io::stdout().is_terminal() }
 }
 
 /// How many columns a line of prose has at most.
 pub(crate) fn prose_columns() -> usize {
     columns().min(LONGEST_PROSE)
-}
-
-/// How text is wrapped. Words that are longer than a line, as addresses of web pages, stay whole.
-pub(crate) fn wrapping(columns: usize) -> Options<'static> {
-    Options::new(columns).break_words(false).word_splitter(WordSplitter::NoHyphenation)
-}
-
-/// Where less than this is left beside a label, what it stands for gets lines of its own.
-pub(crate) const LEAST_ROOM: usize = 24;
-
-/// A text with blanks behind it, so that it fills so many columns: letters of the Far East are two columns wide.
-pub(crate) fn padded(text: &str, columns: usize) -> String {
-    format!("{text}{:1$}", "", columns.saturating_sub(display_width(text)))
 }

@@ -50,6 +50,7 @@ pub mod keyed;
 pub mod source;
 pub mod octets;
 pub mod lines;
+pub mod cutter;
 pub mod tree;
 pub mod schema;
 pub mod dataset;

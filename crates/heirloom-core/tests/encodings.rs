@@ -5,9 +5,10 @@ mod files;
 use files::corpus_files;
 use heirloom_core::dialects::GEDCOM;
 use heirloom_core::octets::{BadOctets, CodePage, Encoder, Encoding, decode};
-use heirloom_core::prologue::{Confidence, FOREIGN_ENCODING, MISLABELLED_UTF16, verdict};
+use heirloom_core::prologue::{CHAR_TOO_LATE, Confidence, FOREIGN_ENCODING, MISLABELLED_UTF16, verdict};
 use heirloom_core::source::{Finding, Ignore};
 use heirloom_core::{Dialect, ReadOptions, parse_with};
+use proptest::prelude::*;
 
 /// Names and places as they stand in the papers of families.
 const SAMPLES: &[(&str, &str)] = &[
@@ -423,6 +424,55 @@ fn labels_of_the_corpus_are_weighed() {
                 name.display(),
                 sample(&text)
             );
+        }
+    }
+}
+
+/// Whether `CHAR` is reported to stand where it does not count.
+fn is_too_late(file: &str, dialect: Dialect) -> bool {
+    let mut findings: Vec<Finding> = Vec::new();
+    parse_with(file.as_bytes(), &ReadOptions::new().dialect(dialect), &mut findings);
+    findings.iter().any(|finding| *finding.code() == CHAR_TOO_LATE)
+}
+
+#[test]
+fn char_is_too_late_in_a_header_that_is_not_the_first_record() {
+    for &dialect in Dialect::READ {
+        assert!(is_too_late("0 NOTE x\n0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", dialect), "{dialect}");
+        assert!(!is_too_late("no line\n0 HEAD\n1 CHAR ANSEL\n0 TRLR\n", dialect), "{dialect}");
+        // The drafts end the search at a line of level 0, though what follows may lie in the header.
+        let error = is_too_late("0 HEAD\n1 NOTE x\n0 ERROR y\n1 CHAR ANSEL\n0 TRLR\n", dialect);
+        assert!(!error || dialect != GEDCOM, "{dialect}");
+    }
+    let stray = "0 HEAD\n1 NOTE x\n0 CONT y\n1 CHAR ANSEL\n0 TRLR\n";
+    assert!(is_too_late(stray, Dialect::NEWEST) && !is_too_late(stray, GEDCOM));
+}
+
+proptest! {
+    /// Where the header is the first record, its `CHAR` is found by whoever looks for the encoding wherever the tree has it, however
+    /// odd the lines are. In drafts that holds up to the second line of level 0.
+    #[test]
+    fn the_encoding_is_looked_for_where_the_tree_has_it(
+        lines in prop::collection::vec(
+            (
+                "[ \t]?[0-3]{1,2}",
+                "( @[AB-]{0,2}@)?[ \t]{0,2}",
+                prop::sample::select(&["CHAR", "char", "VERS", "CONT", "conc", "ERROR", "NOTE", "words", "SCHMA"][..]),
+                prop::sample::select(&["", " ", " ANSEL", " UTF-8", " ASCII", " @A@", "\0"][..]),
+            ),
+            0..8,
+        ),
+    ) {
+        let lines: Vec<String> =
+            lines.iter().map(|(level, id, tag, payload)| format!("{level}{id} {tag}{payload}\n")).collect();
+        let file = format!("0 HEAD\n{}0 @I1@ INDI\n0 TRLR\n", lines.concat());
+        let is_of_level_0 = |line: &String| {
+            let digits = line.trim_start().split(|c: char| !c.is_ascii_digit()).next();
+            digits.is_some_and(|digits| digits.trim_start_matches('0').is_empty())
+        };
+        let by_the_letter = !lines.iter().any(is_of_level_0);
+        for &dialect in Dialect::READ.iter().filter(|&&dialect| by_the_letter || dialect == GEDCOM) {
+            prop_assert!(!is_too_late(&file, dialect), "{dialect}: {file:?}");
         }
     }
 }

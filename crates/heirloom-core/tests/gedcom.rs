@@ -1,10 +1,15 @@
 //! GEDCOM as it is found: what real files have and no grammar does, read as it was meant, each time with a finding.
 
+use std::io::Cursor;
+
 use heirloom_core::dialects::GEDCOM;
 use heirloom_core::lines::{Rules, Slips, XrefIds};
+use heirloom_core::octets::{CodePage, Encoding};
 use heirloom_core::prologue::Declared;
+use heirloom_core::records::Records;
 use heirloom_core::source::{Finding, Severity};
 use heirloom_core::{Dialect, Parsed, ReadOptions, Structure, parse_with};
+use proptest::prelude::*;
 
 fn read(text: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
     let mut findings: Vec<Finding> = Vec::new();
@@ -86,6 +91,105 @@ fn a_version_is_gedcom_7_or_it_is_not() {
         assert!(!read(file.as_bytes()).0.dataset.is_gedcom_7(), "{elf}");
     }
 }
+
+/// Headers of GEDCOM 7 as they are found, and headers in which nothing is one.
+const ODD_HEADERS: &[(&str, bool)] = &[
+    ("1 gedc\n2 vers 7.0\n", true),
+    ("1 GEDC\n  2 VERS 7.0\n", true),
+    ("\t1 Gedc\n   3 Vers 7.0\n", true),
+    ("3 GEDC\n4 VERS 7.0\n", true),
+    ("01 GEDC\n02 VERS 7.0\n", true),
+    ("1 @X@GEDC\n2 VERS 7.0\n", true),
+    ("1 GEDC\n2 VERS 7\n3 CONT final\n", true),
+    ("0 CONT x\n1 GEDC\n2 VERS 7.0\n", true),
+    ("1 ERROR x\n1 GEDC\n1 ERROR x\n2 VERS 7.0\n", true),
+    // GEDCOM 7 may have a schema in which nothing stands, or nothing but tags.
+    ("1 GEDC\n2 VERS 7.0\n1 SCHMA\n", true),
+    ("1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X https://x.example/\n", true),
+    ("1 GEDC\n2 VERS 7.0\n1 schma\n2 ESC DATE D\n", false),
+    ("1 GEDC\n2 VERS 7\n3 CONC 0\n", false),
+    // More of a text, another line, another record.
+    ("1 NOTE x\n3 vers 7.0\n", false),
+    ("1 GEDC x\n3 vers 7.0\n", false),
+    ("1 NOTE\n2 GEDC\n3 VERS 7.0\n", false),
+    ("1 GEDC\n2 VERS 5.5.1\n2 VERS 7.0\n", false),
+    ("1 GEDC\n2 VERS 5.5.1\n1 GEDC\n2 VERS 7.0\n", false),
+    ("1 GEDC\n2 VERS 7.0\n1 GEDC\n2 ELF 1.0.0\n", false),
+    ("0 @-1@ INDI\n1 GEDC\n2 VERS 7.0\n", false),
+];
+
+/// A file is GEDCOM 7 for those who are to write it where the dataset says so, however its header is written: there is one
+/// reader of headers.
+#[test]
+fn a_header_says_the_same_to_all_who_ask() {
+    for &(header, is_7) in ODD_HEADERS {
+        for (before, is_first) in [("", true), ("no line\n", true), ("0 NOTE x\n", false)] {
+            let is_7 = is_7 && is_first;
+            let file = format!("{before}0 HEAD\n{header}1 CHAR UTF-8\n0 TRLR\n");
+            let parsed = read(file.as_bytes()).0;
+            assert_eq!(parsed.declared() == Some(Declared::Gedcom7), is_7, "it declares: {file:?}");
+            assert_eq!(parsed.dataset.is_gedcom_7(), is_7, "the dataset says: {file:?}");
+            let mut records =
+                Records::open(Cursor::new(&file), &ReadOptions::new()).expect("a file in memory");
+            assert_eq!(records.declared() == Some(Declared::Gedcom7), is_7, "in windows: {file:?}");
+            let first = records.next_window().expect("a file in memory").expect("a first window");
+            assert_eq!(first.parsed.dataset.is_gedcom_7(), is_7, "the first window says: {file:?}");
+            // Also where nothing but its zeros shows that it is UTF-16.
+            let wide: Vec<u8> = format!("\n{file}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let parsed = read(&wide).0;
+            let both = (parsed.declared() == Some(Declared::Gedcom7), parsed.dataset.is_gedcom_7());
+            assert_eq!(both, (is_7, is_7), "in UTF-16: {file:?}");
+        }
+    }
+}
+
+proptest! {
+    /// The same of headers that nobody thought of, in encodings that nobody knows yet; and what declares ELF is no GEDCOM 7.
+    #[test]
+    fn random_headers_say_the_same_to_all_who_ask(
+        lines in prop::collection::vec(
+            ("[ \t]?[0-4]{1,2}", "( @[AB\u{E9}-]{0,2}@)?[ \t]{0,2}", prop::sample::select(TAGS), prop::sample::select(PAYLOADS)),
+            0..8,
+        ),
+        mark in "\u{FEFF}?",
+        encoding in prop::sample::select(&[Encoding::Utf8, LATIN_1, Encoding::Utf16Be][..]),
+    ) {
+        let lines: Vec<String> =
+            lines.iter().map(|(level, id, tag, payload)| format!("{level}{id} {tag}{payload}\n")).collect();
+        let file = format!("{mark}0 HEAD\n{}0 @I1@ INDI\n1 NAME \u{E9}\n0 TRLR\n", lines.concat());
+        let octets = match encoding {
+            Encoding::Utf8 => file.clone().into_bytes(),
+            Encoding::Utf16Be => file.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            _ => file.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect(),
+        };
+        let parsed = read(&octets).0;
+        prop_assert_eq!(
+            parsed.declared() == Some(Declared::Gedcom7),
+            parsed.dataset.is_gedcom_7(),
+            "{:?}: {:?}", file, parsed.declared()
+        );
+    }
+}
+
+const LATIN_1: Encoding = Encoding::Page(CodePage::Windows1252);
+
+const TAGS: &[&str] = &[
+    "GEDC", "gedc", "VERS", "Vers", "ELF", "SCHMA", "schma", "ESC", "IRI", "PRFX", "CONT", "conc", "ERROR",
+    "NOTE",
+];
+
+const PAYLOADS: &[&str] = &[
+    "",
+    " ",
+    " 7.0",
+    " 7",
+    " 7.0\n2 VERS 7.0",
+    " 5.5.1",
+    " http://x.example/",
+    " X_ http://x.example/",
+    " @X@",
+    "\0",
+];
 
 /// Reads these lines between a header and a trailer; checks what they say, and which findings there are in which line.
 fn check(lines: &str, says: &[&str], expected: &[(&str, usize)]) {

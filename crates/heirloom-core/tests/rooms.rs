@@ -1,10 +1,8 @@
-//! Who may lean on whom: each room may use the rooms below it and no other; and none knows the name of a dialect.
+//! Who may lean on whom: each room may use the rooms below it and no other. `tools/heirloom-walls` holds the walls between crates.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-use heirloom_core::Dialect;
 
 /// The rooms in walking order, and what each may use.
 const ROOMS: &[(&str, &[&str])] = &[
@@ -13,7 +11,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("source", &[]),
     ("octets", &["source"]),
     ("lines", &["source"]),
-    ("tree", &["threads", "keyed", "source", "lines"]),
+    ("cutter", &["source", "octets", "lines"]),
+    ("tree", &["threads", "keyed", "source", "lines", "cutter"]),
     ("schema", &["keyed", "source", "tree"]),
     ("dataset", &["threads", "keyed", "source", "lines", "tree", "schema"]),
     ("dialects", &["source", "octets", "lines", "tree", "schema", "dataset"]),
@@ -29,8 +28,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "records",
         &[
-            "threads", "keyed", "source", "octets", "lines", "tree", "schema", "dataset", "dialects",
-            "prologue", "pipeline",
+            "threads", "keyed", "source", "octets", "lines", "cutter", "tree", "schema", "dataset",
+            "dialects", "prologue", "pipeline",
         ],
     ),
     ("difference", &["keyed", "lines", "tree", "dataset"]),
@@ -135,175 +134,6 @@ fn no_room_leans_on_one_that_it_may_not() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// Crates that no dialect's name may stand in, beside the rooms. The command takes names of dialects as arguments, which
-/// `Dialect::named` understands.
-const OTHERS: [&str; 4] = ["heirloom-breaks", "heirloom-cli", "heirloom-dates", "heirloom-model"];
-
-/// No room, no other library and nothing in the command asks which dialect it serves: outside of `dialects/` no code has the
-/// name of one, nor asks whether it is a draft.
-#[test]
-fn only_dialects_knows_the_names_of_dialects() {
-    let mut files = Vec::new();
-    rust_files(&source(), &mut files);
-    files.retain(|file| room(file) != "dialects");
-    for other in OTHERS {
-        rust_files(&source().join("../..").join(other).join("src"), &mut files);
-    }
-    files.retain(|file| !is_for_tests(file));
-    let mut wrong = Vec::new();
-    for file in &files {
-        for (line, name) in names_of_dialects(&fs::read_to_string(file).expect("a text")) {
-            if !MEANS_SOMETHING_ELSE.iter().any(|(path, other)| file.ends_with(path) && name == *other) {
-                wrong.push(format!("{}:{line}: {name}", file.display()));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// What looks like the name of a dialect and is none: the ending of a file's name, and rules by which dates are read, in a
-/// crate that knows no dialects.
-const MEANS_SOMETHING_ELSE: [(&str, &str); 2] =
-    [("heirloom-cli/src/files.rs", "\"gedcom\""), ("heirloom-dates/src/rules.rs", "GEDCOM")];
-
-/// Whether a file has nothing but tests, or what they need.
-fn is_for_tests(file: &Path) -> bool {
-    let below = file.strip_prefix(source()).unwrap_or(file);
-    below
-        .components()
-        .any(|part| ["tests", "tests.rs", "testing.rs"].iter().any(|name| part.as_os_str() == *name))
-}
-
-/// The names of dialects in a text, comments and the tests within it aside, each with its line: as a
-/// constant, a module or a string, and whatever tells one dialect from another without its name.
-fn names_of_dialects(text: &str) -> Vec<(usize, String)> {
-    let tokens = tokens(text);
-    // A module of tests in a file of its own ends nothing.
-    let end = tokens.windows(8).position(|eight| {
-        let words: Vec<&str> = eight.iter().map(|(_, token)| &**token).collect();
-        words[..6] == ["cfg", "(", "test", ")", "]", "mod"] && words[7] == "{"
-    });
-    let tokens = &tokens[..end.unwrap_or(tokens.len())];
-    let mut found = Vec::new();
-    for (at, (line, token)) in tokens.iter().enumerate() {
-        let behind = |back: usize| at.checked_sub(back).map_or("", |at| &*tokens[at].1);
-        let before = |ahead: usize| tokens.get(at + ahead).map_or("", |(_, token)| &**token);
-        // The rules by which dates are read have names of their own, and know no dialect.
-        let of_dates = behind(1) == "::" && behind(2) == "Rules";
-        for dialect in Dialect::READ {
-            let name = dialect.name();
-            let constant = name.replace('-', "_").to_uppercase();
-            let is_named = match token.starts_with('"') {
-                // What nothing else is called is not even mentioned.
-                true => *token == format!("{name:?}") || name.contains('-') && token.contains(name),
-                false => *token == constant || *token == constant.to_lowercase(),
-            };
-            if is_named && !of_dates {
-                found.push((*line, if token.starts_with('"') { format!("{name:?}") } else { token.clone() }));
-            }
-        }
-        let asks_whether_it_is_in = ["ALL", "READ"].contains(&&**token)
-            && behind(2) == "Dialect"
-            && before(1) == "."
-            && before(2) == "contains";
-        let compares = ["==", "!="].contains(&behind(1)) && token == "Dialect" && before(1) == "::";
-        let compared = ["NEWEST", "UNDECLARED"].contains(&&**token) && ["==", "!="].contains(&before(1));
-        if asks_whether_it_is_in || compares || compared {
-            found.push((*line, format!("{token}{}{}", before(1), before(2))));
-        }
-    }
-    found
-}
-
-/// The words, signs and strings of a text, each with its line. Comments are none.
-fn tokens(text: &str) -> Vec<(usize, String)> {
-    let octets = text.as_bytes();
-    let (mut at, mut line) = (0, 1);
-    let mut found: Vec<(usize, String)> = Vec::new();
-    while at < octets.len() {
-        let rest = &text[at..];
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let raw = rest.trim_start_matches(['b', 'r']).trim_start_matches('#');
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
-        } else if rest.starts_with(['r', 'b'])
-            && raw.starts_with('"')
-            && rest[..rest.len() - raw.len()].contains('r')
-        {
-            // A raw string ends with as many number signs as stand before it.
-            let opening = rest.len() - raw.len();
-            let end = format!("\"{}", "#".repeat(rest[..opening].matches('#').count()));
-            raw[1..].find(&end).map_or(rest.len(), |length| opening + 1 + length + end.len())
-        } else if let Some(string) = rest.strip_prefix('"') {
-            let mut escaped = false;
-            let end = string.find(|c: char| {
-                let ends = c == '"' && !escaped;
-                escaped = c == '\\' && !escaped;
-                ends
-            });
-            end.map_or(rest.len(), |end| end + 2)
-        } else if let Some(escape) = rest.strip_prefix("'\\") {
-            let end = escape.char_indices().skip(1).find(|(_, c)| *c == '\'');
-            end.map_or(rest.len(), |(end, _)| end + 3)
-        } else if rest.starts_with('\'') && rest.chars().nth(2) == Some('\'') {
-            rest.chars().take(3).map(char::len_utf8).sum()
-        } else if rest.starts_with(is_word) {
-            rest.find(|c| !is_word(c)).unwrap_or(rest.len())
-        } else if ["::", "==", "!="].iter().any(|sign| rest.starts_with(sign)) {
-            2
-        } else {
-            rest.chars().next().map_or(1, char::len_utf8)
-        };
-        let token = &rest[..length];
-        let is_comment = token.starts_with("//") || token.starts_with("/*");
-        if !is_comment && !token.starts_with(char::is_whitespace) {
-            found.push((line, token.to_string()));
-        }
-        line += token.matches('\n').count();
-        at += length;
-    }
-    found
-}
-
-#[test]
-fn names_of_dialects_are_seen_wherever_they_are_written() {
-    let found = |text: &str| names_of_dialects(text).into_iter().map(|(line, _)| line).collect::<Vec<_>>();
-    let text = "// elf-2019-01\nif dialect == ELF_2019_01 {\n    match name { \"elf-2018-redux\" => 1 }\n\
-                #[cfg(test)]\nmod tests;\nmod elf_2019_01;\n#[cfg(test)]\nmod tests {\nmod elf_2019_01;";
-    assert_eq!(found(text), [2, 3, 6]);
-    // Each of these would bring one of the eight places back that used to ask.
-    for put_back in [
-        "use heirloom_core::dialects::GEDCOM;",
-        "use crate::dialects::{GEDCOM, Rules};",
-        "None if to == GEDCOM => SchemaSelection::None,",
-        "dialect.name() == \"gedcom\"",
-        "if Dialect::named(\"gedcom\") == Some(dialect) {",
-        "let schema = match Dialect::ALL.contains(&dialect) {",
-        "Dialect::ALL\n    .contains(&dialect)",
-        "Dialect::READ.contains(&dialect)",
-        "if dialect == Dialect::UNDECLARED {",
-        "if Dialect::NEWEST != dialect {",
-        "mod gedcom;",
-        "mod elf_2017_05;",
-    ] {
-        let code = format!("\"a \\\" string\"; r#\"one \" more\"#; 'x'; '\"'; '\\'';\n{put_back}\n");
-        assert_eq!(found(&code).first(), Some(&2), "{put_back}");
-    }
-    // What is said about GEDCOM is no question, nor are the names of other things.
-    for other in [
-        "let said = \"GEDCOM has another notation,\n    and gedcom is GEDCOM\";",
-        "/* GEDCOM */ // GEDCOM",
-        "Rules::GEDCOM; Rules::GEDCOM_7; is_gedcom_7(); Table::gedcom_5_5_1();",
-        "Dialect::ALL.iter().find(allows).unwrap_or(Dialect::NEWEST)",
-        "Declared::Nothing => Dialect::UNDECLARED,",
-        "r\"GEDCOM\"; let c: &'static str = \"a\"; b\"GEDCOM\";",
-    ] {
-        assert_eq!(found(other), [], "{other}");
-    }
 }
 
 #[test]

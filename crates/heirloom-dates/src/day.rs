@@ -6,10 +6,27 @@
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Day(i64);
 
+/// The Julian Day Number of 1 January 1970.
+const UNIX_DAY: i64 = 2_440_588;
+
+const SECONDS_OF_DAY: i64 = 24 * 60 * 60;
+
 impl Day {
     /// The day with this Julian Day Number.
     pub const fn from_jdn(jdn: i64) -> Day {
         Day(jdn)
+    }
+
+    /// The day of a moment in seconds since the beginning of 1970, in UTC.
+    ///
+    /// ```
+    /// use heirloom_dates::{DateValue, Day, Days};
+    ///
+    /// let day = DateValue::parse("1 JAN 2026").value.days().and_then(Days::first);
+    /// assert_eq!(day, Some(Day::from_unix_seconds(1_767_225_600)));
+    /// ```
+    pub const fn from_unix_seconds(seconds: i64) -> Day {
+        Day(UNIX_DAY.saturating_add(seconds.div_euclid(SECONDS_OF_DAY)))
     }
 
     /// Its Julian Day Number.
@@ -64,6 +81,14 @@ mod tests {
         assert_eq!(Day::from_jdn(2_451_544).weekday(), Weekday::Friday);
         assert_eq!(Day::from_jdn(0).weekday(), Weekday::Monday);
         assert_eq!(Day::from_jdn(-1).weekday(), Weekday::Sunday);
+    }
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        let day = |seconds| Day::from_unix_seconds(seconds).jdn();
+        assert_eq!((day(0), day(86_399), day(86_400)), (2_440_588, 2_440_588, 2_440_589));
+        assert_eq!((day(-1), day(-86_400)), (2_440_587, 2_440_587));
+        assert!(Day::from_unix_seconds(i64::MAX) > Day::from_unix_seconds(i64::MIN));
     }
 
     #[test]

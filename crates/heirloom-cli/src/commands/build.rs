@@ -9,13 +9,13 @@ use heirloom_core::pipeline::NOT_CARRIED;
 use heirloom_core::source::Finding;
 use heirloom_core::{Dialect, write_with};
 
-use crate::dataset_json::{self, Form, Read};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::writing::WritingFiles;
 use crate::{gedcom_7, input, names, output, remedies, visible};
+use heirloom_report::dataset_json::{self, Form, Read};
 
-/// Builds a file from JSON, in the form that `heirloom parse` writes.
+/// Builds a file from JSON, in any format and encoding.
 ///
 /// A structure needs a `type` (an IRI) or a `tag`; `payload`, `pointer` (the id of its target), `id` and `substructures` are
 /// optional. Nothing is written unless all of it can be. `--json-schema` prints the JSON Schema of the form, with a description of every member.

@@ -8,12 +8,12 @@ use clap::{Args, Subcommand};
 
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;
-use crate::json::{Json, Layout};
-use crate::report::counted;
 use crate::schemas::{Cache, Entry};
-use crate::{output, remark, rules, visible};
+use crate::{output, remark, visible, world};
+use heirloom_report::diagnostics::counted;
+use heirloom_report::json::{Json, Layout};
 
-/// Lists, shows and clears the external schemas that --fetch-schemas has fetched.
+/// Lists, shows and clears the external schemas fetched with --fetch-schemas.
 ///
 /// Each one is kept as it came, with its IRI, its digest and the time, in a folder that `heirloom cache path` names. --offline
 /// reads schemas from there. What is cleared is fetched again when it is next asked for.
@@ -87,7 +87,7 @@ fn list(entries: &[Entry], format: TextOrJson, out: &mut dyn Write) -> Result<()
     match format {
         TextOrJson::Text => {
             for entry in entries {
-                let (fetched, confirmed) = (rules::day(entry.fetched), rules::day(entry.confirmed));
+                let (fetched, confirmed) = (world::day(entry.fetched), world::day(entry.confirmed));
                 writeln!(out, "{}", visible::line(&entry.iri))?;
                 writeln!(out, "  fetched    {fetched} from {}", visible::line(&entry.address))?;
                 writeln!(out, "  confirmed  {confirmed}")?;

@@ -10,7 +10,7 @@ use crate::arguments;
 use crate::failure::Failure;
 use crate::output;
 
-/// Writes what a shell needs to complete commands and options.
+/// Writes shell completions.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom completions bash > ~/.local/share/bash-completion/completions/heirloom\n  \

@@ -12,10 +12,10 @@ use heirloom_core::{ReadOptions, WriteError, parse_with};
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
-use crate::unified::{Look, Unified};
-use crate::{gedcom_7, input, output, remedies, visible};
+use crate::{gedcom_7, input, output, remedies, terminal, visible};
+use heirloom_report::text::unified::Unified;
 
-/// Changes single values of a file and leaves every other octet as it is.
+/// Changes, adds or removes single values and leaves every other byte as it is.
 ///
 /// A PATH names a record by its id or its tag, and the tags on the way from there, as in I1.BIRT.DATE; of several the number
 /// says which, as in `I1.NAME[2]`. New lines are written in the encoding, with the line breaks and in the style of the file.
@@ -148,6 +148,6 @@ fn show(name: &str, old: &[u8], new: &[u8], options: &ReadOptions<'_>) -> Result
     let [old, new] = [old, new].map(|octets| parse_with(octets, options, &mut Ignore));
     let mut out = output::plain();
     let unified = Unified::between(old.text(), new.text());
-    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    unified.write((name, name), terminal::look_of_diffs(), &mut out, |_| String::new())?;
     Ok(std::io::Write::flush(&mut out)?)
 }

@@ -1,27 +1,26 @@
 //! `heirloom fix`: mends what can be mended, and shows it first if asked to.
 
-use std::collections::{BTreeMap, HashSet};
-use std::io::{self, Write};
-use std::ops::Range;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use heirloom_core::repair::{Left, Mended, mend};
-use heirloom_core::source::{Code, Ignore, Safety, Severity};
-use heirloom_core::{ReadOptions, WriteError, parse_with};
+use heirloom_core::repair::mend;
+use heirloom_core::source::Ignore;
+use heirloom_core::{WriteError, parse_with};
+use heirloom_report::diagnostics::{Pattern, Selection};
+use heirloom_report::fixing::{FixSelection, FixSummary, write_preview};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::{self, Use};
-use crate::names::{self, Pattern};
-use crate::unified::{Look, Unified};
-use crate::{gedcom_7, input, output, visible};
+use crate::remedies::IN_FLAGS;
+use crate::{gedcom_7, input, names, output, terminal, visible};
 
-/// Mends what is wrong with a file and touches nothing else.
+/// Fixes problems in a file and leaves every other byte as it is.
 ///
-/// Only what keeps the meaning of the file is done; --unsafe adds guesses at what was meant. The mended file goes to
-/// standard output, and what was done to standard error.
+/// Only fixes that keep the meaning of the file are made; --unsafe adds guesses at what was meant. The fixed file goes to
+/// standard output, and the list of fixes to standard error.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom fix family.ged --diff               show what would be done, and why\n  \
@@ -62,11 +61,9 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    fn wants(&self, code: &Code, safety: Safety) -> bool {
-        let among = |patterns: &[Pattern]| patterns.iter().any(|pattern| pattern.matches(code));
-        (self.select.is_empty() || among(&self.select))
-            && !among(&self.ignore)
-            && (self.guess || safety == Safety::Safe)
+    fn wanted(&self) -> FixSelection {
+        let selection = Selection { selected: self.select.clone(), ignored: self.ignore.clone() };
+        FixSelection { selection, guesses: self.guess }
     }
 }
 
@@ -86,11 +83,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         memory::allows_fixes(&octets, findings)
             .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
     }
-    let mended = mend(&octets, &options, |code, safety| arguments.wants(code, safety));
+    let wanted = arguments.wanted();
+    let mended = mend(&octets, &options, |code, safety| wanted.wants(code, safety));
     let mut written = String::new();
     if arguments.diff {
         let mut out = output::colourful();
-        preview(&name, &octets, &mended, &options, &mut out)?;
+        let [old, new] = [&octets, &mended.octets].map(|octets| parse_with(octets, &options, &mut Ignore));
+        write_preview(&name, &old, &new, &mended, terminal::look_of_diffs(), &mut out)?;
         out.flush()?;
     } else if arguments.in_place {
         if !mended.changes.is_empty() {
@@ -104,164 +103,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     // The work is done; if standard error is closed, nobody wants to know.
     if !crate::manners::is_quiet() {
-        let _ = summarise(arguments, &name, &mended, &written, &mut output::colourful_errors());
+        let is_preview = arguments.diff;
+        let summary =
+            FixSummary { name: &name, wanted: &wanted, mended: &mended, is_preview, written: &written };
+        let _ = summary.write(IN_FLAGS, &mut output::colourful_errors());
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Shows what changes in the decoded text, with the reasons for each hunk.
-fn preview(
-    name: &str,
-    octets: &[u8],
-    mended: &Mended,
-    options: &ReadOptions<'_>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let old = parse_with(octets, options, &mut Ignore);
-    let new = parse_with(&mended.octets, options, &mut Ignore);
-    let places: Vec<Range<usize>> = mended
-        .changes
-        .iter()
-        .map(|change| {
-            let Range { start, end } = change.edit.octets;
-            old.origin.text(start)..old.origin.text(end)
-        })
-        .collect();
-    let reasons = |changed: Range<usize>| {
-        let from = places.partition_point(|place| place.end < changed.start);
-        let to = places.partition_point(|place| place.start <= changed.end);
-        let by = mended.changes[from..to.max(from)].iter().flat_map(|change| &change.by);
-        reasons(mended, by.copied())
-    };
-    let mended_name = format!("{name}, mended");
-    Unified::between(old.text(), new.text()).write(
-        (name, &mended_name),
-        Look::of_standard_output(),
-        out,
-        reasons,
-    )
-}
-
-/// So many different reasons are told for a hunk.
-const MOST: usize = 4;
-
-/// The reasons for some changes, each once, in the order of the file, and those of one kind together.
-fn reasons(mended: &Mended, by: impl Iterator<Item = usize>) -> String {
-    let mut seen = HashSet::new();
-    let mut told: Vec<(&Code, Vec<(&str, usize)>)> = Vec::new();
-    let (mut different, mut more) = (0, 0);
-    for made in by.filter(|&number| seen.insert(number)).map(|number| &mended.made[number]) {
-        let kind = told.iter().position(|(code, _)| *code == made.code);
-        let known = kind.and_then(|kind| {
-            let place = told[kind].1.iter().position(|(reason, _)| *reason == made.reason)?;
-            Some((kind, place))
-        });
-        match (known, kind) {
-            (Some((kind, place)), _) => told[kind].1[place].1 += 1,
-            (None, _) if different == MOST => more += 1,
-            (None, kind) => {
-                different += 1;
-                match kind {
-                    Some(kind) => told[kind].1.push((&made.reason, 1)),
-                    None => told.push((made.code, vec![(&made.reason, 1)])),
-                }
-            }
-        }
-    }
-    let mut words: Vec<String> =
-        told.into_iter().map(|(code, reasons)| kind_in_words(code, &reasons)).collect();
-    if more > 0 {
-        words.push(format!("{more} more"));
-    }
-    words.join("; ")
-}
-
-fn kind_in_words(code: &Code, reasons: &[(&str, usize)]) -> String {
-    let in_words = |(reason, count): &(&str, usize)| match count {
-        1 => reason.to_string(),
-        count => format!("{reason} ({count} times)"),
-    };
-    let reasons: Vec<String> = reasons.iter().map(in_words).collect();
-    format!("{} {}: {}", code.id, code.name, reasons.join(", "))
-}
-
-/// Says what was done, what more could be, and what can't.
-fn summarise(
-    arguments: &Arguments,
-    name: &str,
-    mended: &Mended,
-    written: &str,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let made = Kinds::of(mended.made.iter().map(|made| made.code));
-    let verb = if arguments.diff { "would be mended" } else { "mended" };
-    match made.total() {
-        0 => writeln!(out, "{name}: nothing to mend")?,
-        total => writeln!(out, "{name}: {total} {verb} ({made}){written}")?,
-    }
-    let is_withheld =
-        |left: &&Left| left.mendable == Some(Safety::Safe) && mended.withheld.contains(&left.finding.code());
-    // Mending is given up after some turns, each of which may bring out more.
-    let is_unfinished = |left: &&Left| {
-        let code = left.finding.code();
-        left.mendable.is_some_and(|safety| arguments.wants(code, safety)) && !mended.withheld.contains(&code)
-    };
-    let left = |safety: Option<Safety>| {
-        let told = mended.left.iter().filter(move |left| left.mendable == safety);
-        let told = told.filter(|left| !is_withheld(left) && !is_unfinished(left));
-        let told = told.filter(|left| left.finding.severity() > Severity::Info || safety.is_some());
-        Kinds::of(told.map(|left| left.finding.code()))
-    };
-    let (safe, guesses, never) = (left(Some(Safety::Safe)), left(Some(Safety::Unsafe)), left(None));
-    let withheld = Kinds::of(mended.left.iter().filter(is_withheld).map(|left| left.finding.code()));
-    if withheld.total() > 0 {
-        let were = if withheld.total() == 1 { "was" } else { "were" };
-        let total = withheld.total();
-        writeln!(out, "{total} would have changed the meaning of the file and {were} left ({withheld})")?;
-    }
-    let unfinished = Kinds::of(mended.left.iter().filter(is_unfinished).map(|left| left.finding.code()));
-    if unfinished.total() > 0 {
-        let total = unfinished.total();
-        writeln!(out, "{total} more can be mended by another run ({unfinished})")?;
-    }
-    if safe.total() > 0 {
-        writeln!(out, "{} more could be mended, but were not asked for ({safe})", safe.total())?;
-    }
-    if guesses.total() > 0 {
-        let how = if arguments.guess { "if they were asked for" } else { "with --unsafe, by guesses" };
-        writeln!(out, "{} more could be mended {how} ({guesses})", guesses.total())?;
-    }
-    if never.total() > 0 {
-        let them = if never.total() == 1 { "it" } else { "them" };
-        writeln!(out, "{} can't be mended; `heirloom check` shows {them} ({never})", never.total())?;
-    }
-    out.flush()
-}
-
-/// How many of which kinds, in the order of their codes.
-struct Kinds(BTreeMap<&'static str, (&'static Code, usize)>);
-
-impl Kinds {
-    fn of(codes: impl Iterator<Item = &'static Code>) -> Kinds {
-        let mut kinds = BTreeMap::new();
-        for code in codes {
-            kinds.entry(code.id).or_insert((code, 0)).1 += 1;
-        }
-        Kinds(kinds)
-    }
-
-    fn total(&self) -> usize {
-        self.0.values().map(|(_, count)| count).sum()
-    }
-}
-
-impl std::fmt::Display for Kinds {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut separator = "";
-        for (code, count) in self.0.values() {
-            write!(f, "{separator}{count} {} {}", code.id, code.name)?;
-            separator = ", ";
-        }
-        Ok(())
-    }
 }

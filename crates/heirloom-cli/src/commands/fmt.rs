@@ -18,11 +18,11 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
-use crate::unified::{Look, Unified};
 use crate::writing::Choices;
-use crate::{complain, files, gedcom_7, input, output, remark, remedies};
+use crate::{complain, files, gedcom_7, input, output, remark, remedies, terminal};
+use heirloom_report::text::unified::Unified;
 
-/// Brings files into their canonical form: in UTF-8, one blank between parts, long values divided where the format advises.
+/// Rewrites files in their canonical form: UTF-8, one space between parts, long values split.
 ///
 /// Files are rewritten where they are; what they say, their format, their ids and the order of their lines stay. Standard
 /// input goes to standard output.
@@ -194,6 +194,6 @@ fn show(
         remark(&format!("{name}: only its encoding or its byte-order mark would change"));
     }
     let mut out = output::plain();
-    unified.write((name, name), Look::of_standard_output(), &mut out, |_| String::new())?;
+    unified.write((name, name), terminal::look_of_diffs(), &mut out, |_| String::new())?;
     Ok(out.flush()?)
 }

@@ -12,10 +12,10 @@ use heirloom_core::WriteError;
 
 use crate::arguments;
 use crate::failure::Failure;
-use crate::suggest::did_you_mean;
 use crate::{output, remark, visible};
+use heirloom_report::text::suggest::did_you_mean;
 
-/// Writes the manual page of heirloom or of one of its commands; with --out-dir, all of them.
+/// Writes manual pages.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom man | man -l -                      read that of heirloom\n  \

@@ -11,16 +11,17 @@ use heirloom_core::tree::xref;
 use heirloom_core::{Parsed, ReadOptions, parse_with};
 
 use crate::arguments::Reading;
-use crate::dataset_json;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
-use crate::json::{Json, Layout};
-use crate::lines::Levels;
 use crate::memory::Use;
-use crate::report::Counts;
-use crate::{input, lines, node, output, tree};
+use crate::{announce, input, output};
+use heirloom_report::dataset_json;
+use heirloom_report::diagnostics::Counts;
+use heirloom_report::json::{Json, Layout};
+use heirloom_report::stages::lines::{self, Levels};
+use heirloom_report::stages::{node, text as tree_text};
 
-/// Shows what a file says, at any stage of reading it.
+/// Prints the structures of a file at any stage of reading, as JSON or as a tree.
 ///
 /// The result goes to standard output. The number of errors and warnings from reading goes to standard error; `heirloom check` shows all findings.
 #[derive(Args, Debug)]
@@ -71,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             Input::Whole(octets) => octets,
             Input::Large(large) => {
                 write_windows(arguments, large, &options, &mut counts)?;
-                counts.announce(&arguments.file);
+                announce::counts(&counts, &arguments.file);
                 return Ok(ExitCode::SUCCESS);
             }
         },
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         Format::Tree => write_tree(arguments.stage, &parsed, &mut output::colourful())?,
     }
-    counts.announce(&arguments.file);
+    announce::counts(&counts, &arguments.file);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -162,17 +163,17 @@ fn write_items(stage: Stage, parsed: &Parsed<'_>, json: &mut Json<impl Write>) -
 
 fn write_tree(stage: Stage, parsed: &Parsed<'_>, out: &mut impl Write) -> Result<(), Failure> {
     match stage {
-        Stage::Lines => tree::write_lines(lines::lines(parsed, 1, &mut Levels::default()), out)?,
+        Stage::Lines => tree_text::write_lines(lines::lines(parsed, 1, &mut Levels::default()), out)?,
         Stage::Xref => {
             let tape = xref::parse(&parsed.dialect.rules().tree, Cow::Borrowed(parsed.text()), &mut Ignore);
-            tree::write_nodes(node::xref(&tape), out)?;
+            tree_text::write_nodes(node::xref(&tape), out)?;
         }
-        Stage::Tagged => tree::write_nodes(node::tagged(parsed.dataset.tagged_structures()), out)?,
+        Stage::Tagged => tree_text::write_nodes(node::tagged(parsed.dataset.tagged_structures()), out)?,
         Stage::Dataset => {
-            tree::write_heading("metadata", out)?;
-            tree::write_nodes(node::typed(parsed.dataset.metadata()), out)?;
-            tree::write_heading("document", out)?;
-            tree::write_nodes(node::typed(parsed.dataset.document()), out)?;
+            tree_text::write_heading("metadata", out)?;
+            tree_text::write_nodes(node::typed(parsed.dataset.metadata()), out)?;
+            tree_text::write_heading("document", out)?;
+            tree_text::write_nodes(node::typed(parsed.dataset.document()), out)?;
         }
     }
     Ok(out.flush()?)

@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::http::Validators;
 use crate::failure::Failure;
-use crate::report::hex;
 use crate::unfinished::Unfinished;
+use heirloom_report::diagnostics::hex;
 
 /// The folder of a cache may be named in this variable.
 const VARIABLE: &str = "HEIRLOOM_CACHE_DIR";

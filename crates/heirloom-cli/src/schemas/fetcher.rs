@@ -15,7 +15,7 @@ use super::cache::{Cache, Entry, digest};
 use super::hosts::Hosts;
 use super::http::{Answer, Client, Fetched, Known};
 use crate::failure::{self, Failure};
-use crate::{remark, rules, visible};
+use crate::{remark, visible, world};
 
 /// So many schemas are looked for in one run, since a file can name any number of them.
 const MOST_SCHEMAS: usize = 64;
@@ -77,7 +77,7 @@ impl Fetcher {
         let cached = self.cache.as_ref().and_then(|cache| cache.get(iri));
         let Some(client) = &self.client else {
             let (entry, octets) = cached.ok_or("not in the cache, and --offline asks nobody")?;
-            report(&entry, &format!("from the cache, fetched on {}", rules::day(entry.fetched)));
+            report(&entry, &format!("from the cache, fetched on {}", world::day(entry.fetched)));
             return Ok(resolved(octets, entry.content_type.as_deref()));
         };
         let started = Instant::now();
@@ -111,7 +111,7 @@ impl Fetcher {
                 Ok(resolved(octets, entry.content_type.as_deref()))
             }
             (Err(reason), Some((entry, octets))) => {
-                let day = rules::day(entry.fetched);
+                let day = world::day(entry.fetched);
                 report(
                     &entry,
                     &format!("from the cache, fetched on {day}, since the server failed: {reason}"),

@@ -23,8 +23,8 @@ use ureq::{Agent, Body};
 use super::address::Address;
 use super::hosts::Hosts;
 use crate::failure::{self, Failure};
-use crate::report::counted;
 use crate::visible;
+use heirloom_report::diagnostics::counted;
 
 /// A schema may have so many bytes. ELF's own has 12,398.
 pub(super) const LONGEST: usize = 1 << 20;

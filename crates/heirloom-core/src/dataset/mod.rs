@@ -176,6 +176,12 @@ impl<'a> Dataset<'a> {
         self.over(text)
     }
 
+    /// The dataset and the text that it was read from, which somebody else may own.
+    pub(crate) fn without_text(mut self) -> (Dataset<'static>, Cow<'a, str>) {
+        let text = self.tape.take_text();
+        (self.over(Cow::Borrowed("")), text)
+    }
+
     /// The same dataset over the text that it was read from.
     pub(crate) fn over(self, text: Cow<'_, str>) -> Dataset<'_> {
         Dataset {

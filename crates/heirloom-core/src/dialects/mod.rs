@@ -34,7 +34,7 @@ pub use elf_2017_10::ELF_2017_10;
 pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use gedcom::GEDCOM;
-pub(crate) use gedcom_7::is_version_of_gedcom_7;
+pub(crate) use gedcom_7::gedcom_7_version;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{findings, values};
 use crate::lines::{
-    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, NO_FINAL_BREAK, Parts, Rules,
+    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, LineParts, NO_FINAL_BREAK, Rules,
     STRAY_BLANKS, Slips, TRAILING_BLANKS, report_slips, string_lines,
 };
 use crate::octets::Encoder;
@@ -76,7 +76,7 @@ fn report_ends(
     rules: &tree::Rules,
     start: usize,
     line: &[u8],
-    parts: &Parts,
+    parts: &LineParts,
     continued: bool,
     sink: &mut impl Sink,
 ) {

@@ -1,6 +1,6 @@
 //! What can be wrong with one line.
 
-use super::Parts;
+use super::LineParts;
 use crate::source::codes;
 
 codes! {
@@ -12,7 +12,7 @@ codes! {
         help: "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema",
         fix: Unsafe "CONT is put before the text, or it becomes a NOTE",
-        reason: Parts::trouble,
+        reason: LineParts::trouble,
     }
     /// The same in a dialect that leaves such lines out.
     LEFT_OUT {
@@ -23,7 +23,7 @@ codes! {
          as in `1 NAME John /Smith/`",
         loses: Data,
         fix: Unsafe "CONT is put before the text, or it becomes a NOTE",
-        reason: Parts::trouble,
+        reason: LineParts::trouble,
     }
     /// A blank line, in a dialect that has none.
     BLANK_LINE {

@@ -3,7 +3,7 @@ use super::is_tag_octet;
 /// The head of a line in its most common form: a level of one digit, perhaps an xref_id of up to eight characters, and
 /// a tag of up to seven characters, each behind one space; then the end of the line, or one space and a payload.
 ///
-/// Nearly all lines look so, and are read from two or three loads instead of octet by octet; [`Parts`](super::Parts)
+/// Nearly all lines look so, and are read from two or three loads instead of octet by octet; [`LineParts`](super::LineParts)
 /// reads all others and is the plain twin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct QuickHead {
@@ -130,7 +130,7 @@ const EACH: u64 = 0x0101_0101_0101_0101;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::{Parts, is_id, is_tag, string_lines};
+    use crate::lines::{LineParts, is_id, is_tag, string_lines};
     use proptest::prelude::*;
 
     /// The plain twin of reading an id as a word.
@@ -148,7 +148,7 @@ mod tests {
             let tag = &octets[tag_end - length..tag_end];
             prop_assert_eq!(TagWord::of(tag), Some(quick.tag));
             let line = &octets[range.clone()];
-            let Some(parts) = Parts::of(line) else {
+            let Some(parts) = LineParts::of(line) else {
                 prop_assert!(!is_tag(tag));
                 continue;
             };

@@ -59,13 +59,13 @@ pub struct Line<'t> {
 impl<'t> Line<'t> {
     /// Reads a string line; `None` where it does not match `Parseable` of section 6.1.
     pub fn parse(string_line: &'t str) -> Option<Line<'t>> {
-        let parts = Parts::of(string_line.as_bytes())?;
+        let parts = LineParts::of(string_line.as_bytes())?;
         let payload = parts.payload.map(|start| start..string_line.len());
         Some(Line::of(string_line, parts, payload))
     }
 
     /// The line with these parts.
-    pub(super) fn of(string_line: &'t str, parts: Parts, payload: Option<Range<usize>>) -> Line<'t> {
+    pub(super) fn of(string_line: &'t str, parts: LineParts, payload: Option<Range<usize>>) -> Line<'t> {
         Line {
             level: Level { digits: &string_line[parts.level] },
             xref_id: parts.id.map(|id| &string_line[id]),
@@ -102,7 +102,7 @@ pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 ///
 /// All parts but the payload are ASCII, so that they can be found in octets before the encoding is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parts {
+pub struct LineParts {
     /// The digits of the level, without leading zeros.
     pub level: Range<usize>,
     /// The xref_id, without its at signs.
@@ -113,31 +113,31 @@ pub struct Parts {
     pub payload: Option<usize>,
 }
 
-impl Parts {
+impl LineParts {
     /// Finds them; `None` where the line does not match `Parseable`. What follows a line break is not looked at, so
     /// that the head of a line can be read without looking for its end.
-    pub fn of(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_id, Slips::Unreadable)
+    pub fn of(line: &[u8]) -> Option<LineParts> {
+        LineParts::read(line, is_id, Slips::Unreadable)
     }
 
     /// The same where an xref_id may have any characters but `@`.
-    pub(crate) fn with_any_id(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_any_id, Slips::Unreadable)
+    pub(crate) fn with_any_id(line: &[u8]) -> Option<LineParts> {
+        LineParts::read(line, is_any_id, Slips::Unreadable)
     }
 
     /// The same where it may have any but `@`, also as the first.
-    pub(crate) fn with_odd_id(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_odd_id, Slips::Unreadable)
+    pub(crate) fn with_odd_id(line: &[u8]) -> Option<LineParts> {
+        LineParts::read(line, is_odd_id, Slips::Unreadable)
     }
 
     /// The same with [slips](Slips).
-    pub(crate) fn with_slips(line: &[u8]) -> Option<Parts> {
-        Parts::read(line, is_odd_id, Slips::Reported)
+    pub(crate) fn with_slips(line: &[u8]) -> Option<LineParts> {
+        LineParts::read(line, is_odd_id, Slips::Reported)
     }
 
     /// The parts of a line that has a level of one digit, no xref_id, and one space between its parts, as most lines have.
     #[inline(always)]
-    fn at_a_glance(line: &[u8]) -> Option<Parts> {
+    fn at_a_glance(line: &[u8]) -> Option<LineParts> {
         let &[level, b' ', ref rest @ ..] = line else { return None };
         let length = rest.iter().position(|&octet| !is_tag_octet(octet)).unwrap_or(rest.len());
         let end = 2 + length;
@@ -146,7 +146,7 @@ impl Parts {
             Some(b' ') => Some(end + 1),
             Some(_) => return None,
         };
-        (level.is_ascii_digit() && length > 0).then_some(Parts {
+        (level.is_ascii_digit() && length > 0).then_some(LineParts {
             level: 0..1,
             id: None,
             tag: 2..end,
@@ -155,15 +155,15 @@ impl Parts {
     }
 
     #[inline(always)]
-    fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
-        if let Some(parts) = Parts::at_a_glance(line) {
+    fn read(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<LineParts> {
+        if let Some(parts) = LineParts::at_a_glance(line) {
             return Some(parts);
         }
-        Parts::read_any(line, is_id, slips)
+        LineParts::read_any(line, is_id, slips)
     }
 
     #[inline(never)]
-    fn read_any(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<Parts> {
+    fn read_any(line: &[u8], is_id: impl Fn(&[u8]) -> bool, slips: Slips) -> Option<LineParts> {
         let forgiving = slips == Slips::Reported;
         let mark = if forgiving && line.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let start = skip(line, mark, is_delimiter);
@@ -203,7 +203,7 @@ impl Parts {
             }
             Some(_) => return None,
         };
-        Some(Parts { level, id, tag: at..end, payload })
+        Some(LineParts { level, id, tag: at..end, payload })
     }
 
     /// Where the payload begins in a line of which it is known that it can be read, if it has one. `None` where it can't be
@@ -266,7 +266,7 @@ impl Parts {
         if level == start {
             return "it does not begin with a level";
         }
-        if Parts::of(line).is_some() {
+        if LineParts::of(line).is_some() {
             // All that some dialects refuse of what others read.
             return "the level has leading zeros";
         }

@@ -17,13 +17,13 @@ mod head;
 pub use findings::*;
 pub(crate) use head::{IdWord, QuickHead, TagWord};
 use line::{BYTE_ORDER_MARK, is_any_id, is_delimiter, is_odd_id, is_tag_octet};
-pub use line::{Level, Line, Parts, is_id, is_tag};
+pub use line::{Level, Line, LineParts, is_id, is_tag};
 pub(crate) use odd::{Breaks, padding, report_odd_lines, stands_before_text};
 pub use rules::{
     BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase,
     XrefIds,
 };
-pub(crate) use scan::{Scan, Scanned, division, last_division, scan, shares};
+pub(crate) use scan::{Scan, Scanned, scan};
 pub(crate) use slips::report_slips;
 pub use string_lines::string_lines;
 

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memmem, memrchr2};
 
-use super::{BlankLines, Controls, LineBreaks, Parts, Rules, Slips, findings, is_delimiter, string_lines};
+use super::{
+    BlankLines, Controls, LineBreaks, LineParts, Rules, Slips, findings, is_delimiter, string_lines,
+};
 use crate::source::{Finding, Sink, Span};
 
 /// Reports empty lines and tabs where the rules ask for that. A text that is one of several stretches of a file is the
@@ -60,13 +62,13 @@ fn report_blanks_up_to(octets: &[u8], place: usize, sink: &mut impl Sink) {
 
 /// Whether something follows the tag of a line.
 fn has_payload(line: &[u8]) -> bool {
-    Parts::with_slips(line).is_some_and(|parts| parts.payload.is_some())
+    LineParts::with_slips(line).is_some_and(|parts| parts.payload.is_some())
 }
 
 /// Whether a `CONC` line stands behind the line break with which a text begins.
 fn is_conc(octets: &[u8]) -> bool {
     let start = octets.iter().take_while(|octet| matches!(octet, b'\n' | b'\r')).count();
-    Parts::with_slips(&octets[start..]).is_some_and(|parts| {
+    LineParts::with_slips(&octets[start..]).is_some_and(|parts| {
         octets[start + parts.tag.start..start + parts.tag.end].eq_ignore_ascii_case(b"CONC")
     })
 }

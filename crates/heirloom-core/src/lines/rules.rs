@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{Line, Parts, is_delimiter};
+use super::{Line, LineParts, is_delimiter};
 
 /// What a dialect may say of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,7 +149,7 @@ impl Rules {
 
     /// The parts of a line, if it can be read.
     #[inline]
-    pub fn parts(self, line: &[u8]) -> Option<Parts> {
+    pub fn parts(self, line: &[u8]) -> Option<LineParts> {
         let parts = self.written_parts(line)?;
         match self.levels {
             Levels::NoLeadingZeros if parts.leading_zeros(line) > 0 => None,
@@ -159,18 +159,18 @@ impl Rules {
 
     /// The same for a line of which it is known that it can be read.
     #[inline]
-    pub(crate) fn written_parts(self, line: &[u8]) -> Option<Parts> {
+    pub(crate) fn written_parts(self, line: &[u8]) -> Option<LineParts> {
         match (self.xref_ids, self.slips) {
-            (_, Slips::Reported) => Parts::with_slips(line),
-            (XrefIds::Printable, _) => Parts::of(line),
-            (XrefIds::OddWhenRead, _) => Parts::with_odd_id(line),
-            (XrefIds::AnyWhenRead | XrefIds::Any, _) => Parts::with_any_id(line),
+            (_, Slips::Reported) => LineParts::with_slips(line),
+            (XrefIds::Printable, _) => LineParts::of(line),
+            (XrefIds::OddWhenRead, _) => LineParts::with_odd_id(line),
+            (XrefIds::AnyWhenRead | XrefIds::Any, _) => LineParts::with_any_id(line),
         }
     }
 
     /// Where the payload of a line is, if it has one.
     #[inline]
-    pub fn payload(self, line: &[u8], parts: &Parts) -> Option<Range<usize>> {
+    pub fn payload(self, line: &[u8], parts: &LineParts) -> Option<Range<usize>> {
         self.payload_from(line, parts.payload?)
     }
 

@@ -1,20 +1,11 @@
 //! Slips in the form of one line, which is read as it was meant.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{BYTE_ORDER_MARK, Parts, Rules, TagCase, findings, is_delimiter, is_id};
+use super::{BYTE_ORDER_MARK, LineParts, Rules, TagCase, findings, is_delimiter, is_id};
 use crate::source::{Code, Finding, Sink, Span};
 
 impl Rules {
-    /// A tag as it is read, if it is one of GEDCOM.
-    pub(crate) fn capital(self, tag: &[u8]) -> Cow<'_, [u8]> {
-        match self.tag_case {
-            TagCase::Counts => Cow::Borrowed(tag),
-            TagCase::CountsInOthers => Cow::Owned(tag.to_ascii_uppercase()),
-        }
-    }
-
     /// Whether a tag of a line is this one, which is in capital letters.
     pub(crate) fn is_tag(self, tag: &[u8], wanted: &[u8]) -> bool {
         match self.tag_case {
@@ -31,7 +22,7 @@ impl Rules {
 }
 
 /// Reports blanks that should not be there, a missing space, a byte-order mark, and characters that an id may not have.
-pub(crate) fn report_slips(start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) {
+pub(crate) fn report_slips(start: usize, line: &[u8], parts: &LineParts, sink: &mut impl Sink) {
     let mut report = |code: &'static Code, range: Range<usize>| {
         sink.report(Finding::new(code, Span::new(start + range.start, start + range.end)));
     };
@@ -77,7 +68,7 @@ mod tests {
 
     /// What is reported of a line that begins behind ten others.
     fn slips(line: &str) -> Vec<(&'static Code, Range<usize>)> {
-        let parts = Parts::with_slips(line.as_bytes()).unwrap();
+        let parts = LineParts::with_slips(line.as_bytes()).unwrap();
         let mut found: Vec<Finding> = Vec::new();
         report_slips(10, line.as_bytes(), &parts, &mut found);
         found.iter().map(|finding| (finding.code(), finding.span().range())).collect()

@@ -70,7 +70,7 @@ fn unparseable_lines() {
 fn every_unparseable_line_has_a_reason() {
     for line in ["", "x", "1", "1 ", "1x", "1 -", "1 @", "1 @-@ X", "1 @a@", "1 @a@X", "1 @a@ -"] {
         assert!(Line::parse(line).is_none());
-        assert!(!Parts::trouble(line).is_empty());
+        assert!(!LineParts::trouble(line).is_empty());
     }
 }
 
@@ -90,9 +90,9 @@ fn the_reason_is_that_of_the_line() {
         ("1 @a@ -", "what follows the id is not a tag"),
         ("1 @a@ ", "what follows the id is not a tag"),
     ] {
-        assert_eq!(Parts::trouble(line), reason, "for {line:?}");
+        assert_eq!(LineParts::trouble(line), reason, "for {line:?}");
     }
-    let reason = Parts::trouble("1 @-@ X");
+    let reason = LineParts::trouble("1 @-@ X");
     assert!(reason.starts_with("the id begins with a character that no id may begin with"), "{reason}");
 }
 
@@ -116,7 +116,7 @@ fn plain_lines_are_those_that_are_written_so() {
         ("0 @I1@  INDI", false),
         ("0 @I1@\tINDI", false),
     ] {
-        let parts = Parts::of(line.as_bytes()).unwrap();
+        let parts = LineParts::of(line.as_bytes()).unwrap();
         assert_eq!(parts.is_plain(line.as_bytes()), plain, "for {line:?}");
         // What is plain is written as it was read.
         let mut written = String::new();
@@ -133,7 +133,7 @@ fn large_levels_saturate() {
 
 #[test]
 fn most_payloads_are_seen_at_a_glance() {
-    let seen = |line: &str| Parts::payload_at_a_glance(line.as_bytes());
+    let seen = |line: &str| LineParts::payload_at_a_glance(line.as_bytes());
     assert_eq!(
         [seen("1 NAME Ada"), seen("0 @I1@ NOTE x\n"), seen("0 @I1@ NOTE \n"), seen("0 @I 1@ NOTE x")],
         [7, 12, 12, 13].map(|at| Some(Some(at)))
@@ -165,9 +165,9 @@ proptest! {
         behind in "([\r\n]{1,2}[^\r\n]{0,9})?",
     ) {
         let all = format!("{line}{behind}");
-        if let Some(parts) = Parts::with_odd_id(line.as_bytes()) {
+        if let Some(parts) = LineParts::with_odd_id(line.as_bytes()) {
             for octets in [&line, &all] {
-                let seen = Parts::payload_at_a_glance(octets.as_bytes());
+                let seen = LineParts::payload_at_a_glance(octets.as_bytes());
                 prop_assert!(seen.is_none_or(|seen| seen == parts.payload), "{octets:?}: {seen:?}");
             }
         }
@@ -187,8 +187,8 @@ fn nuls_behind_a_tag_are_forgiven_at_the_end_only() {
     for (line, is_forgiven) in
         [("1 NOTE\0\0", true), ("1 NOTE\0\n", true), ("1 NOTE\0x", false), ("1 NOTE\0 x", false)]
     {
-        assert!(Parts::of(line.as_bytes()).is_none(), "{line:?}");
-        let forgiven = Parts::with_slips(line.as_bytes());
+        assert!(LineParts::of(line.as_bytes()).is_none(), "{line:?}");
+        let forgiven = LineParts::with_slips(line.as_bytes());
         assert_eq!(
             forgiven.map(|parts| (parts.tag, parts.payload)),
             is_forgiven.then_some((2..6, None)),

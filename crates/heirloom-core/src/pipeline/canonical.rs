@@ -1,4 +1,4 @@
-use super::{ReadOptions, WriteError, WriteOptions, dialect, write_with};
+use super::{ReadOptions, WriteError, WriteOptions, steps, write_with};
 use crate::pipeline::Parsed;
 use crate::schema::SchemaSelection;
 use crate::source::{Finding, Sink};
@@ -49,7 +49,7 @@ pub fn canonical_as(
         if matches!(written, Err(WriteError::NeedsSchema { .. })) && write_options == least {
             continue;
         }
-        if written.is_err() || dialect(&octets, options).0 == parsed.dialect {
+        if written.is_err() || steps::begin(&octets, options).dialect == parsed.dialect {
             lost.into_iter().for_each(|finding| sink.report(finding));
             return written.map(|()| octets);
         }

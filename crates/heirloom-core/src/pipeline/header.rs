@@ -4,13 +4,13 @@ use std::io;
 
 use super::char_details::still_holds;
 use super::lines_out::{Content, LinesOut};
-use super::walk::Walk;
+use super::walk::WriteWalk;
 use crate::lines::EmptyPayloads;
 use crate::schema::Dictionaries;
 use crate::tree::tagged::EscapeTypes;
 use crate::tree::{Marks, StructureId};
 
-impl Walk<'_> {
+impl WriteWalk<'_> {
     /// `HEAD` with all that lies in it. `CHAR` and `SCHMA` keep the places that they had (OQ-44).
     pub(crate) fn head(&self, lines: &mut LinesOut<impl io::Write>) -> io::Result<()> {
         let tape = self.dataset.tape();

@@ -1,7 +1,10 @@
-//! The two walks, step by step: [`parse`] is section 2.2 of the draft, [`write()`] is section 2.1.
+//! The two walks, step by step: [`parse`] is section 2.2 of the draft, [`write()`] is section 2.1. `steps.rs` has the steps up, for
+//! files that are read whole and for [windows](crate::records).
 
 mod options;
+pub(crate) mod steps;
 mod parse;
+mod external;
 mod resolver;
 mod write;
 mod write_error;
@@ -22,6 +25,7 @@ mod canonical;
 
 pub use canonical::{canonical, canonical_as};
 pub(crate) use carrying::Carried;
+pub(crate) use external::schema_of;
 pub use findings::*;
 pub use graded::Graded;
 pub(crate) use graded::{grade, only_empty, silence};
@@ -29,13 +33,9 @@ pub(crate) use ids::{FreshNumbers, Ids};
 pub(crate) use lines_out::{LinesOut, length};
 pub use options::{Bom, IdPolicy, LineBreak, Order, ReadOptions, WriteOptions};
 pub use parse::{Parsed, parse, parse_with};
-pub(crate) use parse::{
-    chooses_about_duplicates, dialect, external_schema, is_padding, nothing, recover, rejecting_line,
-    report_dialect, report_encoding,
-};
 pub(crate) use prepare::{Preparation, Prepared};
 pub use resolver::{Resolved, Resolver, Unresolved};
-pub(crate) use walk::Walk;
+pub(crate) use walk::WriteWalk;
 pub use write::{write, write_with};
 pub use write_error::WriteError;
 

@@ -6,7 +6,7 @@ use unicode_normalization::{UnicodeNormalization, is_nfc};
 use super::Resolver;
 use crate::dialects::{Dialect, Rules};
 use crate::octets::{BadOctets, Encoding};
-use crate::prologue::Declared;
+use crate::prologue::{self, Declared};
 use crate::schema::{Compatibility, SchemaSelection, Wishes};
 use crate::tree::{BadLines, DuplicateIds, Ids, LongestLine, Recovery, SubstructureOrder};
 
@@ -114,7 +114,8 @@ impl<'o> ReadOptions<'o> {
     /// assert_eq!(ReadOptions::new().dialect(GEDCOM).declared(file), None);
     /// ```
     pub fn declared(&self, octets: &[u8]) -> Option<Declared> {
-        super::dialect(octets, self).1.map(|found| found.declared)
+        let look = || prologue::declaration(octets, self.external, self.forced).declared;
+        self.dialect.is_none().then(look)
     }
 
     /// Where external schemas come from. ELF's own is built in, and others are fetched only if the resolver does so.

@@ -2,7 +2,7 @@
 
 use super::ERROR_NOT_RAW;
 use super::prepare::Prepared;
-use super::walk::{Path, Walk};
+use super::walk::{Path, WriteWalk};
 use crate::dataset::Dataset;
 use crate::keyed::KeyedSet;
 use crate::lines;
@@ -25,7 +25,7 @@ impl RawErrors {
     /// A line that can't be read lies in the line above it, whatever its own level, unless that is such a line too. So its
     /// structure has to come directly behind the lines of the one that it lies in. In the header nothing is restored: those
     /// who look for the encoding or the format of a file read that in ways of their own.
-    pub(super) fn of(walk: &Walk<'_>) -> RawErrors {
+    pub(super) fn of(walk: &WriteWalk<'_>) -> RawErrors {
         let (dataset, tape) = (walk.dataset, walk.dataset.tape());
         let mut found = RawErrors::default();
         let is_error = |tag: Option<TagId>| tag == Some(TagId::ERROR) && dataset.means_itself(TagId::ERROR);

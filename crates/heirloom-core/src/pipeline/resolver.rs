@@ -27,7 +27,9 @@ use crate::octets::Encoding;
 /// let lost = findings.iter().find(|finding| finding.code().id == "S017").unwrap();
 /// assert!(lost.message(parsed.text()).contains("HTTP 404 Not Found"));
 /// ```
-pub trait Resolver {
+///
+/// It is `Sync` because files are read by several threads that share their [options](crate::ReadOptions).
+pub trait Resolver: Sync {
     /// Returns the ELF file that an IRI names, or the reason why there is none. A resolver that asks a server sends
     /// `media_type` in the `Accept` header.
     fn resolve(&self, iri: &str, media_type: &str) -> Result<Resolved, Unresolved>;

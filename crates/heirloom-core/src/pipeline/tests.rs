@@ -2,6 +2,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
+use super::steps::is_padding;
 use super::*;
 use crate::dataset::Builder;
 use crate::dialects::{Dialect, ELF_2017_05, ELF_2017_06, ELF_2017_10, ELF_2018_REDUX, GEDCOM};

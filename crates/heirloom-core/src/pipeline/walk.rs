@@ -24,7 +24,7 @@ use crate::tree::tagged::{EscapeTypes, fitted};
 use crate::tree::{Marks, StructureId, TagId, Tape};
 
 /// The walk over one dataset: all data, or some of the records of a file.
-pub(crate) struct Walk<'w> {
+pub(crate) struct WriteWalk<'w> {
     pub(super) prepared: &'w Prepared,
     pub(super) dataset: &'w Dataset<'w>,
     pub(super) tags: Tagged<'w>,
@@ -42,14 +42,14 @@ pub(crate) struct Walk<'w> {
 /// No type has this number.
 const CHARS: u32 = u32::MAX;
 
-impl<'w> Walk<'w> {
+impl<'w> WriteWalk<'w> {
     /// An error for a dataset that was not among those prepared for.
     pub(crate) fn new(
         prepared: &'w Prepared,
         dataset: &'w Dataset<'w>,
         carried: &'w Carried,
         ids: Ids<'w>,
-    ) -> Result<Walk<'w>, WriteError> {
+    ) -> Result<WriteWalk<'w>, WriteError> {
         let tags = prepared.tagging.for_dataset(dataset).ok_or(WriteError::Changed)?;
         let copying = Copying::new(dataset, &tags, carried, &prepared.options, &prepared.encoder);
         let shows_frame = prepared.options.rules().tree.pseudo_structures.show_frame();
@@ -58,9 +58,9 @@ impl<'w> Walk<'w> {
         let char = chars.find(is_char).filter(|_| shows_frame && dataset.frame().chars.is_empty());
         let some_first = prepared.writes_some_first();
         let raw = RawErrors::default();
-        let walk = Walk { prepared, dataset, tags, carried, ids, copying, char, some_first, raw };
+        let walk = WriteWalk { prepared, dataset, tags, carried, ids, copying, char, some_first, raw };
         let raw = if prepared.options.raw_errors { RawErrors::of(&walk) } else { RawErrors::default() };
-        Ok(Walk { raw, ..walk })
+        Ok(WriteWalk { raw, ..walk })
     }
 
     /// What there is to say of structures that will be read as something else.

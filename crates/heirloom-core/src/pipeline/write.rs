@@ -7,7 +7,7 @@ use super::ids::Ids;
 use super::lines_out::LinesOut;
 use super::output::{Anywhere, Memory, Output};
 use super::prepare::{Preparation, Prepared};
-use super::walk::Walk;
+use super::walk::WriteWalk;
 use super::{Graded, WriteError, WriteOptions};
 use crate::dataset::Dataset;
 use crate::source::{Finding, Ignore, Sink};
@@ -69,7 +69,7 @@ fn write_to(
         options.id_policy(dataset.dialect()),
         &mut findings,
     );
-    let walk = Walk::new(&prepared, dataset, &carried, ids)?;
+    let walk = WriteWalk::new(&prepared, dataset, &carried, ids)?;
     walk.report(&mut findings);
     findings.into_iter().for_each(|finding| sink.report(finding));
 
@@ -89,7 +89,7 @@ fn write_to(
 
 /// Writes all records, share by share: each into a buffer by one of the threads, and the buffers in order.
 fn write_shares(
-    walk: &Walk<'_>,
+    walk: &WriteWalk<'_>,
     prepared: &Prepared,
     dataset: &Dataset<'_>,
     threads: Threads,

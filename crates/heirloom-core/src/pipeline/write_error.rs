@@ -60,6 +60,8 @@ pub enum WriteError {
     },
     /// A file that would no longer say which dialect it is in.
     Undeclared(Dialect),
+    /// A file that says that it is GEDCOM 7, which is only read: written by the rules of older versions it would be damaged.
+    Gedcom7,
     /// A file that was another one when it was looked at first. Some of it may have been written.
     Changed,
     /// Trouble with the input, where a file is read while it is written.
@@ -73,7 +75,7 @@ impl WriteError {
     pub fn remedy(&self) -> Option<Remedy> {
         match self {
             WriteError::NotCarried { .. } => Some(Remedy::WriteLossily),
-            WriteError::Undeclared(_) => Some(Remedy::ReadAs),
+            WriteError::Undeclared(_) | WriteError::Gedcom7 => Some(Remedy::ReadAs),
             _ => None,
         }
     }
@@ -127,6 +129,9 @@ impl fmt::Display for WriteError {
                     "nothing in it would show any more that it is {dialect}; name that format when it is read"
                 )
             }
+            WriteError::Gedcom7 => f.write_str(
+                "the file is GEDCOM 7, which can be read but not written yet; name an older format when it is read",
+            ),
             WriteError::Changed => f.write_str("the file has changed while it was read"),
             WriteError::Unread(error) | WriteError::Io(error) => error.fmt(f),
         }

@@ -1,29 +1,29 @@
 use std::ops::Range;
 
-use super::header::{HeaderLine, header_lines};
+use super::header::HeaderRecord;
 use crate::octets::{Claim, Encoding, Language, language_named, page_numbered};
-use crate::tree::Rules;
+use crate::tree::StructureId;
 
 /// What a file claims about its encoding: what stands in its header, and before it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
-pub struct Claims {
+pub struct HeaderClaims {
     /// The encoding of the byte-order mark with which the file begins.
     pub byte_order_mark: Option<Encoding>,
     /// What `CHAR` says.
-    pub character_set: Option<Said>,
+    pub character_set: Option<HeaderValue>,
     /// What `VERS` in `CHAR` says, which may be the number of a code page.
-    pub version: Option<Said>,
+    pub version: Option<HeaderValue>,
     /// What `LANG` says.
-    pub language: Option<Said>,
+    pub language: Option<HeaderValue>,
     /// What `SOUR` says: the program that wrote the file.
-    pub program: Option<Said>,
+    pub program: Option<HeaderValue>,
 }
 
 /// The payload of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Said {
+pub struct HeaderValue {
     /// What it says; octets that are not ASCII as `?`.
     pub text: String,
     /// The number of the line, from 1.
@@ -32,37 +32,29 @@ pub struct Said {
     pub(crate) place: Range<usize>,
 }
 
-impl Claims {
-    /// What the header says: the first record, and all before it. `octets` may be those of any encoding that has ASCII,
-    /// without a byte-order mark; `shift` is added to all places.
-    pub(super) fn of_header(rules: &Rules, octets: &[u8], shift: usize) -> Claims {
-        let mut claims = Claims::default();
-        let mut in_char = false;
-        let (mut line_number, mut counted) = (1, 0);
-        for line in header_lines(rules, octets) {
-            let HeaderLine { start, depth, tag, payload } = line;
-            let mut say = |said: &mut Option<Said>| {
-                if said.is_none() {
-                    line_number += line_breaks(&octets[counted..start]);
-                    counted = start;
-                    let ascii = |&octet: &u8| if octet.is_ascii() { char::from(octet) } else { '?' };
-                    let text = octets[payload.clone()].iter().map(ascii).collect();
-                    let place = shift + payload.start..shift + payload.end;
-                    *said = Some(Said { text, line: line_number, place });
-                }
-            };
-            match &*tag {
-                b"CHAR" | b"CHARACTER" if depth == 1 => say(&mut claims.character_set),
-                b"VERS" if depth == 2 && in_char => say(&mut claims.version),
-                b"LANG" | b"LANGUAGE" if depth == 1 => say(&mut claims.language),
-                b"SOUR" | b"SOURCE" if depth == 1 => say(&mut claims.program),
-                _ => {}
+impl HeaderClaims {
+    /// What the header says, of which `octets` are those that were read; `shift` is added to all places.
+    pub(super) fn of_header(header: &HeaderRecord<'_>, shift: usize) -> HeaderClaims {
+        let octets = header.octets();
+        let value = |structure: StructureId| {
+            let payload = header.payload(structure);
+            let ascii = |&octet: &u8| if octet.is_ascii() { char::from(octet) } else { '?' };
+            HeaderValue {
+                text: octets[payload.clone()].iter().map(ascii).collect(),
+                line: 1 + line_breaks(&octets[..header.line(structure).start]),
+                place: shift + payload.start..shift + payload.end,
             }
-            if depth <= 1 {
-                in_char = matches!(&*tag, b"CHAR" | b"CHARACTER");
-            }
+        };
+        let first = |tags: &[&str]| header.lines_of(tags).next();
+        let character_set = first(&["CHAR", "CHARACTER"]);
+        let version = character_set.and_then(|char| header.lines_in(char, &["VERS"]).next());
+        HeaderClaims {
+            byte_order_mark: None,
+            character_set: character_set.map(value),
+            version: version.map(value),
+            language: first(&["LANG", "LANGUAGE"]).map(value),
+            program: first(&["SOUR", "SOURCE"]).map(value),
         }
-        claims
     }
 
     /// What `CHAR` may mean, with what is said below it.
@@ -106,18 +98,19 @@ mod tests {
     use super::*;
     use crate::dialects::GEDCOM;
 
-    fn claims(header: &str) -> Claims {
-        Claims::of_header(&GEDCOM.rules().tree, format!("0 HEAD\n{header}\n0 TRLR\n").as_bytes(), 0)
+    fn claims(header: &str) -> HeaderClaims {
+        let file = format!("0 HEAD\n{header}\n0 TRLR\n");
+        HeaderClaims::of_header(&HeaderRecord::of(&GEDCOM.rules().tree, file.as_bytes()), 0)
     }
 
-    fn said(said: &Option<Said>) -> Option<(&str, usize)> {
+    fn said(said: &Option<HeaderValue>) -> Option<(&str, usize)> {
         said.as_ref().map(|said| (&*said.text, said.line))
     }
 
     #[test]
     fn only_what_lies_in_the_header_itself_is_a_claim() {
         let deep = claims("1 GEDC\n2 CHAR ANSEL\n2 LANG German\n2 SOUR X\n2 VERS 1250");
-        assert_eq!(deep, Claims::default());
+        assert_eq!(deep, HeaderClaims::default());
         let both = claims(
             "1 GEDC\n2 CHAR ANSEL\n2 LANG German\n2 SOUR X\n1 CHAR ANSI\n2 VERS 1250\n1 LANG French\n1 SOUR Y",
         );
@@ -130,7 +123,7 @@ mod tests {
     #[test]
     fn tags_may_be_written_out() {
         let deep = claims("1 GEDC\n2 CHARACTER ANSEL\n2 LANGUAGE German\n2 SOURCE X");
-        assert_eq!(deep, Claims::default());
+        assert_eq!(deep, HeaderClaims::default());
         let whole = claims("1 CHARACTER ANSI\n1 LANGUAGE French\n1 SOURCE Y");
         let said = [whole.character_set, whole.language, whole.program].map(|said| said.unwrap().text);
         assert_eq!(said.each_ref().map(|text| &**text), ["ANSI", "French", "Y"]);
@@ -138,11 +131,11 @@ mod tests {
 
     #[test]
     fn a_label_is_a_mark_or_a_name() {
-        let by_mark = Claims { byte_order_mark: Some(Encoding::Utf8), ..Claims::default() };
+        let by_mark = HeaderClaims { byte_order_mark: Some(Encoding::Utf8), ..HeaderClaims::default() };
         let by_name = claims("1 CHAR UTF-8");
         assert!(by_mark.says(Encoding::Utf8) && by_name.says(Encoding::Utf8));
         assert!(!by_mark.says(Encoding::Ansel) && !by_name.says(Encoding::Ansel));
-        assert!(!Claims::default().says(Encoding::Utf8));
+        assert!(!HeaderClaims::default().says(Encoding::Utf8));
     }
 
     #[test]

@@ -1,11 +1,12 @@
 use std::ops::Range;
 
-use crate::dialects::{Dialect, is_version_of_gedcom_7};
-use crate::lines::{Parts, string_lines};
+use super::header::HeaderRecord;
+use crate::dialects::{Dialect, gedcom_7_version};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
 use crate::source::{Code, Ignore};
-use crate::tree::LONE_AT;
+use crate::tree::tagged::{self, PreservedEscapes};
+use crate::tree::{LONE_AT, StructureId, is_elf_schema};
 
 /// What the header of a file gives away of its dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,37 +84,46 @@ impl Declared {
     }
 }
 
-/// What was found, and where in the text.
+/// What a file declares, and where.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Declaration {
     pub(crate) declared: Declared,
     /// In octets of the file, or of the text if the file is in UTF-16.
     place: Range<usize>,
     in_text: bool,
 }
 
-impl Found {
-    /// Looks at the octets of a file, of which at least the first record is there.
-    pub(crate) fn of(octets: &[u8], external: Option<Encoding>, forced: Option<Encoding>) -> Found {
+impl Declaration {
+    /// Looks at the octets of a file, of which at least the first record is there. The header is read as it would be if it
+    /// declared nothing; it is handed on, unless it had to be decoded.
+    pub(super) fn of(
+        octets: &[u8],
+        external: Option<Encoding>,
+        forced: Option<Encoding>,
+    ) -> (Declaration, Option<HeaderRecord<'_>>) {
+        let rules = &Dialect::UNDECLARED.rules().tree;
         let detected = octets::detect(octets);
         let mark = detected.as_ref().map_or(0, |found| found.bom);
-        let encoding = forced.or(external).or(detected.map(|found| found.encoding));
-        if encoding.is_none() && octets::detect_utf16(octets).or(octets::detect_utf32(octets)).is_some() {
-            // UTF-16 that only looking closely can tell declares nothing: no draft reads it.
-            return Found { declared: Declared::Nothing, place: 0..0, in_text: true };
-        }
+        let told = forced.or(external).or(detected.map(|found| found.encoding));
+        // UTF-16 that only looking closely can tell is no ELF: no draft reads it.
+        let closely = || octets::detect_utf16(octets).or_else(|| octets::detect_utf32(octets));
+        let encoding = told.or_else(closely);
+        let may_be_elf = told.is_some() || encoding.is_none();
         let Some(utf16) = encoding.filter(|encoding| encoding.is_utf16()) else {
-            let (declared, place) = header(&octets[mark..]);
-            return Found { declared, place: mark + place.start..mark + place.end, in_text: false };
+            let header = HeaderRecord::of(rules, &octets[mark..]);
+            let (declared, place) = declared_in(&header, may_be_elf);
+            let place = mark + place.start..mark + place.end;
+            return (Declaration { declared, place, in_text: false }, Some(header));
         };
         // As much of it as it takes.
         let mut length = FIRST_LOOK;
         loop {
             let part = &octets[..length.min(octets.len())];
             let text = octets::decode(utf16, part, BadOctets::default(), &mut Ignore).text;
-            if length >= octets.len() || ends_first_record(text.as_bytes()) {
-                let (declared, place) = header(text.as_bytes());
-                return Found { declared, place, in_text: true };
+            let header = HeaderRecord::of(rules, text.as_bytes());
+            if length >= octets.len() || header.is_complete() {
+                let (declared, place) = declared_in(&header, may_be_elf);
+                return (Declaration { declared, place, in_text: true }, None);
             }
             length *= 2;
         }
@@ -131,95 +141,88 @@ impl Found {
 /// So many octets are decoded at first.
 const FIRST_LOOK: usize = 1 << 16;
 
-/// What a text in any encoding that has ASCII gives away of its dialect, and where. Only its first record is looked at,
-/// and only if that is `HEAD`.
+/// What a text in any encoding that has ASCII declares. Only its first record is looked at, and only if that is `HEAD`.
 ///
-/// `2 VERS 7.0` in `1 GEDC` is GEDCOM 7. Earlier versions say nothing: ELF builds on them, and has them in its own files.
-/// A file says that it is ELF by `1 SCHMA` with an ELF Schema, by `2 ELF` in `1 GEDC`, or by an IRI dictionary, `1 PRFX` or
-/// `1 DEFN`. The two drafts with schemas differ in what they let one define: the older one allows the tags `ERROR` and
-/// `UNDEF`. Of those with dictionaries the newest is taken, unless `1 SCHMA` says otherwise.
+/// A declaration counts if it is there for those who read the file in the dialect that it declares. So `2 VERS 7.0` in `1 GEDC`
+/// is GEDCOM 7 as leniently as GEDCOM is read, whatever the case of the tags; and a file is ELF by the lines that the newest draft
+/// can read. Earlier versions of GEDCOM say nothing: ELF builds on them, and has them in its own files. A file says that it is ELF
+/// by `1 SCHMA` with an ELF Schema, by `2 ELF` in `1 GEDC`, or by an IRI dictionary, `1 PRFX` or `1 DEFN`. The two drafts with
+/// schemas differ in what they let one define: the older one allows the tags `ERROR` and `UNDEF`. Of those with dictionaries the
+/// newest is taken, unless `1 SCHMA` says otherwise.
+///
+/// ```
+/// use heirloom_core::prologue::{Declared, declared};
+///
+/// assert_eq!(declared(b"0 HEAD\n1 GEDC\n2 VERS 5.5.1\n"), Declared::Nothing);
+/// assert_eq!(declared(b"0 HEAD\n1 gedc\n  3 vers 7.0\n"), Declared::Gedcom7);
+/// assert_eq!(declared(b"0 HEAD\n1 GEDC\n2 ELF 1.0.0\n"), Declared::Elf { by: "ELF" });
+/// ```
 pub fn declared(octets: &[u8]) -> Declared {
-    header(octets).0
+    declared_in(&HeaderRecord::of(&Dialect::UNDECLARED.rules().tree, octets), true).0
 }
 
-fn header(octets: &[u8]) -> (Declared, Range<usize>) {
-    let mut found = (Declared::Nothing, 0..0);
-    let mut path: Vec<&[u8]> = Vec::new();
-    // Where the schema begins that the next lines may lie in.
-    let mut schema = None;
-    for (level, tag, payload, place) in lines(octets) {
-        if level == 0 && (!path.is_empty() || tag != b"HEAD") {
-            break;
-        }
-        if level > path.len() {
-            continue;
-        }
-        path.truncate(level);
-        path.push(tag);
-        match &path[1..] {
-            // One with a payload is something else (OQ-43).
-            [b"SCHMA"] => schema = payload.trim_ascii().is_empty().then_some(place),
-            [b"SCHMA", below @ ..] => match (below, &schema) {
-                ([b"PRFX" | b"IRI" | b"ESC" | b"SCHMA"], Some(schema)) => {
-                    found = (Declared::Elf { by: "SCHMA" }, schema.clone());
-                }
-                ([b"IRI", b"TAG"], Some(_)) => match words(payload).next() {
-                    Some(b"ERROR") => return (Declared::Defines { tag: "ERROR" }, place),
-                    Some(b"UNDEF") => return (Declared::Defines { tag: "UNDEF" }, place),
-                    _ => {}
-                },
-                _ => {}
-            },
-            [b"GEDC", b"VERS"] if found.0 == Declared::Nothing && is_version_of_gedcom_7(payload) => {
-                found = (Declared::Gedcom7, place);
-            }
-            [b"GEDC", b"ELF"] if matches!(found.0, Declared::Nothing | Declared::Gedcom7) => {
-                found = (Declared::Elf { by: "ELF" }, place);
-            }
-            [b"PRFX" | b"DEFN"] if is_entry(tag, payload) && found.0 != (Declared::Elf { by: "SCHMA" }) => {
-                let by = if tag == b"PRFX" { "PRFX" } else { "DEFN" };
-                let default_namespace = tag == b"PRFX" && words(payload).count() == 1;
-                match &mut found.0 {
-                    Declared::Dictionary { default_namespace: known, .. } => *known |= default_namespace,
-                    _ => found = (Declared::Dictionary { by, default_namespace }, place),
-                }
-            }
+/// What a header declares that was read as if it declared nothing, and where.
+fn declared_in(header: &HeaderRecord<'_>, may_be_elf: bool) -> (Declared, Range<usize>) {
+    let elf = || {
+        // No draft reads a line that the most lenient reader does not.
+        let is_in_question = may_be_elf && header.mentions(&["SCHMA", "ELF", "PRFX", "DEFN"]);
+        is_in_question.then(|| header.by(&Dialect::NEWEST.rules().tree)).and_then(|header| elf_in(&header))
+    };
+    elf().or_else(|| gedcom_7_in(header)).unwrap_or((Declared::Nothing, 0..0))
+}
+
+/// How a header says that the file is ELF. A schema says more than a dictionary, and that more than a version.
+fn elf_in(header: &HeaderRecord<'_>) -> Option<(Declared, Range<usize>)> {
+    let head = header.head()?;
+    let schemas = || header.lines_in(head, &["SCHMA"]).filter(|&schema| has_definitions(header, schema));
+    let tags = schemas().flat_map(|schema| header.lines_in(schema, &["IRI"]));
+    for tag in tags.flat_map(|iri| header.lines_in(iri, &["TAG"])) {
+        match words(header, tag).next() {
+            Some(b"ERROR") => return Some((Declared::Defines { tag: "ERROR" }, header.line(tag))),
+            Some(b"UNDEF") => return Some((Declared::Defines { tag: "UNDEF" }, header.line(tag))),
             _ => {}
         }
     }
-    found
+    if let Some(schema) = schemas().next() {
+        return Some((Declared::Elf { by: "SCHMA" }, header.line(schema)));
+    }
+    let is_prefix = |entry: StructureId| header.tape().tag_text(entry) == "PRFX";
+    let entries = || header.lines_in(head, &["PRFX", "DEFN"]).filter(|&entry| is_entry(header, entry));
+    if let Some(first) = entries().next() {
+        let by = if is_prefix(first) { "PRFX" } else { "DEFN" };
+        let is_default = |entry: StructureId| is_prefix(entry) && words(header, entry).count() == 1;
+        let default_namespace = entries().any(is_default);
+        return Some((Declared::Dictionary { by, default_namespace }, header.line(first)));
+    }
+    let mut formats = header.lines_in(head, &["GEDC"]);
+    let version = formats.find_map(|format| header.lines_in(format, &["ELF"]).next())?;
+    Some((Declared::Elf { by: "ELF" }, header.line(version)))
+}
+
+fn gedcom_7_in(header: &HeaderRecord<'_>) -> Option<(Declared, Range<usize>)> {
+    let (tape, head) = (header.tape(), header.head()?);
+    let is_elf = header.lines_in(head, &["SCHMA"]).any(|schema| has_definitions(header, schema));
+    let string = |version| tagged::string(tape, version, &PreservedEscapes::default());
+    let version = gedcom_7_version(tape, head, string).filter(|_| !is_elf)?;
+    Some((Declared::Gedcom7, header.line(version)))
+}
+
+/// Whether this is an ELF Schema in which something stands: one that is empty may be that of GEDCOM 7.
+fn has_definitions(header: &HeaderRecord<'_>, schema: StructureId) -> bool {
+    is_elf_schema(header.tape(), schema) && header.tape().substructures(schema).next().is_some()
 }
 
 /// Whether a payload looks like an entry of a dictionary: it ends with an IRI.
-fn is_entry(tag: &[u8], payload: &[u8]) -> bool {
-    let mut words = words(payload);
+fn is_entry(header: &HeaderRecord<'_>, entry: StructureId) -> bool {
+    let mut words = words(header, entry);
     let first = words.next();
-    let last = words.last().or(first.filter(|_| tag == b"PRFX"));
+    let last = words.last().or(first.filter(|_| header.tape().tag_text(entry) == "PRFX"));
     last.is_some_and(|iri| iri.contains(&b':'))
 }
 
-fn words(payload: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn words<'o>(header: &HeaderRecord<'o>, of: StructureId) -> impl Iterator<Item = &'o [u8]> + use<'o> {
+    let payload = &header.octets()[header.payload(of)];
     payload.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
-}
-
-/// Whether a second record begins in a text.
-fn ends_first_record(octets: &[u8]) -> bool {
-    lines(octets).filter(|&(level, ..)| level == 0).nth(1).is_some()
-}
-
-/// The lines that can be read: level, tag, payload and place. A line of level 0 that only the most lenient reader can read begins a
-/// record too, with no tag that matters here: what follows is no part of the header.
-fn lines(octets: &[u8]) -> impl Iterator<Item = (usize, &[u8], &[u8], Range<usize>)> {
-    string_lines(octets).filter_map(move |range| {
-        let line = &octets[range.clone()];
-        let Some(parts) = Parts::of(line) else {
-            let begins_a_record = Parts::with_slips(line)?.level_number(line) == 0;
-            return begins_a_record.then_some((0, &[][..], &[][..], range));
-        };
-        let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
-        let payload = parts.payload.map_or(&[][..], |start| &line[start..]);
-        Some((level, &line[parts.tag], payload, range))
-    })
 }
 
 #[cfg(test)]
@@ -237,7 +240,12 @@ mod tests {
         // Something with a payload, even if a schema came before it.
         assert_eq!(of("1 SCHMA x\n2 ESC DATE D"), Declared::Nothing);
         assert_eq!(of("1 SCHMA\n1 SCHMA x\n2 ESC DATE D\n2 IRI i\n3 TAG ERROR"), Declared::Nothing);
-        assert_eq!(of("1 SCHMA x\n1 SCHMA  \n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
+        assert_eq!(of("1 SCHMA x\n1 SCHMA\n2 ESC DATE D"), Declared::Elf { by: "SCHMA" });
+        // Blanks are a payload to those who read ELF, as to the tree.
+        assert_eq!(of("1 SCHMA  \n2 ESC DATE D"), Declared::Nothing);
+        // By the letter: who reads ELF finds no schema here.
+        assert_eq!(of("1 schma\n2 ESC DATE D"), Declared::Nothing);
+        assert_eq!(of("1 GEDC\n3 ELF 1.0.0"), Declared::Nothing);
         let defines = "1 SCHMA\n2 IRI https://x.example/E\n3 TAG ERROR https://terms.fhiso.org/elf/Document";
         assert_eq!(of(defines), Declared::Defines { tag: "ERROR" });
         let dictionary = |by, default_namespace| Declared::Dictionary { by, default_namespace };
@@ -271,7 +279,7 @@ mod tests {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n{lines}\n0 @I1@ INDI\n");
             let places = ["", "\u{FEFF}"].map(|mark| {
                 let marked = format!("{mark}{file}");
-                let found = Found::of(marked.as_bytes(), None, None);
+                let (found, _) = Declaration::of(marked.as_bytes(), None, None);
                 assert!(!found.in_text);
                 (found.declared, marked[found.place].to_string())
             });
@@ -279,7 +287,7 @@ mod tests {
             let [(declared, place), _] = places;
             // In UTF-16 it is looked for in the text.
             let wide: Vec<u8> = format!("\u{FEFF}{file}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-            let found = Found::of(&wide, None, None);
+            let (found, _) = Declaration::of(&wide, None, None);
             assert_eq!((found.declared, &file[found.place]), (declared, &*place));
             assert!(found.in_text);
             (declared, place)
@@ -297,7 +305,7 @@ mod tests {
     fn a_header_of_any_length_is_read_in_utf16() {
         let long = format!("0 HEAD\n1 NOTE {}\n1 GEDC\n2 ELF 1.0.0\n0 TRLR\n", "x".repeat(2 * FIRST_LOOK));
         let octets: Vec<u8> = long.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        let found = Found::of(&octets, None, None);
+        let (found, _) = Declaration::of(&octets, None, None);
         assert_eq!((found.declared, &long[found.place]), (Declared::Elf { by: "ELF" }, "2 ELF 1.0.0"));
     }
 

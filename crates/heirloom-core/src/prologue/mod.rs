@@ -1,9 +1,9 @@
 //! The one look ahead: which encoding the octets are in (section 7.2), and which dialect.
 //!
-//! The encoding is detected from the first octets or given from outside, and then looked for in the header, which
-//! can be read before the encoding is known, since all its lines that matter are ASCII. Where labels are not simply obeyed,
-//! what they claim is weighed against what all octets of the file look like ([`verdict`]). The dialect is what the header
-//! gives away.
+//! Both are told by the header, which can be read before either is known, since all its lines that matter are ASCII; and it is
+//! read by one piece of code, `header.rs`, whoever asks. The encoding is detected from the first octets or given from outside,
+//! and then looked for there. Where labels are not simply obeyed, what they claim is weighed against what all octets of the file
+//! look like ([`verdict`]). The dialect is what the header [declares](declared()).
 
 mod claims;
 mod dialect;
@@ -19,11 +19,11 @@ use crate::octets::{
 };
 use crate::source::{Code, Ignore};
 use crate::tree;
-pub use claims::{Claims, Said};
-pub(crate) use dialect::Found;
+pub use claims::{HeaderClaims, HeaderValue};
+pub(crate) use dialect::Declaration;
 pub use dialect::{Declared, declared};
 pub use findings::*;
-use header::header_lines;
+use header::HeaderRecord;
 pub use weigh::{Confidence, Verdict};
 
 /// The encoding of a file, and what is to be said about it.
@@ -36,7 +36,7 @@ pub(crate) struct Determined {
     /// Whether a `CHAR` was found where it counts. In UTF-16 it is looked for later.
     pub(crate) found_char: bool,
     /// What the file claims, if that is still to be weighed: see [`Determined::settle`].
-    claims: Option<Box<Claims>>,
+    claims: Option<Box<HeaderClaims>>,
 }
 
 #[derive(Clone, Debug)]
@@ -47,17 +47,96 @@ pub(crate) struct Remark {
     pub(crate) detail: String,
 }
 
+/// What is known of a file before any of it is decoded.
+#[derive(Debug)]
+pub(crate) struct Beginning {
+    /// The dialect to read it in.
+    pub(crate) dialect: Dialect,
+    /// What it declares, if the dialect was not named by the caller.
+    pub(crate) declaration: Option<Declaration>,
+    pub(crate) determined: Determined,
+    /// The encoding that the caller insists on.
+    pub(crate) forced: Option<Encoding>,
+}
+
+impl Beginning {
+    /// Looks at the octets of a file, of which at least the first record is there. A dialect that the caller names counts more than
+    /// what the file declares.
+    pub(crate) fn of(
+        octets: &[u8],
+        dialect: Option<Dialect>,
+        lenient: bool,
+        external: Option<Encoding>,
+        forced: Option<Encoding>,
+    ) -> Beginning {
+        let (declaration, header) = match dialect {
+            Some(_) => (None, None),
+            None => {
+                let (declaration, header) = Declaration::of(octets, external, forced);
+                (Some(declaration), header)
+            }
+        };
+        let declared = || declaration.as_ref().map_or(Dialect::UNDECLARED, |found| found.declared.dialect());
+        let dialect = dialect.unwrap_or_else(declared);
+        let dialect = if lenient { dialect.leniently() } else { dialect };
+        let determined = determine_by(dialect.rules(), octets, external, header);
+        Beginning { dialect, declaration, determined, forced }
+    }
+
+    /// The encoding in which the file is read, as far as it is known.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.forced.unwrap_or(self.determined.encoding)
+    }
+
+    /// Whether the octets of the file have a say in that.
+    pub(crate) fn is_open(&self) -> bool {
+        self.forced.is_none() && self.determined.is_open()
+    }
+
+    /// What the file declares, if anybody asked.
+    pub(crate) fn declared(&self) -> Option<Declared> {
+        self.declaration.as_ref().map(|found| found.declared)
+    }
+}
+
+/// What a file declares of its dialect.
+pub(crate) fn declaration(
+    octets: &[u8],
+    external: Option<Encoding>,
+    forced: Option<Encoding>,
+) -> Declaration {
+    Declaration::of(octets, external, forced).0
+}
+
 /// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; where labels are
 /// obeyed, `CHAR` still counts more (section 7.2.2).
 pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+    determine_by(rules, octets, external, None)
+}
+
+/// The same where the header may have been read already, perhaps by other rules.
+fn determine_by(
+    rules: &Rules,
+    octets: &[u8],
+    external: Option<Encoding>,
+    header: Option<HeaderRecord<'_>>,
+) -> Determined {
+    let header = |octets| match header {
+        Some(header) if *header.rules() == rules.tree => header,
+        _ => HeaderRecord::of(&rules.tree, octets),
+    };
     match rules.octets.labels {
-        Labels::Obeyed => obey(&rules.tree, octets, external),
-        Labels::Weighed => look(&rules.tree, octets, external),
+        Labels::Obeyed => obey(octets, external, header),
+        Labels::Weighed => look(octets, external, header),
     }
 }
 
 /// Looks at what a file claims, which is then weighed.
-fn look(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+fn look<'o>(
+    octets: &'o [u8],
+    external: Option<Encoding>,
+    header: impl FnOnce(&'o [u8]) -> HeaderRecord<'o>,
+) -> Determined {
     let utf16 = detect_utf16(octets).or(detect_utf32(octets));
     // What is not UTF-16 is known by its mark alone.
     let by_mark = detect(octets).map(|found| found.encoding);
@@ -78,7 +157,8 @@ fn look(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
         };
     }
     let mark = detect(octets).map_or(0, |found| found.bom);
-    let claims = Claims { byte_order_mark: by_mark, ..Claims::of_header(rules, &octets[mark..], mark) };
+    let claims = HeaderClaims::of_header(&header(&octets[mark..]), mark);
+    let claims = HeaderClaims { byte_order_mark: by_mark, ..claims };
     Determined {
         detected,
         encoding: claims.first_guess(),
@@ -118,16 +198,16 @@ impl Determined {
 /// assert!(verdict.wrong_char);
 /// ```
 pub fn verdict(octets: &[u8]) -> Verdict {
-    let rules = Dialect::UNDECLARED.rules();
-    let determined = look(&rules.tree, octets, None);
+    let rules = &Dialect::UNDECLARED.rules().tree;
+    let determined = look(octets, None, |octets| HeaderRecord::of(rules, octets));
     match determined.claims {
         Some(claims) => weigh::weigh(*claims, &Evidence::of(octets)),
         None => {
             let text = octets::decode(determined.encoding, octets, BadOctets::default(), &mut Ignore).text;
-            let claims = Claims::of_header(&rules.tree, text.as_bytes(), 0);
+            let claims = HeaderClaims::of_header(&HeaderRecord::of(rules, text.as_bytes()), 0);
             let byte_order_mark = detect(octets).filter(|found| found.bom > 0).map(|found| found.encoding);
             weigh::in_utf16(
-                Claims { byte_order_mark, ..claims },
+                HeaderClaims { byte_order_mark, ..claims },
                 determined.encoding,
                 detect_utf32(octets).is_some(),
             )
@@ -136,7 +216,11 @@ pub fn verdict(octets: &[u8]) -> Verdict {
 }
 
 /// Determines the encoding as the drafts say (section 7.2).
-fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+fn obey<'o>(
+    octets: &'o [u8],
+    external: Option<Encoding>,
+    header: impl FnOnce(&'o [u8]) -> HeaderRecord<'o>,
+) -> Determined {
     let by_octets = detect(octets);
     let mark = by_octets.as_ref().map_or(0, |found| found.bom);
     let detected = external.or(by_octets.map(|found| found.encoding));
@@ -150,7 +234,7 @@ fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
             claims: None,
         };
     }
-    let Some(found) = find_char(rules, &octets[mark..]) else {
+    let Some(found) = find_char(&header(&octets[mark..])) else {
         let detail = Encoding::Ansel.name().to_string();
         let remark = Remark { code: &NO_ENCODING, octets: None, detail };
         return Determined {
@@ -184,7 +268,7 @@ fn obey(rules: &tree::Rules, octets: &[u8], external: Option<Encoding>) -> Deter
 
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
 pub(crate) fn in_utf16(rules: &tree::Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
-    let found = find_char(rules, text.as_bytes())?;
+    let found = find_char(&HeaderRecord::of(rules, text.as_bytes()))?;
     let name = &text[found.clone()];
     let code = match char_name(name) {
         CharName::Unicode => None,
@@ -201,7 +285,6 @@ fn is_utf16_name(name: &str) -> bool {
 }
 
 /// The payload of the first line with the tag CHAR in the first record.
-fn find_char(rules: &tree::Rules, octets: &[u8]) -> Option<Range<usize>> {
-    let mut lines = header_lines(rules, octets);
-    lines.find(|line| line.depth == 1 && *line.tag == *b"CHAR").map(|line| line.payload)
+fn find_char(header: &HeaderRecord<'_>) -> Option<Range<usize>> {
+    header.lines_of(&["CHAR"]).next().map(|char| header.payload(char))
 }

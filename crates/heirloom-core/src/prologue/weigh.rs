@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::claims::Claims;
+use super::claims::HeaderClaims;
 use super::{
     FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark,
     UNKNOWN_ENCODING, WRONG_MARK,
@@ -18,7 +18,7 @@ pub struct Verdict {
     /// Why, in a few words that follow the name of the encoding; empty where its labels are right.
     pub reason: String,
     /// What the file itself says.
-    pub claims: Claims,
+    pub claims: HeaderClaims,
     /// Whether `CHAR` says something else.
     pub wrong_char: bool,
     /// Whether a byte-order mark says something else.
@@ -63,7 +63,7 @@ const LABEL: f32 = 5.0;
 const FAMILY: f32 = 2.0;
 
 /// Weighs what a file claims and what its octets say.
-pub(super) fn weigh(claims: Claims, evidence: &Evidence) -> Verdict {
+pub(super) fn weigh(claims: HeaderClaims, evidence: &Evidence) -> Verdict {
     let claim = claims.claim();
     let first_guess = claims.first_guess();
     if evidence.beyond_ascii() == 0 {
@@ -126,7 +126,7 @@ const SENSELESS: f32 = -6.5;
 const USUAL: Encoding = Encoding::Page(CodePage::Windows1252);
 
 fn settled(
-    claims: Claims,
+    claims: HeaderClaims,
     encoding: Encoding,
     confidence: Confidence,
     reason: String,
@@ -144,7 +144,7 @@ fn settled(
 }
 
 /// The verdict on a file that shows by its first octets to be in UTF-16.
-pub(super) fn in_utf16(claims: Claims, encoding: Encoding, is_utf32: bool) -> Verdict {
+pub(super) fn in_utf16(claims: HeaderClaims, encoding: Encoding, is_utf32: bool) -> Verdict {
     let reason = match (is_utf32, claims.byte_order_mark) {
         (true, _) => "it is in UTF-32, which can't be read",
         (_, Some(_)) => "it begins with the byte-order mark of that",

@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::windows::{Piece, Windows};
+use super::windows::{OwnedWindow, Windows};
 use crate::threads::Threads;
 
 /// The next windows of a file, in order, each with work that needs no other window.
@@ -16,7 +16,7 @@ use crate::threads::Threads;
 /// its turn comes, the caller does the work itself; so nothing depends on how many threads there are or what else they
 /// do, and nobody waits for work that has not begun.
 pub(super) struct Ahead<T> {
-    work: Arc<dyn Fn(&Piece) -> T + Send + Sync>,
+    work: Arc<dyn Fn(&OwnedWindow) -> T + Send + Sync>,
     threads: Threads,
     /// The next windows, and how many octets each has.
     tasks: VecDeque<(usize, Arc<Task<T>>)>,
@@ -28,7 +28,10 @@ pub(super) struct Ahead<T> {
 const MOST: usize = 6;
 
 impl<T: Send + 'static> Ahead<T> {
-    pub(super) fn new(threads: Threads, work: impl Fn(&Piece) -> T + Send + Sync + 'static) -> Ahead<T> {
+    pub(super) fn new(
+        threads: Threads,
+        work: impl Fn(&OwnedWindow) -> T + Send + Sync + 'static,
+    ) -> Ahead<T> {
         Ahead { work: Arc::new(work), threads, tasks: VecDeque::new(), trouble: None }
     }
 
@@ -42,7 +45,7 @@ impl<T: Send + 'static> Ahead<T> {
     pub(super) fn next<R: Read + Seek>(
         &mut self,
         windows: &mut Windows<R>,
-    ) -> io::Result<Option<(Piece, T)>> {
+    ) -> io::Result<Option<(OwnedWindow, T)>> {
         self.read(windows);
         let Some((_, first)) = self.tasks.pop_front() else {
             return self.trouble.take().map_or(Ok(None), Err);
@@ -66,10 +69,10 @@ impl<T: Send + 'static> Ahead<T> {
         while self.tasks.len() < most && octets < most * windows.size() && self.trouble.is_none() {
             match windows.advance() {
                 Ok(true) => {
-                    let piece = windows.take();
-                    let length = piece.window().octets.len();
+                    let window = windows.take();
+                    let length = window.octets().octets.len();
                     let task =
-                        Arc::new(Task { state: Mutex::new(State::Waiting(piece)), done: Condvar::new() });
+                        Arc::new(Task { state: Mutex::new(State::Waiting(window)), done: Condvar::new() });
                     self.tasks.push_back((length, task.clone()));
                     let work = self.work.clone();
                     self.threads.offer(move || task.run(&*work));
@@ -96,29 +99,29 @@ struct Task<T> {
 
 enum State<T> {
     /// Nobody has begun.
-    Waiting(Piece),
+    Waiting(OwnedWindow),
     /// Somebody has, or has taken what became of it.
     Away,
-    Done(Piece, T),
+    Done(OwnedWindow, T),
     Panicked(Box<dyn Any + Send>),
 }
 
 impl<T> Task<T> {
     /// Does the work, unless somebody has begun with it.
-    fn run(&self, work: &dyn Fn(&Piece) -> T) {
-        let Some(piece) = self.begin() else { return };
-        let done = catch_unwind(AssertUnwindSafe(|| work(&piece)));
+    fn run(&self, work: &dyn Fn(&OwnedWindow) -> T) {
+        let Some(window) = self.begin() else { return };
+        let done = catch_unwind(AssertUnwindSafe(|| work(&window)));
         *self.state() = match done {
-            Ok(result) => State::Done(piece, result),
+            Ok(result) => State::Done(window, result),
             Err(panic) => State::Panicked(panic),
         };
         self.done.notify_all();
     }
 
-    fn begin(&self) -> Option<Piece> {
+    fn begin(&self) -> Option<OwnedWindow> {
         let mut state = self.state();
         match std::mem::replace(&mut *state, State::Away) {
-            State::Waiting(piece) => Some(piece),
+            State::Waiting(window) => Some(window),
             other => {
                 *state = other;
                 None
@@ -131,11 +134,11 @@ impl<T> Task<T> {
     }
 
     /// What became of it, once somebody has begun.
-    fn wait(&self) -> (Piece, T) {
+    fn wait(&self) -> (OwnedWindow, T) {
         let mut state = self.state();
         loop {
             match std::mem::replace(&mut *state, State::Away) {
-                State::Done(piece, result) => return (piece, result),
+                State::Done(window, result) => return (window, result),
                 State::Panicked(panic) => {
                     drop(state);
                     resume_unwind(panic);
@@ -161,9 +164,9 @@ mod tests {
     fn a_panic_of_the_work_is_one_of_the_caller() {
         let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 NOTE x\n0 TRLR\n"), 1, usize::MAX);
         windows.begin().unwrap();
-        let work = |piece: &Piece| {
-            assert!(!piece.window().is_last, "the last one is too much");
-            piece.window().octets.len()
+        let work = |window: &OwnedWindow| {
+            assert!(!window.octets().is_last, "the last one is too much");
+            window.octets().octets.len()
         };
         let mut ahead = Ahead::new(Threads::for_pieces(true), work);
         let shown = format!("{ahead:?}");
@@ -184,7 +187,7 @@ mod tests {
             let mut windows = Windows::new(Cursor::new(text.into_bytes()), 100, usize::MAX);
             windows.begin().unwrap();
             let mut ahead =
-                Ahead::new(Threads::for_pieces(true), |piece: &Piece| piece.window().octets.len());
+                Ahead::new(Threads::for_pieces(true), |window: &OwnedWindow| window.octets().octets.len());
             assert_eq!(ahead.next(&mut windows).unwrap().map(|(_, found)| found), Some(length));
             ahead.tasks.len()
         };
@@ -198,7 +201,7 @@ mod tests {
 
     #[test]
     fn work_is_done_once_somebody_has_come_to_an_end_with_it() {
-        let task = Task { state: Mutex::new(State::Waiting(Piece::default())), done: Condvar::new() };
+        let task = Task { state: Mutex::new(State::Waiting(OwnedWindow::default())), done: Condvar::new() };
         task.run(&|_| task.is_done());
         assert!(task.is_done());
         let (_, was_done) = task.wait();
@@ -227,7 +230,7 @@ mod tests {
         let text = format!("0 NOTE {}\n", "x".repeat(92)).repeat(20);
         let mut windows = Windows::new(Torn(Cursor::new(text.into_bytes()), 1450), 100, usize::MAX);
         windows.begin().unwrap();
-        let mut ahead = Ahead::new(Threads::for_pieces(true), |piece: &Piece| piece.window().offset);
+        let mut ahead = Ahead::new(Threads::for_pieces(true), |window: &OwnedWindow| window.octets().offset);
         let mut places = Vec::new();
         let error = loop {
             match ahead.next(&mut windows) {

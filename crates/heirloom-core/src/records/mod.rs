@@ -51,6 +51,7 @@ mod windows;
 mod ahead;
 mod ids;
 mod survey;
+mod surveyed;
 mod recovery;
 mod undefined;
 mod prepared;
@@ -65,20 +66,21 @@ use std::sync::Arc;
 
 use crate::dataset::assemble;
 use crate::dialects::Dialect;
-use crate::lines::Breaks;
 use crate::octets::{self, BadOctets, Characters, Encoding};
-use crate::pipeline::{self, Parsed, ReadOptions, grade, report_dialect, report_encoding, silence};
-use crate::prologue::{self, Declared};
+use crate::pipeline::steps::{self, FileSoFar, ReadFile, Stretch};
+use crate::pipeline::{self, Parsed, ReadOptions, grade, silence};
+use crate::prologue::Declared;
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore};
 use crate::threads::Threads;
-use crate::tree::{self, Before, SerialisationMetadata};
+use crate::tree::SerialisationMetadata;
 use ahead::Ahead;
 use once::Once;
 use pointers::Pointers;
-use prepared::{Detached, Prepared, Stage};
+use prepared::{CompleteWindow, DetachedWindow, PreparedWindow, Stage};
 use survey::Survey;
-use windows::{Cut, Piece, Windows};
+use surveyed::SurveyedFile;
+use windows::{OwnedWindow, WindowOctets, Windows};
 pub use write::Writing;
 
 /// How many octets a window has unless something else is asked for.
@@ -100,11 +102,11 @@ pub struct Records<'o, R> {
     windows: Windows<R>,
     options: ReadOptions<'o>,
     survey: Arc<Survey>,
-    walk: Walk,
+    walk: WindowWalk,
     /// The windows to come, if there are threads that can prepare them.
-    ahead: Option<Ahead<Detached>>,
+    ahead: Option<Ahead<DetachedWindow>>,
     /// The window that one of them has prepared and that is looked at now.
-    piece: Piece,
+    current: OwnedWindow,
     /// What every walk begins with: ids that several structures bear are told apart in the same way each time.
     prepared: Pointers,
 }
@@ -133,13 +135,11 @@ pub struct Start {
     pub line: u64,
 }
 
-/// What one window tells the next.
+/// A walk through the windows of a file: what one of them tells the next.
 #[derive(Debug)]
-struct Walk {
-    before: Before,
-    found_char: bool,
+struct WindowWalk {
+    so_far: FileSoFar,
     once: Once,
-    breaks: Breaks,
     pointers: Pointers,
     start: Start,
     /// How many `UNDEF` records have been handed out, once there is no more text.
@@ -198,16 +198,16 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         };
         let survey = Arc::new(Survey::of(&mut windows, length, options, threads)?);
         let prepared = Pointers::new(&survey.duplicates);
-        let walk = Walk::new(Pointers::default());
+        let walk = WindowWalk::new(Pointers::default());
         let ahead = (threads != Threads::One).then(|| {
             let (survey, bad_octets) = (survey.clone(), options.bad_octets);
-            Ahead::new(threads, move |piece: &Piece| {
-                let cut = piece.window();
-                Prepared::nested(cut, &survey, bad_octets).complete(cut, &survey).detached()
+            Ahead::new(threads, move |owned: &OwnedWindow| {
+                let window = owned.octets();
+                PreparedWindow::nested(window, &survey, bad_octets).complete(window, &survey).detached()
             })
         });
-        let (options, piece) = (*options, Piece::default());
-        let mut records = Records { windows, options, survey, walk, ahead, piece, prepared };
+        let (options, current) = (*options, OwnedWindow::default());
+        let mut records = Records { windows, options, survey, walk, ahead, current, prepared };
         records.begin()?;
         if !records.survey.duplicates.is_empty() {
             records.rehearse()?;
@@ -228,7 +228,7 @@ impl<'o, R: Read + Seek> Records<'o, R> {
     pub fn begin(&mut self) -> io::Result<()> {
         self.windows.begin_as(&self.options)?;
         self.ahead.iter_mut().for_each(Ahead::clear);
-        self.walk = Walk::new(self.prepared.clone());
+        self.walk = WindowWalk::new(self.prepared.clone());
         Ok(())
     }
 
@@ -242,18 +242,18 @@ impl<'o, R: Read + Seek> Records<'o, R> {
         if self.walk.undefined.is_none()
             && let Some(turn) = self.advance()?
         {
-            let Records { windows, options, survey, walk, piece, .. } = self;
-            let (cut, prepared) = match turn {
+            let Records { windows, options, survey, walk, current, .. } = self;
+            let (octets, prepared) = match turn {
                 Turn::Unread => {
-                    let cut = windows.window();
-                    (cut, Prepared::nested(cut, survey, options.bad_octets))
+                    let octets = windows.window();
+                    (octets, PreparedWindow::nested(octets, survey, options.bad_octets))
                 }
                 Turn::Prepared(prepared) => {
-                    let cut = piece.window();
-                    (cut, prepared.over(cut.octets))
+                    let octets = current.octets();
+                    (octets, prepared.over(octets.octets))
                 }
             };
-            let window = walk.window(cut, prepared, options, survey);
+            let window = walk.window(octets, prepared, options, survey);
             return if walk.changed { Err(changed()) } else { Ok(Some((window, survey))) };
         }
         if !self.walk.is_as_surveyed(&self.survey) {
@@ -264,27 +264,27 @@ impl<'o, R: Read + Seek> Records<'o, R> {
 
     /// Goes on to the next window.
     fn advance(&mut self) -> io::Result<Option<Turn>> {
-        let Records { windows, ahead, piece, .. } = self;
+        let Records { windows, ahead, current, .. } = self;
         let Some(ahead) = ahead else { return Ok(windows.advance()?.then_some(Turn::Unread)) };
-        windows.give_back(std::mem::take(piece));
+        windows.give_back(std::mem::take(current));
         let Some((next, prepared)) = ahead.next(windows)? else { return Ok(None) };
-        *piece = next;
+        *current = next;
         Ok(Some(Turn::Prepared(Box::new(prepared))))
     }
 
     /// The encoding in which the file is read.
     pub fn encoding(&self) -> Encoding {
-        self.survey.encoding
+        self.survey.encoding()
     }
 
     /// The dialect in which the file is read.
     pub fn dialect(&self) -> Dialect {
-        self.survey.dialect
+        self.survey.beginning.dialect
     }
 
     /// What the header gives away of the dialect; `None` where the options named one.
     pub fn declared(&self) -> Option<Declared> {
-        self.survey.declared()
+        self.survey.beginning.declared()
     }
 
     /// The schema in force.
@@ -298,16 +298,14 @@ enum Turn {
     /// It is where the file was read to.
     Unread,
     /// It was taken from there, and prepared.
-    Prepared(Box<Detached>),
+    Prepared(Box<DetachedWindow>),
 }
 
-impl Walk {
-    fn new(pointers: Pointers) -> Walk {
-        Walk {
-            before: Before::default(),
-            found_char: true,
+impl WindowWalk {
+    fn new(pointers: Pointers) -> WindowWalk {
+        WindowWalk {
+            so_far: FileSoFar::new(),
             once: Once::default(),
-            breaks: Breaks::default(),
             pointers,
             start: Start::default(),
             undefined: None,
@@ -315,92 +313,59 @@ impl Walk {
         }
     }
 
-    /// The steps of [`parse_with`](crate::parse_with), for one window.
+    /// Takes the [steps] that are left for one window.
     fn window<'w>(
         &mut self,
-        cut: Cut<'w>,
-        prepared: Prepared<'w>,
+        window: WindowOctets<'w>,
+        prepared: PreparedWindow<'w>,
         options: &ReadOptions<'_>,
         survey: &Survey,
     ) -> Window<'w> {
-        let (dialect, declared, rules) = (survey.dialect, survey.declared(), survey.dialect.rules());
-        let Prepared { characters, sound, line_breaks, about_characters, mut findings, stage } = prepared;
-        let tape = match stage {
-            Stage::Nested(tape) => tape,
+        let PreparedWindow { characters, line_breaks, stage } = prepared;
+        match stage {
+            Stage::Nested(lines) => {
+                let start = self.pass(window, &characters, line_breaks);
+                let mut findings: Vec<Finding> = Vec::new();
+                let (pointers, first_line) = (&mut self.pointers, start.line);
+                let whole = SurveyedFile { survey, pointers, window, first_line, changed: false };
+                let mut file = ReadFile { beginning: &survey.beginning, so_far: &mut self.so_far, whole };
+                let stretch = Stretch { is_first: window.is_first, is_last: window.is_last };
+                let parsed = steps::walk(characters, *lines, stretch, &mut file, &mut findings);
+                self.changed |= file.whole.changed;
+                self.finish(parsed, findings, window, start)
+            }
             // All that follows a trailer is reported, which nobody knew who prepared this.
-            Stage::Complete(_) if self.before.is_behind_trailer() => {
-                let again = Prepared::nested(cut, survey, options.bad_octets);
-                return self.window(cut, again, options, survey);
+            Stage::Complete(_) if self.so_far.is_behind_trailer() => {
+                let again = PreparedWindow::nested(window, survey, options.bad_octets);
+                self.window(window, again, options, survey)
             }
             Stage::Complete(complete) => {
-                let start = self.pass(cut, &characters, line_breaks);
-                let found = findings.len();
-                self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
-                if found < findings.len() {
-                    findings.sort_by_key(Finding::span);
-                }
-                let (dataset, pointers) = *complete;
+                let start = self.pass(window, &characters, line_breaks);
+                let CompleteWindow { dataset, pointers, mut findings } = *complete;
+                self.so_far.look_at_breaks(survey.rules(), &characters.text, &mut findings);
                 self.pointers.append(&pointers);
                 let dataset = dataset.over(characters.text);
-                self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
-                silence(declared, &mut findings);
-                grade(dialect, &mut findings);
-                let detected = survey.determined.detected;
-                let parsed = Parsed { dataset, origin: characters.origin, detected, dialect, declared };
-                return Window { parsed, findings, start };
+                let parsed = Parsed::of(dataset, characters.origin, &survey.beginning);
+                self.finish(parsed, findings, window, start)
             }
-        };
-        let about_lines = std::mem::replace(&mut findings, about_characters);
-        if cut.is_first && options.forced.is_none() {
-            self.found_char = report_encoding(rules, &characters, &survey.determined, &mut findings);
         }
-        if cut.is_first {
-            report_dialect(survey.declared.as_ref(), &characters.origin, &mut findings);
-        }
-        findings.extend(about_lines);
-        self.breaks.look(rules.tree.lines, &characters.text, &mut findings);
-        let start = self.pass(cut, &characters, line_breaks);
-        let mut tape = tape.over(characters.text);
-        let before = self.before;
-        let mut frame =
-            SerialisationMetadata::find_behind(&rules.tree, &mut self.before, &mut tape, &mut findings);
-        if cut.is_last {
-            self.before.end(&rules.tree, &tape, &mut findings);
-        }
-        if let (false, Some(&late)) = (self.found_char, frame.chars.first()) {
-            let place = tape.lines(late).unwrap_or_default();
-            findings.push(Finding::new(&prologue::CHAR_TOO_LATE, place));
-        }
-        let recovery = &survey.recovery;
-        if recovery.applies() {
-            pipeline::recover(rules, &mut tape, &mut frame, before, |id| recovery.verdict(id), &mut findings);
-        }
-        if let Some((window, place)) = recovery.rejected() {
-            if window == cut.offset {
-                findings.push(Finding::new(&tree::DATASET_REJECTED, place));
-            }
-            tape = pipeline::nothing(rules, tape);
-            frame = SerialisationMetadata::default();
-        }
-        if frame.head.is_some() {
-            let is_there = |finding: &Finding| tape.text().get(finding.span().range()).is_some();
-            self.changed |= !survey.schema_findings.iter().all(is_there);
-            findings.extend_from_slice(&survey.schema_findings);
-        }
-        let preserved = survey.schema.preserved_escapes(tape.tags());
-        self.pointers.resolve(&rules.tree, &mut tape, &survey.ids, &preserved, start.line, &mut findings);
-        let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut findings);
+    }
 
-        self.once.retain(rules.tree.lines.tag_case, &mut findings, dataset.text());
+    /// Grades what was found in a window, and leaves out what was said before.
+    fn finish<'w>(
+        &mut self,
+        parsed: Parsed<'w>,
+        mut findings: Vec<Finding>,
+        window: WindowOctets<'_>,
+        start: Start,
+    ) -> Window<'w> {
+        self.once.retain(parsed.dialect.rules().tree.lines.tag_case, &mut findings, parsed.text());
         findings.sort_by_key(Finding::span);
-        if cut.is_first && cut.is_last {
-            pipeline::only_empty(dataset.text(), &mut findings);
+        if window.is_first && window.is_last {
+            pipeline::only_empty(parsed.text(), &mut findings);
         }
-        silence(declared, &mut findings);
-        grade(dialect, &mut findings);
-        let dataset = dataset.with_sound_text(sound).read_in(dialect.name());
-        let detected = survey.determined.detected;
-        let parsed = Parsed { dataset, origin: characters.origin, detected, dialect, declared };
+        silence(parsed.declared, &mut findings);
+        grade(parsed.dialect, &mut findings);
         Window { parsed, findings, start }
     }
 
@@ -410,11 +375,11 @@ impl Walk {
     }
 
     /// Goes past a window; where it begins.
-    fn pass(&mut self, cut: Cut<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
+    fn pass(&mut self, window: WindowOctets<'_>, characters: &Characters<'_>, line_breaks: u64) -> Start {
         let start = self.start;
         self.start.text += characters.text.len() as u64;
         self.start.line += line_breaks;
-        self.start.octet = cut.end();
+        self.start.octet = window.end();
         start
     }
 
@@ -425,17 +390,13 @@ impl Walk {
             return None;
         }
         let mut tape = self.pointers.undefined.tape(from, MOST_UNDEFINED);
-        tape.set_rules(&survey.dialect.rules().tree);
+        tape.set_rules(&survey.rules().tree);
         self.undefined = Some(from + tape.len());
         let preserved = survey.schema.preserved_escapes(tape.tags());
         let frame = SerialisationMetadata::default();
         let dataset = assemble(tape, survey.schema.clone(), preserved, frame, &mut Ignore);
-        let nothing = octets::decode(survey.encoding, b"", BadOctets::default(), &mut Ignore);
-        let detected = survey.determined.detected;
-        let dialect = survey.dialect;
-        let dataset = dataset.with_sound_text(true).read_in(dialect.name());
-        let declared = survey.declared();
-        let parsed = Parsed { dataset, origin: nothing.origin, detected, dialect, declared };
+        let nothing = octets::decode(survey.encoding(), b"", BadOctets::default(), &mut Ignore);
+        let parsed = Parsed::of(dataset.with_sound_text(true), nothing.origin, &survey.beginning);
         Some(Window { parsed, findings: Vec::new(), start: self.start })
     }
 }

@@ -4,10 +4,10 @@
 use std::io::{self, Read, Seek};
 
 use super::ids::{Ids, Key};
-use super::survey::{Survey, default_schema, schema_of};
-use super::windows::{Cut, Windows};
+use super::survey::{Survey, default_schema};
+use super::windows::{WindowOctets, Windows};
 use crate::keyed::KeyedSet;
-use crate::pipeline::{self, ReadOptions};
+use crate::pipeline::{ReadOptions, schema_of, steps};
 use crate::source::{Ignore, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{SharedIds, Verdict};
@@ -63,8 +63,8 @@ impl Survey {
         options: &ReadOptions<'_>,
         threads: Threads,
     ) -> io::Result<()> {
-        let rules = self.dialect.rules();
-        if pipeline::chooses_about_duplicates(rules, options) && !self.duplicates.is_empty() {
+        let rules = self.rules();
+        if steps::chooses_about_duplicates(rules, options) && !self.duplicates.is_empty() {
             let keys: KeyedSet<Key> = self.duplicates.iter().copied().collect();
             let mut shared = SharedIds::default();
             self.each_tape(windows, options, |_, _, tape, _, _| {
@@ -101,11 +101,11 @@ impl Survey {
         threads: Threads,
     ) -> io::Result<()> {
         let mut ids = Ids::default();
-        let mut schema = default_schema(self.dialect.rules(), options);
+        let mut schema = default_schema(self.rules(), options);
         let mut schema_findings = Vec::new();
         self.each_tape(windows, options, |survey, cut, tape, mut frame, before| {
-            let (rules, recovery) = (survey.dialect.rules(), &survey.recovery);
-            pipeline::recover(rules, tape, &mut frame, before, |id| recovery.verdict(id), &mut Ignore);
+            let (rules, recovery) = (survey.rules(), &survey.recovery);
+            steps::recover(rules, tape, &mut frame, before, |id| recovery.verdict(id), &mut Ignore);
             // Lines of it may be gone.
             if frame.head.is_some() {
                 schema = schema_of(rules, tape, &frame.schemas, options, &mut schema_findings);
@@ -128,14 +128,14 @@ impl Survey {
         &self,
         windows: &mut Windows<R>,
         options: &ReadOptions<'_>,
-        mut look: impl FnMut(&Survey, Cut<'_>, &mut Tape<'_>, SerialisationMetadata, Before),
+        mut look: impl FnMut(&Survey, WindowOctets<'_>, &mut Tape<'_>, SerialisationMetadata, Before),
     ) -> io::Result<()> {
         windows.begin_as(options)?;
         let mut frames = Before::default();
         while windows.advance()? {
             let cut = windows.window();
             let text = self.decode(cut.octets, options.bad_octets, &mut Ignore).text;
-            let rules = &self.dialect.rules().tree;
+            let rules = &self.rules().tree;
             let mut tape = xref::parse(rules, text, &mut Ignore);
             let before = frames;
             let frame = SerialisationMetadata::find_behind(rules, &mut frames, &mut tape, &mut Ignore);

@@ -8,25 +8,22 @@ use memchr::memchr;
 use super::ahead::Ahead;
 use super::ids::{Ids, Key};
 use super::recovery::Recovered;
-use super::windows::{Cut, Piece, Windows};
-use crate::dialects::{Dialect, Rules};
+use super::windows::{OwnedWindow, WindowOctets, Windows};
+use crate::dialects::Rules;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, Characters, CutCharacters, Encoding, Evidence, Labels};
-use crate::pipeline::{self, ReadOptions, external_schema};
-use crate::prologue::{self, Determined};
-use crate::schema::{self, Schema};
+use crate::pipeline::{ReadOptions, schema_of, steps};
+use crate::prologue::{Beginning, Determined};
+use crate::schema::Schema;
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, Tape, xref};
+use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
 pub(super) struct Survey {
-    pub(super) dialect: Dialect,
-    /// What the file declares of its dialect, if it was asked.
-    pub(super) declared: Option<prologue::Found>,
-    pub(super) encoding: Encoding,
-    pub(super) determined: Determined,
+    /// What it says of itself, with the encoding that was settled on.
+    pub(super) beginning: Beginning,
     /// How many octets were looked at.
     pub(super) octets: u64,
     pub(super) schema: Cow<'static, Schema>,
@@ -41,9 +38,14 @@ pub(super) struct Survey {
 }
 
 impl Survey {
-    /// What the header gives away of the dialect, if anybody asked.
-    pub(super) fn declared(&self) -> Option<prologue::Declared> {
-        self.declared.as_ref().map(|found| found.declared)
+    /// The rules of the dialect.
+    pub(super) fn rules(&self) -> &'static Rules {
+        self.beginning.dialect.rules()
+    }
+
+    /// The encoding in which the file is read.
+    pub(super) fn encoding(&self) -> Encoding {
+        self.beginning.encoding()
     }
 
     pub(super) fn of<R: Read + Seek>(
@@ -54,11 +56,10 @@ impl Survey {
     ) -> io::Result<Survey> {
         windows.begin_as(options)?;
         windows.advance()?;
-        let (dialect, declared) = pipeline::dialect(windows.beginning(), options);
-        let rules = dialect.rules();
-        let mut determined = prologue::determine(rules, windows.beginning(), options.external);
-        if options.forced.is_none() && determined.is_open() {
-            windows.settle(&mut determined, options)?;
+        let mut beginning = steps::begin(windows.beginning(), options);
+        let rules = beginning.dialect.rules();
+        if beginning.is_open() {
+            windows.settle(&mut beginning.determined, options)?;
             windows.begin_as(options)?;
             windows.advance()?;
         }
@@ -67,10 +68,7 @@ impl Survey {
             all: octets,
             before: Before::default(),
             survey: Survey {
-                dialect,
-                declared,
-                encoding: options.forced.unwrap_or(determined.encoding),
-                determined,
+                beginning,
                 octets: 0,
                 schema: default_schema(rules, options),
                 schema_findings: Vec::new(),
@@ -83,11 +81,13 @@ impl Survey {
         let first = windows.window();
         surveying.survey.octets = first.end();
         surveying.frame(first);
-        match threads {
+        if rules.tree.strays.are_no_structures() {
             // Where lines with an id need not be structures, each has to be read.
-            _ if rules.tree.strays.are_no_structures() => surveying.look_exactly(windows)?,
-            Threads::One => surveying.look(windows)?,
-            _ => surveying.look_ahead(windows, threads)?,
+            surveying.look_exactly(windows)?;
+        } else if threads == Threads::One {
+            surveying.look(windows)?;
+        } else {
+            surveying.look_ahead(windows, threads)?;
         }
         let mut survey = surveying.survey;
         survey.duplicates = survey.ids.finish(threads);
@@ -102,8 +102,7 @@ impl Survey {
         bad_octets: BadOctets,
         sink: &mut impl Sink,
     ) -> Characters<'w> {
-        let cuts = self.dialect.rules().octets.cut_characters;
-        octets::decode_joining(cuts, self.encoding, octets, bad_octets, sink)
+        steps::characters(self.rules(), self.encoding(), octets, bad_octets, sink)
     }
 }
 
@@ -144,18 +143,6 @@ impl<R: Read + Seek> Windows<R> {
     }
 }
 
-/// The schema that a header has.
-pub(super) fn schema_of(
-    rules: &Rules,
-    tape: &Tape<'_>,
-    schemas: &[StructureId],
-    options: &ReadOptions<'_>,
-    sink: &mut impl Sink,
-) -> Cow<'static, Schema> {
-    let mut external = |iri: &str| external_schema(iri, rules, options);
-    schema::read(tape, schemas, rules.schema, options.compatibility, &mut external, sink)
-}
-
 /// The schema of a file without a header.
 pub(super) fn default_schema(rules: &Rules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
     schema_of(rules, &xref::parse(&rules.tree, "".into(), &mut Ignore), &[], options, &mut Ignore)
@@ -176,7 +163,7 @@ struct Surveying<'o, 'r> {
 
 /// How lines are read.
 #[derive(Clone, Copy)]
-struct Reading {
+struct LineReading {
     rules: lines::Rules,
     cuts: CutCharacters,
     encoding: Encoding,
@@ -184,12 +171,12 @@ struct Reading {
 }
 
 impl Surveying<'_, '_> {
-    fn reading(&self) -> Reading {
-        let rules = self.survey.dialect.rules();
-        Reading {
+    fn reading(&self) -> LineReading {
+        let rules = self.survey.rules();
+        LineReading {
             rules: rules.tree.lines,
             cuts: rules.octets.cut_characters,
-            encoding: self.survey.encoding,
+            encoding: self.survey.encoding(),
             bad_octets: self.options.bad_octets,
         }
     }
@@ -222,12 +209,12 @@ impl Surveying<'_, '_> {
     /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let reading = self.reading();
-        let mut ahead = Ahead::new(threads, move |piece: &Piece| {
-            let (cut, mut ids) = (piece.window(), Ids::default());
+        let mut ahead = Ahead::new(threads, move |piece: &OwnedWindow| {
+            let (cut, mut ids) = (piece.octets(), Ids::default());
             Look::at(cut, reading, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
         });
         while let Some((piece, ids)) = ahead.next(windows)? {
-            let cut = piece.window();
+            let cut = piece.octets();
             self.survey.octets = cut.end();
             match ids {
                 Some(ids) => self.survey.ids.append(&ids, cut.end(), self.all),
@@ -239,13 +226,13 @@ impl Surveying<'_, '_> {
     }
 
     /// Looks at a window that has, or may have, a part of the frame.
-    fn frame(&mut self, cut: Cut<'_>) {
+    fn frame(&mut self, cut: WindowOctets<'_>) {
         let Surveying { options, survey, before, .. } = self;
-        let rules = survey.dialect.rules();
+        let rules = survey.rules();
         let characters = survey.decode(cut.octets, options.bad_octets, &mut Ignore);
         let mut findings: Vec<Finding> = Vec::new();
         let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
-        survey.recovery.note_lines(pipeline::rejecting_line(rules, options, &findings), cut.offset);
+        survey.recovery.note_lines(steps::rejecting_line(rules, options, &findings), cut.offset);
         let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema_of(rules, &tape, &frame.schemas, options, &mut survey.schema_findings);
@@ -279,8 +266,8 @@ impl Look<'_> {
     /// Notes the ids of a window. `None` where it may have a part of the frame: what lies there is no data, and has to
     /// be told from what else lies in the header.
     fn at(
-        cut: Cut<'_>,
-        Reading { rules, cuts, encoding, bad_octets }: Reading,
+        cut: WindowOctets<'_>,
+        LineReading { rules, cuts, encoding, bad_octets }: LineReading,
         ids: &mut Ids,
         seen: u64,
         all: u64,
@@ -387,14 +374,14 @@ mod tests {
     use super::*;
     use crate::dialects::GEDCOM;
 
-    fn reading(encoding: Encoding, bad_octets: BadOctets) -> Reading {
+    fn reading(encoding: Encoding, bad_octets: BadOctets) -> LineReading {
         let rules = GEDCOM.rules();
-        Reading { rules: rules.tree.lines, cuts: rules.octets.cut_characters, encoding, bad_octets }
+        LineReading { rules: rules.tree.lines, cuts: rules.octets.cut_characters, encoding, bad_octets }
     }
 
     /// How many ids a quick look at a window finds, unless it gives up.
-    fn seen(octets: &[u8], reading: Reading) -> Option<usize> {
-        let cut = Cut { octets, offset: 9, is_first: false, is_last: false };
+    fn seen(octets: &[u8], reading: LineReading) -> Option<usize> {
+        let cut = WindowOctets { octets, offset: 9, is_first: false, is_last: false };
         let mut ids = Ids::default();
         Look::at(cut, reading, &mut ids, 9, 99).map(|()| ids.len())
     }

@@ -1,15 +1,12 @@
 use std::io::{self, Read, Seek};
 
-use memchr::memrchr2;
-
-use crate::lines::{division, last_division};
+use crate::cutter::RecordCutter;
 use crate::octets::{Encoding, PREFIX};
 
 /// Cuts a file into windows: stretches of whole records, none of them larger than it has to be to reach a given size
 /// or, where one record is larger than that, to hold it.
 ///
-/// A window ends right before a line at which a text can be [divided](division). That is told by octets alone, since
-/// all that matters of such a line is ASCII; in UTF-16 by units of two octets.
+/// A window ends at a [cut](RecordCutter).
 #[derive(Debug)]
 pub(super) struct Windows<R> {
     input: R,
@@ -20,9 +17,7 @@ pub(super) struct Windows<R> {
     /// What was read and not cut off yet, the last window included. What stands behind `filled` means nothing.
     octets: Vec<u8>,
     filled: usize,
-    /// In UTF-16, each unit as one octet: an ASCII character as itself, any other as one that is not ASCII.
-    narrow: Vec<u8>,
-    order: Option<fn([u8; 2]) -> u16>,
+    cutter: RecordCutter,
     /// Where the last window ends.
     end: usize,
     /// Where `octets` begins in the file.
@@ -38,9 +33,6 @@ pub(super) struct Windows<R> {
 /// How much is read at once where nothing is cut.
 const PIECE: usize = 1 << 16;
 
-/// A unit of UTF-16 that is no ASCII character.
-const OTHER: u8 = 0xFF;
-
 impl<R: Read + Seek> Windows<R> {
     pub(super) fn new(input: R, size: usize, largest: usize) -> Windows<R> {
         Windows {
@@ -49,8 +41,7 @@ impl<R: Read + Seek> Windows<R> {
             largest,
             octets: Vec::new(),
             filled: 0,
-            narrow: Vec::new(),
-            order: None,
+            cutter: RecordCutter::of_text(),
             end: 0,
             offset: 0,
             count: 0,
@@ -68,7 +59,6 @@ impl<R: Read + Seek> Windows<R> {
     pub(super) fn begin(&mut self) -> io::Result<&[u8]> {
         self.input.rewind()?;
         (self.filled, self.end, self.offset, self.count) = (0, 0, 0, 0);
-        self.narrow.clear();
         self.ended = false;
         self.fill(PREFIX)?;
         Ok(&self.octets[..self.filled])
@@ -97,11 +87,7 @@ impl<R: Read + Seek> Windows<R> {
 
     /// Says in which encoding the file is, before the first window.
     pub(super) fn set_encoding(&mut self, encoding: Encoding) {
-        self.order = match encoding {
-            Encoding::Utf16Le => Some(u16::from_le_bytes),
-            Encoding::Utf16Be => Some(u16::from_be_bytes),
-            _ => None,
-        };
+        self.cutter = RecordCutter::new(encoding);
     }
 
     /// Goes on to the next window; says whether there is one. The first window has at least the first record and all
@@ -115,8 +101,8 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     /// The window, its place in the file, and whether it is the last one.
-    pub(super) fn window(&self) -> Cut<'_> {
-        Cut {
+    pub(super) fn window(&self) -> WindowOctets<'_> {
+        WindowOctets {
             octets: &self.octets[..self.end],
             offset: self.offset,
             is_first: self.count == 1,
@@ -125,26 +111,25 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     /// Takes the window away, so that the next one can be read while somebody still has it.
-    pub(super) fn take(&mut self) -> Piece {
+    pub(super) fn take(&mut self) -> OwnedWindow {
         let rest = self.filled - self.end;
         let mut next = self.spare.pop().unwrap_or_default();
         if next.len() < rest {
             next.resize(rest.max(self.wanted()), 0);
         }
         next[..rest].copy_from_slice(&self.octets[self.end..self.filled]);
-        let Cut { offset, is_first, is_last, .. } = self.window();
+        let WindowOctets { offset, is_first, is_last, .. } = self.window();
         let octets = std::mem::replace(&mut self.octets, next);
-        let piece = Piece { octets, end: self.end, offset, is_first, is_last };
-        self.narrow.drain(..self.end.div_ceil(2).min(self.narrow.len()));
+        let piece = OwnedWindow { octets, end: self.end, offset, is_first, is_last };
         (self.filled, self.offset, self.end) = (rest, self.offset + self.end as u64, 0);
         piece
     }
 
     /// Takes back the room of a window that nobody needs any more.
-    pub(super) fn give_back(&mut self, piece: Piece) {
+    pub(super) fn give_back(&mut self, window: OwnedWindow) {
         // That of a record of any size is not kept.
-        if piece.octets.len() <= 2 * self.wanted() {
-            self.spare.push(piece.octets);
+        if window.octets.len() <= 2 * self.wanted() {
+            self.spare.push(window.octets);
         }
     }
 
@@ -159,7 +144,6 @@ impl<R: Read + Seek> Windows<R> {
         }
         self.octets.copy_within(self.end..self.filled, 0);
         self.filled -= self.end;
-        self.narrow.drain(..self.end.div_ceil(2).min(self.narrow.len()));
         self.offset += self.end as u64;
         self.end = 0;
     }
@@ -179,48 +163,29 @@ impl<R: Read + Seek> Windows<R> {
     }
 
     /// Where the next window ends, if that can be said yet.
-    fn end_in_sight(&mut self) -> Option<usize> {
-        let unit = if self.order.is_some() { 2 } else { 1 };
-        let size = (self.size / unit).max(1);
-        self.widen();
-        let octets = if self.order.is_some() { &self.narrow[..] } else { &self.octets[..self.filled] };
-        if self.ended && octets.len() <= size {
+    fn end_in_sight(&self) -> Option<usize> {
+        let (cutter, unit) = (self.cutter, self.cutter.unit());
+        let octets = &self.octets[..self.filled];
+        let size = (self.size / unit).max(1) * unit;
+        if self.ended && octets.len().div_ceil(unit) * unit <= size {
             return Some(self.filled);
         }
         // A line of which more is to come may turn out to be another.
-        let complete = match self.ended {
-            true => octets.len(),
-            false => memrchr2(b'\n', b'\r', octets).map_or(0, |place| place + 1),
-        };
-        let lines = &octets[..complete];
+        let settled = if self.ended { octets.len() } else { cutter.settled(octets) };
+        let lines = &octets[..settled];
         let least = match self.count {
             // The encoding is looked for up to the second record.
-            0 => division(lines, division(lines, 0) + 1),
-            _ => 1,
+            0 => cutter.next_cut(lines, cutter.next_cut(lines, 0) + 1),
+            _ => unit,
         };
-        let end = match last_division(lines, 0, size).filter(|&end| end >= least) {
+        let end = match cutter.last_cut(lines, size).filter(|&end| end >= least) {
             Some(end) => end,
-            None => division(lines, size.max(least)),
+            None => cutter.next_cut(lines, size.max(least)),
         };
-        match (end < complete, self.ended) {
-            (true, _) => Some(end * unit),
+        match (end < settled, self.ended) {
+            (true, _) => Some(end),
             (false, true) => Some(self.filled),
             (false, false) => None,
-        }
-    }
-
-    /// Makes units of what was read last.
-    fn widen(&mut self) {
-        if let Some(order) = self.order {
-            let (pairs, half) = self.octets[..self.filled].as_chunks::<2>();
-            let ascii =
-                |&pair: &[u8; 2]| u8::try_from(order(pair)).ok().filter(u8::is_ascii).unwrap_or(OTHER);
-            let known = self.narrow.len().min(pairs.len());
-            self.narrow.extend(pairs[known..].iter().map(ascii));
-            // Half a unit at the end of a file makes its last line another one.
-            if self.ended && !half.is_empty() && self.narrow.len() == pairs.len() {
-                self.narrow.push(OTHER);
-            }
         }
     }
 
@@ -253,14 +218,14 @@ fn too_large(largest: usize) -> io::Error {
 
 /// The octets of a window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut<'w> {
+pub(super) struct WindowOctets<'w> {
     pub(super) octets: &'w [u8],
     pub(super) offset: u64,
     pub(super) is_first: bool,
     pub(super) is_last: bool,
 }
 
-impl Cut<'_> {
+impl WindowOctets<'_> {
     /// Where it ends in the file.
     pub(super) fn end(self) -> u64 {
         self.offset + self.octets.len() as u64
@@ -269,7 +234,7 @@ impl Cut<'_> {
 
 /// A window that was taken away.
 #[derive(Debug, Default)]
-pub(super) struct Piece {
+pub(super) struct OwnedWindow {
     /// What stands behind `end` means nothing.
     octets: Vec<u8>,
     end: usize,
@@ -278,10 +243,10 @@ pub(super) struct Piece {
     is_last: bool,
 }
 
-impl Piece {
-    pub(super) fn window(&self) -> Cut<'_> {
-        let Piece { ref octets, end, offset, is_first, is_last } = *self;
-        Cut { octets: &octets[..end], offset, is_first, is_last }
+impl OwnedWindow {
+    pub(super) fn octets(&self) -> WindowOctets<'_> {
+        let OwnedWindow { ref octets, end, offset, is_first, is_last } = *self;
+        WindowOctets { octets: &octets[..end], offset, is_first, is_last }
     }
 }
 
@@ -295,7 +260,7 @@ mod tests {
         windows.begin().unwrap();
         windows.set_encoding(encoding);
         let (mut cut, mut at) = (Vec::new(), 0);
-        let mut taken = Piece::default();
+        let mut taken = OwnedWindow::default();
         while windows.advance().unwrap() {
             // Some stay where they are, some are taken away.
             let window = match cut.len() % 3 {
@@ -303,7 +268,7 @@ mod tests {
                 _ => {
                     let next = windows.take();
                     windows.give_back(std::mem::replace(&mut taken, next));
-                    taken.window()
+                    taken.octets()
                 }
             };
             assert_eq!(window.offset, at as u64);
@@ -396,7 +361,7 @@ mod tests {
         let mut windows = Windows::new(Cursor::new(b"0 HEAD\n0 TRLR\n"), 100, usize::MAX);
         let most = 2 * windows.wanted();
         for (length, spare) in [(most + 1, 0), (most, 1), (1, 2)] {
-            windows.give_back(Piece { octets: vec![0; length], ..Piece::default() });
+            windows.give_back(OwnedWindow { octets: vec![0; length], ..OwnedWindow::default() });
             assert_eq!(windows.spare.len(), spare, "{length}");
         }
     }

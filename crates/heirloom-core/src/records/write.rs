@@ -7,7 +7,7 @@ use super::{Records, Window};
 use crate::dataset::Dataset;
 use crate::keyed::KeyedSet;
 use crate::pipeline::{
-    Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, Walk, WriteError, WriteOptions, grade,
+    Carried, FreshNumbers, Ids, LinesOut, Preparation, Prepared, WriteError, WriteOptions, WriteWalk, grade,
 };
 use crate::schema::TypeId;
 use crate::source::{Finding, Ignore, Sink};
@@ -156,7 +156,7 @@ impl Writing {
     fn each_walk<R: Read + Seek>(
         &self,
         records: &mut Records<'_, R>,
-        mut visit: impl FnMut(&Walk<'_>, &Dataset<'_>) -> Result<bool, WriteError>,
+        mut visit: impl FnMut(&WriteWalk<'_>, &Dataset<'_>) -> Result<bool, WriteError>,
     ) -> Result<bool, WriteError> {
         let mut numbers = FreshNumbers::default();
         records.begin().map_err(WriteError::Unread)?;
@@ -178,7 +178,7 @@ impl Writing {
         survey: &Survey,
         numbers: &mut FreshNumbers,
         sink: &mut impl Sink,
-    ) -> Result<Walk<'w>, WriteError> {
+    ) -> Result<WriteWalk<'w>, WriteError> {
         let is_target = |structure: StructureId| {
             dataset.tape().id(structure).is_some_and(|id| self.pointed_to.contains(&key(id)))
         };
@@ -186,7 +186,7 @@ impl Writing {
         let taken = |id: &str| survey.ids.find(key(id)) != Bearing::None || self.dangling.contains(&key(id));
         let (rules, policy) = (self.options.rules(), self.options.id_policy(dataset.dialect()));
         let ids = Ids::of_some(dataset, rules, carried, policy, is_target, numbers, taken, sink);
-        Walk::new(&self.prepared, dataset, carried, ids)
+        WriteWalk::new(&self.prepared, dataset, carried, ids)
     }
 }
 

@@ -5,13 +5,13 @@ use std::ops::Range;
 use memchr::{memchr2, memrchr2};
 
 use super::Repair;
-use crate::lines::{LineBreaks, Parts};
+use crate::lines::{LineBreaks, LineParts};
 
 /// A line that can be read, with the places of its parts counted from its own start.
 pub(super) struct Readable<'t> {
     pub(super) start: usize,
     pub(super) line: &'t str,
-    pub(super) parts: Parts,
+    pub(super) parts: LineParts,
 }
 
 impl Readable<'_> {

@@ -6,7 +6,7 @@ use memchr::{memchr2, memmem, memrchr2};
 
 use super::findings;
 use crate::keyed::KeyedSet;
-use crate::lines::{Parts, Rules, Slips};
+use crate::lines::{LineParts, Rules, Slips};
 use crate::source::{Code, Finding, Sink, Span};
 
 /// Reports the joins at which a blank seems to be missing or to be there twice, where the rules ask for that.
@@ -65,7 +65,7 @@ impl Join {
     /// The join at a line with the tag at `tag`, if it is `CONC`.
     fn of(text: &str, line: Range<usize>, tag: usize) -> Option<Join> {
         let octets = text.as_bytes();
-        let parts = Parts::with_slips(&octets[line.clone()])?;
+        let parts = LineParts::with_slips(&octets[line.clone()])?;
         let payload = line.start + parts.payload?..line.end;
         if line.start + parts.tag.start != tag || parts.tag.len() != 4 {
             return None;
@@ -75,7 +75,7 @@ impl Join {
         let start = memrchr2(b'\n', b'\r', &octets[..end]).map_or(0, |before| before + 1);
         // Nothing is joined to a line that says nothing.
         let says_nothing =
-            Parts::with_slips(&octets[start..end]).is_some_and(|parts| parts.payload.is_none());
+            LineParts::with_slips(&octets[start..end]).is_some_and(|parts| parts.payload.is_none());
         (!says_nothing).then_some(Join { above: start..end, line, payload })
     }
 

@@ -24,8 +24,8 @@ pub use rules::{
     Misfits, MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, Rules, SplitPoints, Strays,
     SubstructureOrder,
 };
-pub(crate) use serialisation_metadata::Before;
 pub use serialisation_metadata::SerialisationMetadata;
+pub(crate) use serialisation_metadata::{Before, is_elf_schema};
 pub(crate) use standard_tags::in_capitals;
 pub use tags::{TagId, Tags};
 pub(crate) use tape::{Bearer, IdKey, Kind, Kinds, Marks, Node, Noted, PLAIN_LINE, Skipping, Target, Xref};

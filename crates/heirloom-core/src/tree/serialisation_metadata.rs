@@ -213,7 +213,7 @@ fn is_bare(rules: &Rules, tape: &Tape<'_>, structure: StructureId) -> bool {
 
 /// An ELF Schema has no payload, and is empty or has at least one of the structures that make a schema (OQ-43):
 /// that of GEDCOM 7 has `TAG` lines only.
-fn is_elf_schema(tape: &Tape<'_>, structure: StructureId) -> bool {
+pub(crate) fn is_elf_schema(tape: &Tape<'_>, structure: StructureId) -> bool {
     if tape.raw_payload(structure).is_some_and(|payload| !payload.is_empty()) {
         return false;
     }

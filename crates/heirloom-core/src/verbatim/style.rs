@@ -1,4 +1,4 @@
-use crate::lines::{LineBreaks, Parts, Rules, string_lines};
+use crate::lines::{LineBreaks, LineParts, Rules, string_lines};
 use crate::octets::{Encoder, Encoding};
 use crate::pipeline::{LineBreak, Parsed, length};
 use crate::tree::LongestLine;
@@ -153,7 +153,7 @@ impl Default for Head {
 }
 
 impl Head {
-    fn of(line: &str, parts: &Parts) -> Head {
+    fn of(line: &str, parts: &LineParts) -> Head {
         let zeros = parts.leading_zeros(line.as_bytes());
         let behind = parts.id.as_ref().map_or(parts.tag.start, |id| id.start - 1);
         let between = &line[parts.level.end..behind];

@@ -1,6 +1,7 @@
 //! Events and attributes: what happened, when, where, at what age.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use heirloom_core::Structure;
 use heirloom_dates::calendars::System;
@@ -144,6 +145,13 @@ impl<'d> EventDate<'d> {
     pub fn year(&self) -> Option<i32> {
         let days = self.days()?;
         Some(System::Gregorian.year_month_day(days.first().or(days.last())?)?.year)
+    }
+}
+
+impl fmt::Display for EventDate<'_> {
+    /// The date as it is written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 

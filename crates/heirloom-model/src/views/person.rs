@@ -1,6 +1,6 @@
 //! People.
 
-use super::{Event, Family, Name, Parts};
+use super::{Event, EventDate, Family, Name, Parts};
 use crate::{Model, PersonNo, Sex, Term};
 
 view! {
@@ -35,6 +35,11 @@ impl<'m, 'd> Person<'m, 'd> {
         self.names().next()
     }
 
+    /// The preferred name whole, without the slashes around the surname.
+    pub fn full_name(&self) -> Option<String> {
+        self.name()?.full()
+    }
+
     /// The sex, as the file has it.
     pub fn sex(&self) -> Sex {
         self.number().map(|number| self.model.sex(number)).unwrap_or_default()
@@ -59,6 +64,16 @@ impl<'m, 'd> Person<'m, 'd> {
     /// The death.
     pub fn death(&self) -> Option<Event<'m, 'd>> {
         self.event(Term::Death)
+    }
+
+    /// The date of the birth.
+    pub fn birth_date(&self) -> Option<EventDate<'d>> {
+        self.birth()?.date()
+    }
+
+    /// The date of the death.
+    pub fn death_date(&self) -> Option<EventDate<'d>> {
+        self.death()?.date()
     }
 
     /// The families in which the person is a child.

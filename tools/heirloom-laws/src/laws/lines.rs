@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use heirloom_breaks::{End, Ends, WINDOW, any_odd};
-use heirloom_core::lines::{Line, Parts, string_lines};
+use heirloom_core::lines::{Line, LineParts, string_lines};
 
 use crate::{Held, hold};
 
@@ -55,9 +55,9 @@ pub fn breaks_agree_in_any_windows(octets: &[u8], window: usize) -> Held {
 /// The parts of a line are in order and apart, and a line that is written again has the same parts.
 pub fn lines_come_back(text: &str) -> Held {
     for line in string_lines(text.as_bytes()).map(|line| &text[line]) {
-        let Some(parts) = Parts::of(line.as_bytes()) else {
+        let Some(parts) = LineParts::of(line.as_bytes()) else {
             hold!(Line::parse(line).is_none(), "{line:?} has no parts and is read");
-            hold!(!Parts::trouble(line).is_empty(), "nothing is said of {line:?}");
+            hold!(!LineParts::trouble(line).is_empty(), "nothing is said of {line:?}");
             continue;
         };
         let id = parts.id.clone().unwrap_or(parts.level.end..parts.level.end);

@@ -14,18 +14,19 @@ use heirloom_core::records::{Start, Writing};
 use heirloom_core::source::{Code, Finding, Locator, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with, write_with};
+use heirloom_report::diagnostics::{Counts, Diagnostics, NamesElsewhere};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::input::{Input, Large};
 use crate::names;
 use crate::progress::Many;
-use crate::report::{Counts, Elsewhere, Places, Snippets};
+use crate::remedies::{self, IN_FLAGS};
 use crate::writing::WritingFiles;
-use crate::{complain, gedcom_7, input, output, remark, remedies};
+use crate::{announce, complain, gedcom_7, input, output, remark, terminal};
 use jobs::Job;
 
-/// Writes a file anew, in good order and in the encoding of your choice.
+/// Writes a file in another format or encoding.
 ///
 /// Nothing is written unless all of it can be; the file that is read may be the one that is written.
 #[derive(Args, Debug)]
@@ -122,7 +123,7 @@ impl Job<'_> {
             Input::Whole(octets) => whole(self, &octets, options)?,
             Input::Large(large) => in_windows(self, large, options)?,
         };
-        counts.announce(&self.file);
+        announce::counts(&counts, &self.file);
         Ok(())
     }
 }
@@ -317,10 +318,10 @@ pub(crate) fn report_lost(
     out: &mut impl Write,
 ) -> io::Result<()> {
     lost.sort_by_key(Finding::span);
-    let (snippets, elsewhere) = (Snippets::coloured(), Elsewhere::default());
-    let mut places = Places::new(parsed, start, &elsewhere);
+    let (snippets, elsewhere) = (terminal::snippets(true), NamesElsewhere::default());
+    let mut diagnostics = Diagnostics::new(parsed, start, &elsewhere);
     for finding in lost {
-        writeln!(out, "{}\n", snippets.render_lost(name, &places.find(&finding)))?;
+        writeln!(out, "{}\n", snippets.render_lost(name, &diagnostics.find(&finding), IN_FLAGS))?;
     }
     Ok(())
 }

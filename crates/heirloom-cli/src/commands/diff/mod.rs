@@ -1,18 +1,6 @@
 //! `heirloom diff`: what differs in meaning between two files, record by record.
 
-mod called;
-mod counted;
-mod words;
-mod value;
-mod places;
-mod text;
-mod stat;
-mod json;
-mod summary;
-mod canonical;
 mod git;
-#[cfg(test)]
-mod tests;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,6 +13,7 @@ use heirloom_core::records::Start;
 use heirloom_core::source::Finding;
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, parse_with};
+use heirloom_report::diff::{Shown, canonical, json, stat, text};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;
@@ -34,7 +23,7 @@ use crate::names::{self, ReadFormat};
 use crate::schemas::Schemas;
 use crate::{input, manners, output, visible};
 
-/// Says what differs in meaning between two files, record by record.
+/// Compares two files by meaning, record by record.
 ///
 /// That is: which persons, families and other records were added, removed or changed, and what in them.
 /// Encodings, formats, the division of long values, the order of records and ids do not count: records correspond if they
@@ -196,23 +185,6 @@ impl Arguments {
     }
 }
 
-/// What is shown of a difference.
-#[derive(Clone, Copy)]
-struct Shown<'a> {
-    /// What is left out.
-    ignored: &'a [Ignored],
-    /// Whether records with other ids are listed.
-    ids: bool,
-    /// Whether it is said what all amounts to.
-    summary: bool,
-}
-
-impl Shown<'_> {
-    fn summary(&self, difference: &Difference<'_>) -> Option<String> {
-        summary::sentence(difference).filter(|_| self.summary)
-    }
-}
-
 /// Compares two files, and says whether anything differs.
 fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<bool, Failure> {
     let options = arguments.reading.options(schemas);
@@ -225,7 +197,12 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
     let names = shown_names.each_ref().map(String::as_str);
-    let shown = Shown { ignored: &arguments.ignore, ids: arguments.show_ids, summary: !manners::is_quiet() };
+    let shown = Shown {
+        ignored: &arguments.ignore,
+        ids: arguments.show_ids,
+        summary: !manners::is_quiet(),
+        colour: output::wants_colour(),
+    };
     match (arguments.format, arguments.brief, arguments.stat) {
         (TextOrJson::Json, ..) => json::write(&difference, &pair.names, shown.ignored, output::plain())?,
         (_, true, _) => {

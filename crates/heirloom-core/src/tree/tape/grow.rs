@@ -1,6 +1,6 @@
 //! Adding structures.
 
-use super::{Kind, Kinds, MOST_STRUCTURES, Marks, Parts, Skipping, StructureId, Tape};
+use super::{Kind, Kinds, MOST_STRUCTURES, Marks, Skipping, StructureId, Tape, TapeParts};
 use crate::lines::is_id;
 use crate::tree::TagId;
 
@@ -134,7 +134,7 @@ impl Tape<'_> {
     /// Adds the structures of the next part of the text; `None` where there are too many.
     pub(crate) fn append(&mut self, next: Tape<'static>) -> Option<()> {
         let Tape {
-            parts: Parts { first: mut part, .. },
+            parts: TapeParts { first: mut part, .. },
             kinds,
             tags,
             ids,

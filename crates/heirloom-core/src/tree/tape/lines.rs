@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Skipping, StructureId, Tape};
-use crate::lines::{EmptyPayloads, Line, Parts, Payloads, Rules, string_lines};
+use crate::lines::{EmptyPayloads, Line, LineParts, Payloads, Rules, string_lines};
 use crate::source::Span;
 use crate::tree::xref::is_capital;
 
@@ -100,7 +100,7 @@ impl Tape<'_> {
     }
 
     /// What has to be known of a structure, and its first line, to find its additional lines.
-    fn own<'t>(&self, of: StructureId, line: &'t [u8], parts: &Parts) -> Own<'t> {
+    fn own<'t>(&self, of: StructureId, line: &'t [u8], parts: &LineParts) -> Own<'t> {
         Own {
             level: parts.level_number(line).saturating_add(1),
             depth: self.kinds.depth(self.kind(of)).into(),
@@ -182,7 +182,7 @@ impl Tape<'_> {
     /// Where its first line begins, and the parts of it. Ids are asked for again and again, and a line may be long:
     /// this does not look for its end.
     #[inline]
-    pub(crate) fn head(&self, of: StructureId) -> Option<(usize, Parts)> {
+    pub(crate) fn head(&self, of: StructureId) -> Option<(usize, LineParts)> {
         if !self.has_line(of) {
             return None;
         }
@@ -243,7 +243,7 @@ impl Tape<'_> {
         });
         let end = next.flatten().map_or_else(|| self.line_end(start), |next| next - 1);
         let line = &self.text.as_bytes()[start..end];
-        let from = match Parts::payload_at_a_glance(line) {
+        let from = match LineParts::payload_at_a_glance(line) {
             Some(from) => from,
             None => self.lines.written_parts(line)?.payload,
         };
@@ -266,7 +266,7 @@ impl Tape<'_> {
             return None;
         }
         let octets = &self.text.as_bytes()[part.place_of(number, node) as usize..];
-        match Parts::payload_at_a_glance(octets)? {
+        match LineParts::payload_at_a_glance(octets)? {
             None => Some(false),
             Some(payload) => octets.get(payload)?.is_ascii_graphic().then_some(true),
         }
@@ -336,7 +336,7 @@ impl Tape<'_> {
     /// Where its xref_id is in the text, for findings; the line where it has none.
     pub(crate) fn id_span(&self, of: StructureId) -> Span {
         match self.head(of) {
-            Some((start, Parts { id: Some(id), .. })) => Span::new(start + id.start, start + id.end),
+            Some((start, LineParts { id: Some(id), .. })) => Span::new(start + id.start, start + id.end),
             _ => self.first_line(of).unwrap_or_default(),
         }
     }
@@ -344,7 +344,7 @@ impl Tape<'_> {
     /// Where its tag is in the text, for findings.
     pub(crate) fn tag_span(&self, of: StructureId) -> Span {
         match self.head(of) {
-            Some((start, Parts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
+            Some((start, LineParts { tag, .. })) => Span::new(start + tag.start, start + tag.end),
             None => self.first_line(of).unwrap_or_default(),
         }
     }

@@ -38,7 +38,7 @@ pub(crate) use marks::Marks;
 pub(crate) use noted::{Bearer, IdKey, Noted, Xref};
 pub(crate) use part::Node;
 use part::{InPart, Part};
-use parts::Parts;
+use parts::TapeParts;
 pub use walk::Siblings;
 
 /// The number of a structure on its tape.
@@ -61,7 +61,7 @@ pub(crate) const PLAIN_LINE: usize = 253;
 #[derive(Clone, Debug)]
 pub struct Tape<'a> {
     text: Cow<'a, str>,
-    parts: Parts,
+    parts: TapeParts,
     kinds: Kinds,
     tags: Tags,
     /// For each `UNDEF` record, and what stands for others elsewhere, which are the last of the tape, the first structure
@@ -113,7 +113,7 @@ impl<'a> Tape<'a> {
     pub(crate) fn new(text: Cow<'a, str>) -> Tape<'a> {
         Tape {
             text,
-            parts: Parts::default(),
+            parts: TapeParts::default(),
             kinds: Kinds::default(),
             tags: Tags::new(),
             first_uses: Vec::new(),
@@ -160,6 +160,11 @@ impl<'a> Tape<'a> {
     /// The text itself.
     pub(crate) fn into_text(self) -> Cow<'a, str> {
         self.text
+    }
+
+    /// The text, which is no longer there.
+    pub(crate) fn take_text(&mut self) -> Cow<'a, str> {
+        std::mem::take(&mut self.text)
     }
 
     /// The distinct tags.

@@ -2,7 +2,7 @@ use super::part::Part;
 
 /// All parts of a tape: one, unless several threads have read it. Structures are numbered through all of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct TapeParts {
     pub(super) first: Part,
     rest: Vec<Later>,
     /// For each stretch of numbers, how many of the later parts begin before it.
@@ -19,7 +19,7 @@ struct Later {
     part: Part,
 }
 
-impl Parts {
+impl TapeParts {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.rest.last().map_or(self.first.len(), |later| later.from as usize + later.part.len())

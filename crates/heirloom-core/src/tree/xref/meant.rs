@@ -8,14 +8,14 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::parse::{LONG_HEAD, Nesting, Place};
-use crate::lines::{self, Parts, Slips, TagCase};
+use super::parse::{LONG_HEAD, LinePlace, Nesting};
+use crate::lines::{self, LineParts, Slips, TagCase};
 use crate::source::{Finding, Sink, Span};
 use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings, in_capitals};
 
 /// The levels that stand in the lines of open structures, from the first on that differs from how deep it lies.
 #[derive(Debug, Default)]
-pub(crate) struct Jumps {
+pub(super) struct Jumps {
     /// How deep the first of them lies.
     base: usize,
     written: Vec<u64>,
@@ -27,7 +27,7 @@ impl Jumps {
     }
 
     /// How deep a line with this level lies, below so many open structures: in the last of them with a lower level.
-    pub(crate) fn depth_of(&self, written: u64, open: usize) -> usize {
+    pub(super) fn depth_of(&self, written: u64, open: usize) -> usize {
         let base = if self.is_empty() { open } else { self.base };
         match self.written.partition_point(|&above| above < written) {
             0 => usize::try_from(written).unwrap_or(usize::MAX).min(base),
@@ -36,12 +36,12 @@ impl Jumps {
     }
 
     /// The level that stands in the line of the last of so many open structures.
-    pub(crate) fn last(&self, open: usize) -> u64 {
+    pub(super) fn last(&self, open: usize) -> u64 {
         self.written.last().copied().unwrap_or(open as u64 - 1)
     }
 
     /// Takes note of a structure that is opened.
-    pub(crate) fn open(&mut self, level: usize, written: u64) {
+    pub(super) fn open(&mut self, level: usize, written: u64) {
         self.written.truncate(level.saturating_sub(self.base));
         if !self.is_empty() || written != level as u64 {
             if self.is_empty() {
@@ -60,7 +60,7 @@ impl Nesting {
         octets: &[u8],
         start: usize,
         end: usize,
-        parts: &Parts,
+        parts: &LineParts,
         sink: &mut impl Sink,
     ) -> Option<()> {
         let line = &octets[start..end];
@@ -95,7 +95,7 @@ impl Nesting {
             report_jump(start, parts, written, level, sink);
         }
         let plain = meant.is_none() && level as u64 == written;
-        self.line_at(start, line, parts, Place { level, written, tag: id, plain }, sink)
+        self.line_at(start, line, parts, LinePlace { level, written, tag: id, plain }, sink)
     }
 
     /// Takes a line that is text into the structure above it.
@@ -115,7 +115,7 @@ impl Nesting {
     }
 
     /// Whether a `CONT` or `CONC` line continues the last structure.
-    fn continues(&self, octets: &[u8], line: &[u8], written: u64, parts: &Parts) -> bool {
+    fn continues(&self, octets: &[u8], line: &[u8], written: u64, parts: &LineParts) -> bool {
         let Some(last) = self.last() else { return false };
         let own = self.jumps.last(self.depth);
         let right = written == own.saturating_add(1);
@@ -128,7 +128,7 @@ impl Nesting {
         own_id && (right || near && (more || !self.is_xref(self.first_payload(octets, last))))
     }
 
-    fn continuation(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) {
+    fn continuation(&mut self, start: usize, line: &[u8], parts: &LineParts, sink: &mut impl Sink) {
         let written = parts.level_number(line);
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
         let zeros = parts.leading_zeros(line);
@@ -195,14 +195,14 @@ pub(crate) fn is_capital(tag: &[u8]) -> bool {
     tag.starts_with(b"_") || !tag[0].is_ascii_digit() && !tag.iter().any(u8::is_ascii_lowercase)
 }
 
-fn report_jump(start: usize, parts: &Parts, written: u64, level: usize, sink: &mut impl Sink) {
+fn report_jump(start: usize, parts: &LineParts, written: u64, level: usize, sink: &mut impl Sink) {
     let place = Span::new(start + parts.level.start, start + parts.level.end);
     let detail = format!("{written}, where it can be {level} at most; it was read as {level}");
     sink.report(Finding::new(&findings::LEVEL_JUMP, place).with(detail));
 }
 
 /// Reports what is odd in the form of a line that can be read, but for its tag.
-fn report_slips(start: usize, line: &[u8], parts: &Parts, slips: Slips, sink: &mut impl Sink) {
+fn report_slips(start: usize, line: &[u8], parts: &LineParts, slips: Slips, sink: &mut impl Sink) {
     if slips == Slips::Reported {
         lines::report_slips(start, line, parts, sink);
     }

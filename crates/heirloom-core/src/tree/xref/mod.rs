@@ -8,9 +8,11 @@ mod parse;
 mod prefixes;
 mod serialise;
 
-pub(crate) use meant::{Jumps, is_capital};
+pub(crate) use meant::is_capital;
+#[cfg(test)]
+pub(crate) use parse::nest;
 pub use parse::parse;
-pub(crate) use parse::{nest, nest_ranges, nest_shares, report_long_tags};
+pub(crate) use parse::{nest_first_record, nest_ranges, nest_shares, report_long_tags};
 pub(crate) use serialise::{Piece, Widths, split, split_plain};
 
 #[cfg(test)]

@@ -1,3 +1,85 @@
+//! The hot loop: the lines of a text become a tree.
+//!
+//! Reading a file spends more time here than anywhere else, and this file looks as it does because of that. Read this page
+//! before you change anything; then change the plain way first, and the quick way only if the numbers ask for it.
+//!
+//! # The problem
+//!
+//! A line says how deep it lies, by a number, and nothing else of its place. So the tree is a matter of memory: the last
+//! structure at each level. A plain reader splits the text at line breaks, reads four parts of each line octet by octet, looks
+//! up the tag in a hash table, makes a node with a level, a tag, an id, a payload and a list of children, and hangs it into the
+//! last one of a lower level. It touches every octet several times and asks for memory several times a line. [`Nesting`]
+//! touches most octets once, in blocks of 64, and asks for memory a few times a file.
+//!
+//! # The passes
+//!
+//! There is one pass over the text. For each line it takes the first of these ways that can take it:
+//!
+//! 1. [`scan`] finds the ends of lines, and says of each whether it has an `@`. It turns 64 octets into a mask of line breaks
+//!    and a mask of at signs, and walks over bits instead of octets (`heirloom-breaks`).
+//! 2. [`Nesting::quick_line`] reads eight octets of the line. The first seven, together with the kind of the structure above,
+//!    are looked up in [`Prefixes`]: `2 DATE ` below the birth of a person has been met before, nearly always. The answer is
+//!    the kind of the new structure and the length of the head. No tag is compared and no number is read.
+//! 3. [`Nesting::headed_line`] takes a beginning that is not in the table, because it is new or because an id stands in it. It
+//!    reads the id as one word ([`IdWord`]), asks the table again without the id, or reads the head as words ([`QuickHead`])
+//!    and teaches the table.
+//! 4. [`Nesting::any_line`] takes everything else: lines that no grammar has, tabs, levels of two digits, long tags, the frame
+//!    of the file, whatever stands between a line and what it continues. It reads octet by octet ([`LineParts`]), knows the
+//!    rules of the dialect, and is cold.
+//!
+//! The ways must not differ. `nest_plainly`, which exists in tests only, sends every line to the last one, and a property test
+//! holds both results together, mark by mark. What the quick ways accept means the same in every dialect; that is why they ask
+//! no rules.
+//!
+//! # The state
+//!
+//! [`Nesting`] is what one line leaves for the next.
+//!
+//! - `above` holds the open structures by level, with their kinds; `depth` says how many are open. The levels that quick lines
+//!   can have lie in an array of fixed size, so that neither needs a check of bounds. Its first place stands for what records
+//!   lie in: that takes a branch out of each line.
+//! - `quick_levels` is the one question that a quick line asks: is its level lower than this? Anything that makes the state
+//!   unusual sets it to 0: a line that was left out, an error line, a structure that waits to be placed, a level that jumped.
+//!   From then on lines take the slow way, until an ordinary structure opens. So the quick way has no list of exceptions, and a
+//!   new exception costs it nothing.
+//! - `takes_additional_lines`: whether `CONT` may follow. `postponed`: structures that hold none but stand in the middle of an
+//!   open one (`1 ERROR` between `1 BIRT` and its `2 DATE`). They are placed when that is complete, which is why the order of
+//!   the tape is not always that of the text. `jumps`: levels as written where they differ from how deep a line lies
+//!   ([`meant`](super::meant)).
+//! - `tape` grows by eight octets a structure, and by a note for each id and each xref. An additional line adds nothing: a mark
+//!   on its structure says that there are some, and they are found again by a rule that needs no more than the lines behind it.
+//!
+//! # Why it is fast
+//!
+//! Each of these was measured; `docs/DESIGN.md`, "How is a file read quickly?", has the reasons, and `benches/instructions.tsv`
+//! the counts (`tree/utf_8`).
+//!
+//! - *Nothing is copied.* A structure is a place in the text, a distance to what it lies in, a kind, and marks. Level, id, tag
+//!   and payload are read again from the line when somebody asks.
+//! - *Kinds instead of tags.* The type of a structure depends on the tags on the way to it. The table gives that way a number
+//!   in the same look that recognises the line, so that types later cost one look for each kind and none for each structure.
+//! - *Ids while they are at hand.* An id of up to eight octets is its own key. It is noted here, where it is in a register, so
+//!   that resolving pointers reads no text.
+//! - *Few branches.* Where two conditions are both nearly always true they are joined with `&` instead of `&&`, and a mark is
+//!   set by a condition instead of behind one. A wrong guess of the processor costs more than the work that it saves.
+//! - *Memory in one piece.* The tape is sized by the length of the text, and asks for large pages from 4 MiB on. Getting memory
+//!   in pages of 4 KiB took over a quarter of the time of nesting.
+//! - *Threads without words.* A text is cut where [`RecordCutter`] says. Each piece is nested by itself, and the tapes are
+//!   appended: numbers of tags and kinds are renamed, nothing is copied.
+//!
+//! `#[inline(always)]` and `#[inline(never)]` are part of this: the quick way is one loop without calls, and everything else is
+//! kept out of it.
+//!
+//! # What callers may rely on
+//!
+//! - Any octets can be nested. They need not be UTF-8: all that is looked at is ASCII.
+//! - Every line is in the tape once: as the first line of a structure, as a line that continues one, or left out, with a
+//!   finding unless it is blank.
+//! - Structures stand in preorder, each with the number of those below it. Nothing recurses, however deep they lie.
+//! - Time is linear in the octets. Memory is eight octets a structure, with notes of ids and xrefs, and room for what is open.
+//! - A piece between two cuts of [`RecordCutter`] is nested the same alone as within its text.
+//! - Findings come in the order of the lines, and depend on the rules and the text only.
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,10 +88,11 @@ use memchr::memchr;
 
 use super::meant::Jumps;
 use super::prefixes::{Common, Prefix, Prefixes};
+use crate::cutter::RecordCutter;
 use crate::lines::{
-    self, BlankLines, IdWord, Lengths, Parts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
+    self, BlankLines, IdWord, Lengths, LineParts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
 };
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Ignore, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::{
     Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
@@ -23,7 +106,7 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
     tape.over(text)
 }
 
-/// Nests the lines in one range of a text, which begins with the text or at a [division](lines::division) of it. That
+/// Nests the lines in one range of a text, which begins with the text or at a [cut](RecordCutter) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
 pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
@@ -52,6 +135,34 @@ pub(crate) fn nest_ranges(
     nesting.finish(true)
 }
 
+/// Nests the first record of a text, with all that stands before it, and looks no further than the line with which the second one
+/// begins; its place is the other half of the answer. This is how a [header](crate::prologue) is read before anybody
+/// knows the encoding, so it is by this code and no other that its lines get their places.
+///
+/// The drafts end the search at the second line of level 0, whatever becomes of that line (row E19-342); where lines are read as they
+/// were meant, so is this.
+pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
+    let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
+    let (mut first, mut records) = (None, 0);
+    let scan = scan(octets, 0..octets.len(), |Scanned { start, end, .. }| {
+        if rules.misfits != Misfits::AsMeant {
+            let line = &octets[start..end];
+            let level = rules.lines.parts(line).map(|parts| parts.level_number(line));
+            records += usize::from(level == Some(0));
+        }
+        if records < 2 {
+            nesting.any_line(octets, start, end, &mut Ignore)?;
+        }
+        let open = (nesting.depth > 0).then(|| nesting.above.get(1));
+        first = first.or(open);
+        (records < 2 && (open.is_none() || open == first)).then_some(())
+    });
+    (nesting.finish(false), scan.stopped.unwrap_or(octets.len()))
+}
+
+/// The room that is made for a first record, in octets. It grows where one is larger.
+const FIRST_RECORD: usize = 1 << 11;
+
 /// The plain twin: every line is read as if it were the only one.
 #[cfg(test)]
 pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
@@ -67,10 +178,21 @@ pub(crate) fn nest_shares(
     threads: Threads,
     sink: &mut impl Sink,
 ) -> Tape<'static> {
-    let ranges = lines::shares(octets, threads.shares(octets.len()));
-    let nested = threads.map(ranges, |range| {
+    let shares = RecordCutter::of_text().shares(octets, threads.shares(octets.len()));
+    nest_pieces(rules, octets, shares, threads, sink)
+}
+
+/// The same where it is given how the text is cut.
+pub(super) fn nest_pieces(
+    rules: &Rules,
+    octets: &[u8],
+    pieces: Vec<Range<usize>>,
+    threads: Threads,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
+    let nested = threads.map(pieces, |piece| {
         let mut findings: Vec<Finding> = Vec::new();
-        (nest(rules, octets, range, &mut findings), findings)
+        (nest(rules, octets, piece, &mut findings), findings)
     });
     let mut tape: Option<Tape<'static>> = None;
     let mut all = Vec::new();
@@ -101,7 +223,7 @@ pub(crate) fn report_long_tags(tape: &Tape<'_>, sink: &mut impl Sink) {
 pub(super) const LONG_HEAD: usize = 64;
 
 /// The id in a line, if it is one of these.
-fn far_id(line: &[u8], parts: &Parts) -> Option<Box<str>> {
+fn far_id(line: &[u8], parts: &LineParts) -> Option<Box<str>> {
     let range = parts.id.clone().filter(|range| range.start > LONG_HEAD)?;
     Some(String::from_utf8_lossy(&line[range]).into())
 }
@@ -168,7 +290,7 @@ pub(super) struct Nesting {
 }
 
 /// Where a line stands and what it is.
-pub(super) struct Place {
+pub(super) struct LinePlace {
     pub(super) level: usize,
     /// The level that stands in the line.
     pub(super) written: u64,
@@ -400,11 +522,11 @@ impl Nesting {
     }
 
     /// Takes a line that can be read.
-    fn line(&mut self, start: usize, line: &[u8], parts: &Parts, sink: &mut impl Sink) -> Option<()> {
+    fn line(&mut self, start: usize, line: &[u8], parts: &LineParts, sink: &mut impl Sink) -> Option<()> {
         let level = usize::try_from(parts.level_number(line)).unwrap_or(usize::MAX);
         let tag = self.tag(start, line, parts);
         let written = parts.level_number(line);
-        self.line_at(start, line, parts, Place { level, written, tag, plain: true }, sink)
+        self.line_at(start, line, parts, LinePlace { level, written, tag, plain: true }, sink)
     }
 
     /// The same, where it is known at which level it stands, and with which tag.
@@ -412,12 +534,12 @@ impl Nesting {
         &mut self,
         start: usize,
         line: &[u8],
-        parts: &Parts,
-        at: Place,
+        parts: &LineParts,
+        at: LinePlace,
         sink: &mut impl Sink,
     ) -> Option<()> {
         let place = |range: &Range<usize>| Span::new(start + range.start, start + range.end);
-        let Place { level, written, tag, plain } = at;
+        let LinePlace { level, written, tag, plain } = at;
         let deepest = self.depth;
         let zeros = parts.leading_zeros(line);
         if zeros > 0 {
@@ -520,14 +642,14 @@ impl Nesting {
         Some(())
     }
 
-    fn tag(&mut self, start: usize, line: &[u8], parts: &Parts) -> TagId {
+    fn tag(&mut self, start: usize, line: &[u8], parts: &LineParts) -> TagId {
         // A tag is ASCII.
         let tag = std::str::from_utf8(&line[parts.tag.clone()]).unwrap_or_default();
         self.intern(tag, start, parts)
     }
 
     /// The number of a tag that stands in a line, or is meant there.
-    pub(super) fn intern(&mut self, tag: &str, start: usize, parts: &Parts) -> TagId {
+    pub(super) fn intern(&mut self, tag: &str, start: usize, parts: &LineParts) -> TagId {
         let known = self.tape.tags().len();
         let id = self.tape.tags_mut().intern_often(tag);
         if id.index() == known && tag.len() > 15 && self.rules.lines.lengths == Lengths::Advised {
@@ -556,7 +678,7 @@ impl Nesting {
         &mut self,
         start: usize,
         line: &[u8],
-        parts: &Parts,
+        parts: &LineParts,
         level: usize,
         sink: &mut impl Sink,
     ) -> Option<()> {

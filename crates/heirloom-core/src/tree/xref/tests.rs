@@ -3,9 +3,12 @@ use std::borrow::Cow;
 use proptest::prelude::*;
 
 use super::meant::Jumps;
-use super::parse::{LONG_HEAD, nest, nest_plainly, parse};
+use super::parse::{LONG_HEAD, nest, nest_pieces, nest_plainly, parse};
+use crate::cutter::RecordCutter;
 use crate::lines::{self, BlankLines};
 use crate::source::{Finding, Ignore};
+use crate::testing::Dialect;
+use crate::threads::Threads;
 use crate::tree::{ErrorTag, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, Tape, findings};
 
 /// Rules that differ wherever it matters here.
@@ -65,6 +68,49 @@ proptest! {
             let plain = nest_plainly(rules, text.as_bytes(), &mut plain_findings);
             prop_assert_eq!(describe(&quick), describe(&plain), "for {:?} by {:?}", text, rules);
             prop_assert_eq!(quick_findings, plain_findings);
+        }
+    }
+}
+
+/// What a text says, structure by structure: where each stands, in what, and what its lines are.
+fn outline(tape: &Tape<'_>) -> Vec<String> {
+    let shown = |structure: StructureId| {
+        let (id, payload) = (tape.id(structure), tape.raw_payload(structure));
+        let (above, end) = (tape.superstructure(structure), tape.end(structure));
+        let lines: Vec<_> = tape.own_lines(structure).collect();
+        format!("{above:?} to {end}: {} {id:?} {payload:?} {lines:?}", tape.tag_text(structure))
+    };
+    tape.all().map(shown).collect()
+}
+
+proptest! {
+    /// The law of the [cutter](crate::cutter): cut anywhere, the records are the same, in every dialect's rules, and so is what is
+    /// found in their lines.
+    #[test]
+    fn cut_anywhere_the_records_are_the_same(
+        lines in proptest::collection::vec((line(), prop_oneof![4 => Just("\n"), 1 => Just("\r\n")], any::<bool>()), 0..40),
+        odd in prop_oneof![Just("0 CONT x\n"), Just("00 HEAD\n"), Just(" 0 @-1@ INDI\n"), Just("0 ERROR\n"), Just("0 @I1@INDI\n")],
+    ) {
+        let cuts: Vec<bool> = lines.iter().map(|&(_, _, cut)| cut).collect();
+        let lines: Vec<String> = lines.into_iter().map(|(line, line_break, _)| line + line_break).collect();
+        let (first, last) = lines.split_at(lines.len() / 2);
+        let text = format!("{}{odd}{}", first.concat(), last.concat());
+        // Some of the cuts and not others.
+        let mut pieces: Vec<std::ops::Range<usize>> = Vec::new();
+        for (number, piece) in RecordCutter::of_text().pieces(text.as_bytes()).enumerate() {
+            match pieces.last_mut().filter(|_| !cuts.get(number).copied().unwrap_or(true)) {
+                Some(last) => last.end = piece.end,
+                None => pieces.push(piece),
+            }
+        }
+        for dialect in Dialect::READ {
+            let rules = &dialect.rules().tree;
+            let (mut of_pieces, mut of_whole): (Vec<Finding>, Vec<Finding>) = Default::default();
+            let together = nest_pieces(rules, text.as_bytes(), pieces.clone(), Threads::One, &mut of_pieces);
+            let whole = nest(rules, text.as_bytes(), 0..text.len(), &mut of_whole);
+            let [together, whole] = [together, whole].map(|tape| outline(&tape.over(Cow::Borrowed(&text))));
+            prop_assert_eq!(together, whole, "for {:?} cut into {:?} by {:?}", text, pieces, rules);
+            prop_assert_eq!(of_pieces, of_whole);
         }
     }
 }

@@ -1,0 +1,71 @@
+//! How many dates stand where.
+
+use std::collections::BTreeMap;
+
+use super::standing::Standing;
+use super::understood::Sort;
+
+/// How many there are of each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DateTally(BTreeMap<(Sort, Standing), u64>);
+
+impl DateTally {
+    /// Counts one.
+    pub fn add(&mut self, sort: Sort, standing: Standing) {
+        *self.0.entry((sort, standing)).or_default() += 1;
+    }
+
+    /// Counts all that another has counted.
+    pub fn merge(&mut self, other: &DateTally) {
+        for (&of, more) in &other.0 {
+            *self.0.entry(of).or_default() += more;
+        }
+    }
+
+    /// How many there are of a sort that stand somewhere.
+    pub fn of(&self, sort: Sort, standing: Standing) -> u64 {
+        self.0.get(&(sort, standing)).copied().unwrap_or_default()
+    }
+
+    /// How many there are of a sort.
+    pub fn all(&self, sort: Sort) -> u64 {
+        Standing::ALL.into_iter().map(|standing| self.of(sort, standing)).sum()
+    }
+
+    /// How many of all sorts stand somewhere.
+    pub fn standing(&self, standing: Standing) -> u64 {
+        SORTS.into_iter().map(|sort| self.of(sort, standing)).sum()
+    }
+
+    /// One line: `12 dates, 1 age: 11 good, 2 ambiguous`.
+    pub fn in_words(&self) -> String {
+        let sorts = SORTS.into_iter().map(|sort| (sort, self.all(sort))).filter(|(_, count)| *count > 0);
+        let sorts: Vec<String> = sorts.map(|(sort, count)| format!("{count} {}", sort.name(count))).collect();
+        let standings = Standing::ALL.into_iter().map(|standing| (standing, self.standing(standing)));
+        let standings = standings.filter(|(_, count)| *count > 0);
+        let standings: Vec<String> =
+            standings.map(|(standing, count)| format!("{count} {}", standing.counted())).collect();
+        match sorts.is_empty() {
+            true => "no dates".to_string(),
+            false => format!("{}: {}", sorts.join(", "), standings.join(", ")),
+        }
+    }
+}
+
+/// All sorts, in the order in which they are told.
+pub(super) const SORTS: [Sort; 3] = [Sort::Date, Sort::Age, Sort::Time];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_in_words() {
+        let mut tally = DateTally::default();
+        assert_eq!(tally.in_words(), "no dates");
+        tally.add(Sort::Age, Standing::Good);
+        tally.add(Sort::Date, Standing::Ambiguous);
+        tally.add(Sort::Date, Standing::Good);
+        assert_eq!(tally.in_words(), "2 dates, 1 age: 2 good, 1 ambiguous");
+    }
+}

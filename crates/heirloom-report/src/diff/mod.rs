@@ -1,0 +1,35 @@
+//! What differs in meaning between two files, record by record: [`heirloom_core::difference`] finds it, and this says it.
+
+mod called;
+pub mod canonical;
+mod counted;
+pub mod json;
+mod places;
+pub mod stat;
+mod summary;
+pub mod text;
+mod value;
+mod words;
+#[cfg(test)]
+mod tests;
+
+use heirloom_core::difference::{Difference, Ignored};
+
+/// What is shown of a difference.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// What is left out.
+    pub ignored: &'a [Ignored],
+    /// Whether records with other ids are listed.
+    pub ids: bool,
+    /// Whether it is said what all amounts to.
+    pub summary: bool,
+    /// Whether what differs in a value is told by its colour; otherwise it stands in brackets, as `[-old-]{+new+}`.
+    pub colour: bool,
+}
+
+impl Shown<'_> {
+    fn summary(&self, difference: &Difference<'_>) -> Option<String> {
+        summary::sentence(difference).filter(|_| self.summary)
+    }
+}
