@@ -1,7 +1,7 @@
 use heirloom_core::Parsed;
 use heirloom_core::records::Start;
 use heirloom_core::repair::Repair;
-use heirloom_core::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
+use heirloom_core::source::{Code, Finding, Fix, LineIndex, Locator, Position, Severity, Span};
 use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
@@ -26,6 +26,25 @@ pub struct Diagnostic<'f> {
     pub fix: Option<&'f Fix>,
     /// What it is known again by, if somebody asked for that.
     pub context: Option<Context>,
+    lines: &'f PlaceLines<'f>,
+}
+
+/// The lines of places of a file that messages name.
+struct PlaceLines<'d> {
+    /// Where the text begins in that of the file.
+    start: Start,
+    here: LineIndex<'d>,
+    elsewhere: &'d dyn Fn(u64) -> Option<u64>,
+}
+
+impl PlaceLines<'_> {
+    fn line(&self, place: u64) -> u64 {
+        let within = place.checked_sub(self.start.text).filter(|at| *at <= self.here.text().len() as u64);
+        match within {
+            Some(at) => self.start.line - 1 + self.here.line(at as usize),
+            None => (self.elsewhere)(place).unwrap_or_default(),
+        }
+    }
 }
 
 impl Diagnostic<'_> {
@@ -41,12 +60,12 @@ impl Diagnostic<'_> {
 
     /// What was found.
     pub fn message(&self) -> String {
-        self.finding.message(self.parsed.text())
+        self.finding.message_in(self.parsed.text(), |place| self.lines.line(place))
     }
 
     /// What was expected and how to fix it, in the words of a front end.
     pub fn help(&self, wording: &dyn Wording) -> String {
-        wording.with_remedies(self.finding.help(self.parsed.text()), self.code().remedies)
+        wording.with_remedies(self.finding.help_in(self.parsed.text(), |place| self.lines.line(place)), self.code().remedies)
     }
 
     /// The row of the conformance table of this dialect on which it rests.
@@ -107,6 +126,7 @@ pub struct Diagnostics<'d> {
     contexts: Option<Contexts<'d>>,
     fix: Option<Fix>,
     context: Option<Context>,
+    lines: PlaceLines<'d>,
 }
 
 impl<'d> Diagnostics<'d> {
@@ -121,7 +141,14 @@ impl<'d> Diagnostics<'d> {
             contexts: None,
             fix: None,
             context: None,
+            lines: PlaceLines { start, here: LineIndex::new(parsed.text()), elsewhere: &|_| None },
         }
+    }
+
+    /// The same with the lines of places before and behind the text that messages name.
+    pub fn with_lines_elsewhere(mut self, line: &'d dyn Fn(u64) -> Option<u64>) -> Diagnostics<'d> {
+        self.lines.elsewhere = line;
+        self
     }
 
     /// The same with how findings can be mended.
@@ -148,7 +175,7 @@ impl<'d> Diagnostics<'d> {
 
     /// All about the finding that was counted last.
     pub fn find<'f>(&'f mut self, finding: &'f Finding) -> Diagnostic<'f> {
-        let Diagnostics { parsed, start, locator, records, fix, context, .. } = self;
+        let Diagnostics { parsed, start, locator, records, fix, context, lines, .. } = self;
         let span: Span = finding.span();
         let mut position = locator.locate(span.start());
         position.line += start.line as usize - 1;
@@ -163,6 +190,7 @@ impl<'d> Diagnostics<'d> {
             record: in_record(records, finding, parsed.text()),
             fix: fix.as_ref(),
             context: *context,
+            lines,
         }
     }
 }
