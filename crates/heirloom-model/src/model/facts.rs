@@ -359,7 +359,19 @@ pub(super) fn here(number: u32) -> Leads {
 struct Listed {
     id: Leads,
     at: StructureNo,
-    term: Term,
+    sort: u32,
+}
+
+/// What a record is that is in another window.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct RecordSort {
+    /// Its tag.
+    pub(crate) tag: Box<str>,
+    /// As in [`Meaning`].
+    pub(crate) term: Term,
+    pub(crate) name: Option<&'static str>,
+    /// The type that the table of the format has for it.
+    pub(crate) row: Option<&'static str>,
 }
 
 /// What is known of all people and families of a file.
@@ -373,6 +385,8 @@ pub struct Facts {
     spouses: Bonds,
     /// All records with an id, if the file is read window by window, in the order of the digests of their ids.
     listed: Vec<Listed>,
+    /// What these are.
+    sorts: Vec<RecordSort>,
     /// Of how many of each the facts are left out: those of one window begin with the first of its people.
     pub(super) first_person: u32,
     pub(super) first_family: u32,
@@ -496,9 +510,10 @@ impl Facts {
     }
 
     /// The record to which a pointer leads that is in another window, and what it is.
-    pub(crate) fn record(&self, id: Leads) -> Option<(StructureNo, Term)> {
+    pub(crate) fn record(&self, id: Leads) -> Option<(StructureNo, &RecordSort)> {
         let at = self.listed.binary_search_by_key(&id.0, |listed| listed.id.0).ok()?;
-        Some((self.listed[at].at, self.listed[at].term))
+        let Listed { at, sort, .. } = self.listed[at];
+        Some((at, self.sorts.get(sort as usize)?))
     }
 }
 
@@ -507,6 +522,8 @@ impl Facts {
 pub(crate) struct Gathering {
     facts: Facts,
     links: Links,
+    /// The numbers of the sorts of records.
+    sorts: KeyedMap<RecordSort, u32>,
 }
 
 impl Gathering {
@@ -528,13 +545,24 @@ impl Gathering {
     }
 
     /// Adds a record by its id, for those who point to it from other windows.
-    pub(crate) fn list(&mut self, id: &str, at: StructureNo, term: Term) {
-        self.facts.listed.push(Listed { id: Leads::elsewhere(id), at, term });
+    pub(crate) fn list(&mut self, id: &str, at: StructureNo, tag: &str, meaning: &Meaning) {
+        let Meaning { term, name, row, .. } = *meaning;
+        let sort = RecordSort { tag: tag.into(), term, name, row: row.map(|row| row.structure_type) };
+        let sort = match self.sorts.get(&sort) {
+            Some(sort) => *sort,
+            None => {
+                self.facts.sorts.push(sort.clone());
+                let number = self.facts.sorts.len() as u32 - 1;
+                self.sorts.insert(sort, number);
+                number
+            }
+        };
+        self.facts.listed.push(Listed { id: Leads::elsewhere(id), at, sort });
     }
 
     /// All facts, with the bonds.
     pub(crate) fn settle(self) -> Facts {
-        let Gathering { mut facts, links } = self;
+        let Gathering { mut facts, links, .. } = self;
         facts.listed.sort_unstable_by_key(|listed| (listed.id.0, listed.at));
         facts.people.shrink_to_fit();
         facts.families.shrink_to_fit();

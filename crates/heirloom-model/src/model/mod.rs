@@ -18,7 +18,7 @@ pub(crate) use facts::Leads;
 pub use facts::{BondFacts, DateFacts, EventFacts, Facts, StructureNo};
 use holding::Holding;
 pub use people::Sex;
-pub(crate) use facts::Gathering;
+pub(crate) use facts::{Gathering, RecordSort};
 pub(crate) use people::{Before, Typed};
 
 use std::ops::Range;
@@ -244,7 +244,7 @@ impl<'d> Model<'d> {
     }
 
     /// The record to which a pointer leads that is in another window, and what it is.
-    pub(crate) fn record_elsewhere(&self, target: Structure<'d>) -> Option<(StructureNo, Term)> {
+    pub(crate) fn record_elsewhere(&self, target: Structure<'d>) -> Option<(StructureNo, &RecordSort)> {
         self.facts.record(people::elsewhere(target)?)
     }
 

@@ -8,7 +8,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::bonds::Pedigree;
 use super::facts::{
-    self, Ends, EventFacts, Facts, FamilyFacts, Leads, Link, Links, PersonFacts, Role, StructureNo,
+    self, Ends, EventFacts, Facts, FamilyFacts, Gathering, Leads, Link, Links, PersonFacts, Role, StructureNo,
 };
 use super::holding::Holding;
 use super::{FamilyNo, Member, Model, PersonNo};
@@ -151,10 +151,13 @@ impl<'d> Typed<'d> {
         (facts, links)
     }
 
-    /// The records with an id, for those who point to them from other windows.
-    pub(crate) fn listed(&self) -> impl Iterator<Item = (&'d str, StructureNo, Term)> {
-        let records = self.dataset.document().filter(|record| is_there(*record));
-        records.filter_map(|record| Some((record.id()?, self.before.number(record), term_of(&self.terms, record))))
+    /// Adds the records with an id, for those who point to them from other windows.
+    pub(crate) fn list(&self, gathering: &mut Gathering) {
+        for record in self.dataset.document().filter(|record| is_there(*record)) {
+            if let Some(id) = record.id() {
+                gathering.list(id, self.before.number(record), record.tag(), self.meanings.of(record));
+            }
+        }
     }
 
     pub(crate) fn with(self, facts: Arc<Facts>) -> Model<'d> {

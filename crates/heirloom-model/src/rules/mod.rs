@@ -21,6 +21,7 @@ mod kin;
 mod scope;
 mod kin_scope;
 mod report;
+mod gathered;
 mod findings;
 mod windows;
 mod stand_ins;
@@ -77,11 +78,6 @@ pub enum Reach {
 }
 
 impl Rule {
-    /// Whether files that are read window by window are looked at too.
-    pub fn is_tried_in_windows(&self) -> bool {
-        !matches!(self.look, Look::Whole(_))
-    }
-
     /// How far it looks.
     pub fn reach(&self) -> Reach {
         match self.look {
@@ -89,13 +85,14 @@ impl Rule {
             | Look::Of(..)
             | Look::Date(_)
             | Look::Header(_)
+            | Look::Window(_)
             | Look::Record(_)
             | Look::Person(_)
             | Look::Family(_) => Reach::Record,
             Look::PersonAmongKin(_) | Look::FamilyAmongKin(_) | Look::KinOfPerson(_) | Look::KinOfFamily(_) => {
                 Reach::Kin
             }
-            Look::AllKin(_) | Look::File(_) | Look::Whole(_) => Reach::File,
+            Look::AllKin(_) | Look::File(_) => Reach::File,
         }
     }
 }
@@ -133,8 +130,8 @@ enum Look {
     AllKin(fn(&mut KinScope<'_>)),
     /// The whole file, window by window.
     File(fn() -> Box<dyn FileRule>),
-    /// All at once: these are not tried window by window yet.
-    Whole(fn(&mut Scope<'_, '_>)),
+    /// All structures of a window at once, in which no record has to do with another.
+    Window(fn(&mut Scope<'_, '_>)),
 }
 
 /// A rule on the whole file, with what it has gathered: first of all windows, one after the other, then it concludes. A file that
@@ -210,7 +207,6 @@ pub fn check<'w>(
                         walk::gather(&view, &mut gatherers);
                         reports.extend(walk::conclude(kin, &mut gatherers));
                     }
-                    reports.extend(walk::look_at_all(&view, &rules));
                     reports
                 },
                 || walk::look_at_kin(kin, &rules),

@@ -2,16 +2,13 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::OnceLock;
 
 use heirloom_core::Structure;
-use heirloom_core::source::{Code, Span, Value};
-use memchr::{memchr, memchr_iter};
+use heirloom_core::source::{Code, Value};
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Day, Days, Rules};
 
 use super::kin::Kin;
-use super::media::{Survey, survey};
 use super::report::{Details, Report, Spot};
 use super::{Limits, World, dates};
 use crate::model::Leads;
@@ -24,16 +21,13 @@ pub(super) struct View<'s, 'd> {
     world: World<'s>,
     date_rules: Rules,
     this_year: i32,
-    lines: OnceLock<Vec<usize>>,
-    /// Which files are there, once somebody has asked.
-    survey: OnceLock<Survey<'d>>,
 }
 
 impl<'s, 'd> View<'s, 'd> {
     pub(super) fn new(model: &'s Model<'d>, kin: Kin<'s>, world: World<'s>) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
         let this_year = System::Gregorian.year_month_day(world.today).map_or(0, |today| today.year);
-        View { model, kin, world, date_rules, this_year, lines: OnceLock::new(), survey: OnceLock::new() }
+        View { model, kin, world, date_rules, this_year }
     }
 }
 
@@ -133,23 +127,6 @@ impl<'s, 'd> Scope<'s, 'd> {
         self.model.number(of).place()
     }
 
-    /// The number of the line in which a structure begins, to name it in a message.
-    pub fn line(&self, of: Structure<'_>) -> usize {
-        let octets = self.model.dataset().text().as_bytes();
-        let before_blocks = self.view.lines.get_or_init(|| {
-            let mut before = 0;
-            let of_block = |block: usize| {
-                let this = before;
-                before += line_ends(octets, block * BLOCK, octets.len().min((block + 1) * BLOCK));
-                this
-            };
-            (0..=octets.len() / BLOCK).map(of_block).collect()
-        });
-        let start = of.lines().map_or(0, Span::start);
-        let block = start / BLOCK;
-        before_blocks[block] + line_ends(octets, block * BLOCK, start) + 1
-    }
-
     /// Where a pointer leads: two that lead to the same have the same.
     pub(super) fn target(&self, pointer: Structure<'d>) -> Option<Target> {
         let target = pointer.target()?;
@@ -213,12 +190,6 @@ impl<'s, 'd> Scope<'s, 'd> {
         date
     }
 
-    /// What became of the files that are named, if anybody can tell.
-    pub(super) fn survey(&self) -> Option<&'s Survey<'d>> {
-        let is_file = self.is_file?;
-        Some(self.view.survey.get_or_init(|| survey(self.model, is_file)))
-    }
-
     /// The days of a date: those of an approximation are as wide as the limits say.
     pub fn days(&self, date: &Dated<'_>) -> Days {
         date.days_about(self.limits.dates.about_years)
@@ -251,34 +222,3 @@ pub(super) enum Target {
 
 /// There is no structure of this number.
 const NOBODY: usize = usize::MAX;
-
-/// Lines are counted once for blocks of so many octets, and then within one.
-const BLOCK: usize = 1 << 12;
-
-/// How many lines end within some octets of a text: with LF, or with CR that no LF follows.
-fn line_ends(octets: &[u8], start: usize, end: usize) -> usize {
-    let here = &octets[start..end];
-    // Few texts have any CR.
-    if memchr(b'\r', here).is_none() {
-        return memchr_iter(b'\n', here).count();
-    }
-    // What follows each of them; behind the last octet of a text there is no LF.
-    let next = octets[start..].iter().skip(1).chain(&[0]);
-    here.iter()
-        .zip(next)
-        .filter(|&(&octet, &next)| octet == b'\n' || (octet == b'\r') & (next != b'\n'))
-        .count()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_counted_whatever_ends_them() {
-        let text = b"a\nb\r\nc\rd\r\re";
-        let counted: Vec<usize> = (0..=text.len()).map(|end| line_ends(text, 0, end)).collect();
-        assert_eq!(counted, [0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 5]);
-        assert_eq!(line_ends(b"a\r", 0, 2), 1);
-    }
-}

@@ -32,6 +32,18 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
             scope.into_reports()
         }));
     }
+    let of_windows: Vec<(&'static Code, fn(&mut Scope<'s, 'd>))> = chosen(rules, |look| match look {
+        Look::Window(look) => Some(*look as fn(&mut Scope<'s, 'd>)),
+        _ => None,
+    });
+    found.extend(in_parts(&of_windows, 1, |rules| {
+        let mut scope = Scope::new(view);
+        for (code, look) in rules {
+            scope.reporting(code);
+            look(&mut scope);
+        }
+        scope.into_reports()
+    }));
     let of_headers: Vec<Looking<'s, 'd, Structure<'d>>> = chosen(rules, |look| match look {
         Look::Header(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
         _ => None,
@@ -56,22 +68,6 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
     });
     found.extend(each(view, &of_families, &model.families().collect::<Vec<_>>()));
     found
-}
-
-/// What those find that look at all at once.
-pub(super) fn look_at_all<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<Report>> {
-    let of_all: Vec<(&'static Code, fn(&mut Scope<'s, 'd>))> = chosen(rules, |look| match look {
-        Look::Whole(look) => Some(*look as fn(&mut Scope<'s, 'd>)),
-        _ => None,
-    });
-    in_parts(&of_all, 1, |rules| {
-        let mut scope = Scope::new(view);
-        for (code, look) in rules {
-            scope.reporting(code);
-            look(&mut scope);
-        }
-        scope.into_reports()
-    })
 }
 
 /// What those rules find that look at people and families wherever they are, and by what is known of them alone.

@@ -137,7 +137,7 @@ impl<'w> InWindows<'w> {
             Some(gathering) => {
                 let (facts, links) = typed.gather();
                 gathering.add(&facts, links);
-                typed.listed().for_each(|(id, at, term)| gathering.list(id, at, term));
+                typed.list(gathering);
                 typed.with(Arc::new(facts))
             }
             None => typed.with(self.facts.clone()),

@@ -1,37 +1,52 @@
 //! What is like something that came before.
 
 use std::borrow::Cow;
-use std::hash::Hash;
 
-use heirloom_core::keyed::KeyedMap;
 use heirloom_core::{Structure, Superstructure};
 
 use super::texts;
 use crate::Term;
-use crate::rules::Scope;
+use crate::rules::gathered::MetAgain;
+use crate::rules::{FileRule, KinScope, Next, Scope};
 
-/// Reports each record of a term of which the key was met before, with the line of the first that has it.
-pub(super) fn report_again<'d, K: Eq + Hash>(
-    scope: &mut Scope<'_, 'd>,
+/// Records of a term that say the same as an earlier one.
+pub(super) struct Alike {
     term: Term,
-    key: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<K>,
-    at: impl Fn(&Scope<'_, 'd>, Structure<'d>) -> Option<Structure<'d>>,
-) {
-    let mut first: KeyedMap<K, Structure<'d>> = KeyedMap::default();
-    let model = scope.model;
-    let is_wanted = |first: Structure<'d>| {
-        model.term(first) == term && first.superstructure() == Superstructure::Document
-    };
-    for record in model.of_kinds(is_wanted) {
-        let Some(key) = key(scope, record) else { continue };
-        let before = *first.entry(key).or_insert(record);
-        if before != record {
-            let detail = [("line", scope.place(before))];
-            match at(scope, record) {
-                Some(at) => scope.report(at, detail),
-                None => scope.report_tag(record, detail),
+    /// What a record is known by, as a digest; nothing if that is not enough.
+    key: for<'s, 'd> fn(&Scope<'s, 'd>, Structure<'d>) -> Option<u64>,
+    /// Where in a record it is told; nothing for its tag.
+    at: for<'s, 'd> fn(&Scope<'s, 'd>, Structure<'d>) -> Option<Structure<'d>>,
+    met: MetAgain,
+}
+
+impl Alike {
+    /// Reports each record of a term of which the key was met before, with the line of the first that has it.
+    pub(super) fn by(
+        term: Term,
+        key: for<'s, 'd> fn(&Scope<'s, 'd>, Structure<'d>) -> Option<u64>,
+        at: for<'s, 'd> fn(&Scope<'s, 'd>, Structure<'d>) -> Option<Structure<'d>>,
+    ) -> Box<dyn FileRule> {
+        Box::new(Alike { term, key, at, met: MetAgain::default() })
+    }
+}
+
+impl FileRule for Alike {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let (model, term) = (scope.model, self.term);
+        let is_wanted = |first: Structure<'_>| {
+            model.term(first) == term && first.superstructure() == Superstructure::Document
+        };
+        for record in model.of_kinds(is_wanted) {
+            if let Some(key) = (self.key)(scope, record) {
+                let at = (self.at)(scope, record).map(|at| model.number(at));
+                self.met.add(key, model.number(record), at);
             }
         }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        self.met.report(scope);
+        Next::Done
     }
 }
 

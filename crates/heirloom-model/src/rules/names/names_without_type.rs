@@ -22,7 +22,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         !name.string().unwrap_or_default().split_whitespace().eq(text.split_whitespace())
     };
     if let Some(other) = untold.find(is_other) {
-        scope.report(other, scope.line(first).to_string());
+        scope.report(other, [("line", scope.place(first))]);
     }
 }
 
