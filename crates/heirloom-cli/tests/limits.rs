@@ -189,7 +189,7 @@ fn rules_on_people_are_tried_in_a_file_that_is_read_in_parts() {
     };
     let in_parts = check("60MB");
     assert_eq!(in_parts.len(), people);
-    assert_eq!(in_parts[2]["message"], "this death is before the birth in line 17");
+    assert_eq!(in_parts[2]["message"], "this death is before the birth in line 18");
     assert_eq!(in_parts, check("4GB"));
 }
 

@@ -165,11 +165,6 @@ impl EventFacts {
         self.has(IS_SAID)
     }
 
-    /// Whether it is an attribute, which is dated as events are.
-    pub(crate) fn is_attribute(&self) -> bool {
-        self.has(IS_ATTRIBUTE)
-    }
-
     /// Whether it has a date that can be counted.
     pub(crate) fn is_dated(&self) -> bool {
         self.date.is_some()

@@ -147,6 +147,11 @@ impl<'d> Model<'d> {
         self.expectations().of(self.kind(of))
     }
 
+    /// The same of the structures of a kind.
+    pub(crate) fn expected_of_kind(&self, kind: usize) -> &Expected {
+        self.expectations().of(kind)
+    }
+
     /// Whether there is a table of the format of the file. There is none of GEDCOM 7.
     pub fn has_table(&self) -> bool {
         self.expectations().has_table()

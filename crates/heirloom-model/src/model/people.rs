@@ -62,7 +62,12 @@ impl Before {
     /// The number in the file of a structure of the window.
     #[inline]
     pub(crate) fn number(&self, structure: Structure<'_>) -> StructureNo {
-        StructureNo::new(self.structures + structure.number() as u64)
+        self.number_of(structure.number())
+    }
+
+    /// The number in the file of the structure of a number in the window.
+    pub(crate) fn number_of(&self, in_window: usize) -> StructureNo {
+        StructureNo::new(self.structures + in_window as u64)
     }
 
     /// The structure of a number, if it is one of the window.

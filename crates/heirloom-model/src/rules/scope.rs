@@ -50,7 +50,6 @@ pub struct Scope<'s, 'd> {
     pub date_rules: Rules,
     /// The year of that day, in the Gregorian calendar.
     pub(super) this_year: i32,
-    view: &'s View<'s, 'd>,
     code: Option<&'static Code>,
     reports: Vec<Report>,
     /// The number of a structure, and the value that was read from its line: many rules look at one after the other. It is
@@ -81,7 +80,6 @@ impl<'s, 'd> Scope<'s, 'd> {
             is_file,
             date_rules,
             this_year,
-            view,
             code: None,
             reports: Vec::new(),
             value: Cell::new((NOBODY, OneLine::Longer)),

@@ -1,7 +1,7 @@
 //! Findings that hold for all structures of a kind: programs that write a tag in the wrong place do so everywhere.
 
 use heirloom_core::keyed::KeyedMap;
-use heirloom_core::{Structure, Superstructure};
+use heirloom_core::Superstructure;
 
 use crate::Place;
 use crate::rules::gathered::{FirstAndCount, digest};
@@ -23,34 +23,35 @@ impl ByKind {
 impl FileRule for ByKind {
     fn gather(&mut self, scope: &Scope<'_, '_>) {
         let (model, say) = (scope.model, self.say);
-        let is_one = |first: &Structure<'_>| say(&model.expected(*first).place).is_some();
-        let Some(last) = model.dataset().kinds().filter(is_one).map(|first| first.kind()).max() else { return };
+        let kinds = 0..model.dataset().kinds().count();
+        let is_one: Vec<bool> =
+            kinds.map(|kind| say(&model.expected_of_kind(kind).place).is_some()).collect();
         // Structures are looked at only if there is such a kind.
-        let mut counts = vec![0_u64; last + 1];
-        for kind in model.kinds() {
-            if let Some(count) = counts.get_mut(*kind as usize) {
-                *count += 1;
+        if !is_one.contains(&true) {
+            return;
+        }
+        let mut counts = vec![FirstAndCount::default(); is_one.len()];
+        for (number, kind) in model.kinds().iter().enumerate() {
+            if let Some(count) = counts.get_mut(*kind as usize).filter(|_| is_one[*kind as usize]) {
+                count.add(model.before().number_of(number));
             }
         }
-        let mut paths: Vec<u64> = Vec::new();
-        for first in model.dataset().kinds() {
+        let mut paths: Vec<u64> = Vec::with_capacity(counts.len());
+        for (kind, (first, count)) in model.dataset().kinds().zip(counts).enumerate() {
             let above = match first.superstructure() {
-                Superstructure::Document => 0,
-                Superstructure::Metadata => 1,
+                Superstructure::Document => 0_u64,
+                Superstructure::Metadata => digest((0_u64, "HEAD")),
                 Superstructure::Structure(above) => paths.get(above.kind()).copied().unwrap_or_default(),
             };
             let path = digest((above, first.tag()));
-            if paths.len() <= first.kind() {
-                paths.resize(first.kind() + 1, 0);
-            }
-            paths[first.kind()] = path;
-            let count = counts.get(first.kind()).copied().unwrap_or_default();
+            paths.push(path);
             // One without any only says how the file was written.
-            if let Some(words) = say(&model.expected(first).place).filter(|_| count > 0) {
+            if let Some(words) = say(&model.expected_of_kind(kind).place).filter(|_| count.count > 0) {
                 let (_, found) =
                     self.found.entry(path).or_insert_with(|| (words.to_string(), FirstAndCount::default()));
-                found.first = found.first.or_else(|| Some(model.number(first)));
-                found.count += count;
+                // The metadata and a second `HEAD` are kinds of their own, at one path.
+                found.first = found.first.into_iter().chain(count.first).min();
+                found.count += count.count;
             }
         }
     }
