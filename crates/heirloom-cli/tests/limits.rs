@@ -182,8 +182,10 @@ fn rules_on_people_are_tried_in_a_file_that_is_read_in_parts() {
     file += "0 TRLR\n";
     let folder = folder_with(&[("a.ged", &file)]);
     let check = |size: &str| {
-        let arguments = ["check", "a.ged", "--format", "json", "-q", "--fail-on", "warning", "--max-memory", size];
-        let (code, report, said) = run_in(folder.path(), &[&arguments[..], &["--select", "died-before-birth"]].concat());
+        let arguments =
+            ["check", "a.ged", "--format", "json", "-q", "--fail-on", "warning", "--max-memory", size];
+        let (code, report, said) =
+            run_in(folder.path(), &[&arguments[..], &["--select", "died-before-birth"]].concat());
         assert_eq!((code, &*said), (Some(1), ""));
         serde_json::from_str::<Vec<Value>>(&report).unwrap()
     };
@@ -255,7 +257,8 @@ fn lines_of_one_letter_are_not_held_beyond_what_is_allowed() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "x\n".repeat(500_000));
     let folder = folder_with(&[("a.ged", &file)]);
     let check = |size: &str| {
-        let arguments = ["check", "a.ged", "--verbose", "--max", "1", "--format", "jsonl", "--max-memory", size];
+        let arguments =
+            ["check", "a.ged", "--verbose", "--max", "1", "--format", "jsonl", "--max-memory", size];
         run_in(folder.path(), &arguments)
     };
     let (_, whole, said) = check("1GB");
@@ -277,7 +280,8 @@ fn files_that_are_read_at_the_same_time_share_the_memory() {
     let folder = folder_with(&[("a.ged", &file), ("b.ged", &file)]);
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let check = |files: &[&str]| {
-        let (code, _, said) = run_in(folder.path(), &[&["check", "--verbose", "--max-memory", "100MB"], files].concat());
+        let (code, _, said) =
+            run_in(folder.path(), &[&["check", "--verbose", "--max-memory", "100MB"], files].concat());
         (code, said.matches("is read in parts").count())
     };
     assert_eq!(check(&["a.ged"]), (Some(0), 0));

@@ -35,8 +35,8 @@ pub mod rules;
 pub use kinship::Kinship;
 pub use meaning::{EventOf, Meaning, Meanings};
 pub use model::{
-    Bond, BondFacts, DateFacts, Dated, Event, EventFacts, Expected, Facts, FamilyNo, Model, Pedigree, PersonNo, Place, Sex,
-    StructureNo, is_denied,
+    Bond, BondFacts, DateFacts, Dated, Event, EventFacts, Expected, Facts, FamilyNo, Model, Pedigree,
+    PersonNo, Place, Sex, StructureNo, is_denied,
 };
 pub use term::Term;
 

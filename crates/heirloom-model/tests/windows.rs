@@ -1,6 +1,6 @@
 //! Window by window rules find what they find in the whole file.
 
-use heirloom_laws::draw::{any_choices, choices, drawn, kin_file, model_file, Draw};
+use heirloom_laws::draw::{Draw, any_choices, choices, drawn, kin_file, model_file};
 use heirloom_laws::laws::rules_find_the_same;
 use proptest::prelude::*;
 

@@ -336,12 +336,7 @@ fn check(
     Ok(Checked { tally, met })
 }
 
-fn in_windows(
-    run: &Run<'_>,
-    file: &Path,
-    large: Large,
-    check: &mut FileCheck<'_>,
-) -> Result<(), Failure> {
+fn in_windows(run: &Run<'_>, file: &Path, large: Large, check: &mut FileCheck<'_>) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::read(input::name(file), &error);
     let octets = large.len().map_err(failed)?;
     mention(|| format!("{} is read in parts", input::name(file)));

@@ -188,7 +188,10 @@ impl EventFacts {
     }
 
     /// The same with the structures of a dataset.
-    pub(super) fn with<'d>(&self, structure: impl Fn(StructureNo) -> Option<Structure<'d>>) -> Option<Event<'d>> {
+    pub(super) fn with<'d>(
+        &self,
+        structure: impl Fn(StructureNo) -> Option<Structure<'d>>,
+    ) -> Option<Event<'d>> {
         let of = match (self.has(IS_ATTRIBUTE), self.has(IS_OF_FAMILY)) {
             (true, _) => EventOf::Attribute,
             (_, true) => EventOf::Family,
@@ -221,7 +224,8 @@ impl Ends {
     /// The ends of the life of which events tell.
     pub(super) fn of(events: &[EventFacts]) -> Ends {
         let dated = |terms: &[Term]| {
-            let is_one = |event: &EventFacts| event.is_dated() && terms.contains(&event.term) && !event.is_denied();
+            let is_one =
+                |event: &EventFacts| event.is_dated() && terms.contains(&event.term) && !event.is_denied();
             events.iter().position(is_one)
         };
         let number = |at: Option<usize>| at.map_or(Ends::UNKNOWN, |at| at as u32);
@@ -274,7 +278,12 @@ impl BondFacts {
 }
 
 /// How a child belongs to one parent in its family. Whom one of the two has adopted belongs to the other as if nothing were said.
-pub(super) fn pedigree_to(pedigree: Pedigree, adopted_by: Option<Term>, child: Role, parent: Role) -> Pedigree {
+pub(super) fn pedigree_to(
+    pedigree: Pedigree,
+    adopted_by: Option<Term>,
+    child: Role,
+    parent: Role,
+) -> Pedigree {
     match (adopted_by, parent.term) {
         (Some(Term::Husband), Some(Term::Wife)) | (Some(Term::Wife), Some(Term::Husband)) => Pedigree::Unsaid,
         (_, Some(Term::Husband)) => child.to_father.unwrap_or(pedigree),
@@ -449,7 +458,9 @@ impl Facts {
 
     /// The events of so many people, from one on.
     pub(super) fn events_of(&self, first: u32, count: usize) -> &[EventFacts] {
-        let start = |at: usize| self.people.get(at).map_or(self.events_of_people.len(), |one| one.first_event as usize);
+        let start = |at: usize| {
+            self.people.get(at).map_or(self.events_of_people.len(), |one| one.first_event as usize)
+        };
         let at = (first - self.first_person) as usize;
         &self.events_of_people[start(at)..start(at + count)]
     }

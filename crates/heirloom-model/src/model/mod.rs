@@ -16,16 +16,16 @@ use expected::Expectations;
 pub use expected::{Expected, Place};
 pub(crate) use facts::Leads;
 pub use facts::{BondFacts, DateFacts, EventFacts, Facts, StructureNo};
+pub(crate) use facts::{Gathering, RecordSort};
 use holding::Holding;
 pub use people::Sex;
-pub(crate) use facts::{Gathering, RecordSort};
 pub(crate) use people::{Before, Typed};
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use heirloom_core::{Dataset, Structure};
 use crate::{Meaning, Meanings, Term};
+use heirloom_core::{Dataset, Structure};
 
 /// The number of a person, in the order of the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -158,7 +158,8 @@ impl<'d> Model<'d> {
     }
 
     fn expectations(&self) -> &Expectations {
-        self.expectations.get_or_init(|| Expectations::new(self.typed.dataset, &self.typed.meanings, self.is_gedcom_7()))
+        self.expectations
+            .get_or_init(|| Expectations::new(self.typed.dataset, &self.typed.meanings, self.is_gedcom_7()))
     }
 
     /// The substructures of a term, in order.
@@ -176,7 +177,9 @@ impl<'d> Model<'d> {
     pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
         let is_it = move |(number, of): &(usize, &Term)| **of == term && !self.metadata.contains(number);
         let numbers = self.typed.terms.iter().enumerate().filter(is_it);
-        numbers.filter(move |_| term != Term::Other).filter_map(|(number, _)| self.typed.dataset.structure(number))
+        numbers
+            .filter(move |_| term != Term::Other)
+            .filter_map(|(number, _)| self.typed.dataset.structure(number))
     }
 
     /// All structures of the metadata and the document, however deep, whose kind is wanted, in the order of the file. That is
@@ -239,13 +242,15 @@ impl<'d> Model<'d> {
     /// The person to whom a pointer leads, in whichever window.
     pub(crate) fn person_at(&self, pointer: Structure<'d>) -> Option<PersonNo> {
         let target = pointer.target()?;
-        self.as_person(target).or_else(|| self.facts.person_at(self.facts.record(people::elsewhere(target)?)?.0))
+        self.as_person(target)
+            .or_else(|| self.facts.person_at(self.facts.record(people::elsewhere(target)?)?.0))
     }
 
     /// The family to which a pointer leads, in whichever window.
     pub(crate) fn family_at(&self, pointer: Structure<'d>) -> Option<FamilyNo> {
         let target = pointer.target()?;
-        self.as_family(target).or_else(|| self.facts.family_at(self.facts.record(people::elsewhere(target)?)?.0))
+        self.as_family(target)
+            .or_else(|| self.facts.family_at(self.facts.record(people::elsewhere(target)?)?.0))
     }
 
     /// The record to which a pointer leads that is in another window, and what it is.

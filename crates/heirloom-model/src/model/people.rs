@@ -72,7 +72,11 @@ impl Before {
 
     /// The structure of a number, if it is one of the window.
     #[inline]
-    pub(crate) fn structure<'d>(&self, dataset: &'d Dataset<'d>, number: StructureNo) -> Option<Structure<'d>> {
+    pub(crate) fn structure<'d>(
+        &self,
+        dataset: &'d Dataset<'d>,
+        number: StructureNo,
+    ) -> Option<Structure<'d>> {
         dataset.structure(usize::try_from(number.before().checked_sub(self.structures)?).ok()?)
     }
 }
@@ -124,7 +128,8 @@ impl<'d> Typed<'d> {
             part.iter().for_each(|(person, record)| gathered.add_person(PersonNo(*person), *record));
             gathered
         });
-        let numbered: Vec<(u32, Structure<'d>)> = (first_family..).zip(self.families.iter().copied()).collect();
+        let numbered: Vec<(u32, Structure<'d>)> =
+            (first_family..).zip(self.families.iter().copied()).collect();
         let of_families = in_parts(&numbered, PART, |part| {
             let mut gathered = Gathered::of(self);
             part.iter().for_each(|(family, record)| gathered.add_family(FamilyNo(*family), *record));
@@ -522,6 +527,9 @@ mod tests {
         assert_eq!(birth.term, Term::Birth);
         assert_eq!(birth.days().and_then(Days::count), Some(365));
         assert!(model.events(people[2]).next().unwrap().days().is_none());
-        assert_eq!(model.family_events(model.families().next().unwrap()).next().unwrap().term, Term::Marriage);
+        assert_eq!(
+            model.family_events(model.families().next().unwrap()).next().unwrap().term,
+            Term::Marriage
+        );
     }
 }

@@ -58,6 +58,7 @@ use kin::Kin;
 use kin_scope::KinScope;
 use privacy::Lives;
 use scope::View;
+use world::Asked;
 
 /// One rule: what it reports, and what it looks at.
 pub struct Rule {
@@ -89,9 +90,10 @@ impl Rule {
             | Look::Record(_)
             | Look::Person(_)
             | Look::Family(_) => Reach::Record,
-            Look::PersonAmongKin(_) | Look::FamilyAmongKin(_) | Look::KinOfPerson(_) | Look::KinOfFamily(_) => {
-                Reach::Kin
-            }
+            Look::PersonAmongKin(_)
+            | Look::FamilyAmongKin(_)
+            | Look::KinOfPerson(_)
+            | Look::KinOfFamily(_) => Reach::Kin,
             Look::AllKin(_) | Look::File(_) => Reach::File,
         }
     }
@@ -196,7 +198,8 @@ pub fn check<'w>(
     let (rules, world) = (wanted(wants), world.into());
     let lives = lives(&rules, model.facts(), limits, world);
     let kin = Kin::new(model.facts(), limits, &lives);
-    let view = View::new(model, kin, world);
+    let asked = Asked::default();
+    let view = View::new(model, kin, world, &asked);
     // Those that look at all at once take longest, and nothing waits for them.
     let (of_all, of_each) = both(
         || {

@@ -10,6 +10,7 @@ use heirloom_dates::{Day, Days, Rules};
 
 use super::kin::Kin;
 use super::report::{Details, Report, Spot};
+use super::world::Asked;
 use super::{Limits, World, dates};
 use crate::model::Leads;
 use crate::{DateFacts, Dated, Model, StructureNo, Term};
@@ -19,15 +20,21 @@ pub(super) struct View<'s, 'd> {
     pub(super) model: &'s Model<'d>,
     pub(super) kin: Kin<'s>,
     world: World<'s>,
+    asked: &'s Asked,
     date_rules: Rules,
     this_year: i32,
 }
 
 impl<'s, 'd> View<'s, 'd> {
-    pub(super) fn new(model: &'s Model<'d>, kin: Kin<'s>, world: World<'s>) -> View<'s, 'd> {
+    pub(super) fn new(
+        model: &'s Model<'d>,
+        kin: Kin<'s>,
+        world: World<'s>,
+        asked: &'s Asked,
+    ) -> View<'s, 'd> {
         let date_rules = dates::rules_of(model);
         let this_year = System::Gregorian.year_month_day(world.today).map_or(0, |today| today.year);
-        View { model, kin, world, date_rules, this_year }
+        View { model, kin, world, asked, date_rules, this_year }
     }
 }
 
@@ -46,6 +53,8 @@ pub struct Scope<'s, 'd> {
     pub today: Day,
     /// Whether there is a file of this name, if anybody can tell.
     pub is_file: Option<&'s (dyn Fn(&str) -> bool + Sync)>,
+    /// Which files were looked for.
+    pub(super) asked: &'s Asked,
     /// How dates, ages and times of the file are read.
     pub date_rules: Rules,
     /// The year of that day, in the Gregorian calendar.
@@ -71,13 +80,14 @@ enum OneLine<'d> {
 
 impl<'s, 'd> Scope<'s, 'd> {
     pub(super) fn new(view: &'s View<'s, 'd>) -> Scope<'s, 'd> {
-        let View { model, kin, world: World { today, is_file }, date_rules, this_year, .. } = *view;
+        let View { model, kin, world: World { today, is_file }, asked, date_rules, this_year, .. } = *view;
         Scope {
             model,
             kin,
             limits: kin.limits,
             today,
             is_file,
+            asked,
             date_rules,
             this_year,
             code: None,

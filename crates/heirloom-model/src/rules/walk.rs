@@ -49,7 +49,8 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
         _ => None,
     });
     // What is read without a header has one that is on no line.
-    let header: Vec<Structure<'d>> = dataset.head().filter(|head| head.lines().is_some()).into_iter().collect();
+    let header: Vec<Structure<'d>> =
+        dataset.head().filter(|head| head.lines().is_some()).into_iter().collect();
     found.extend(each(view, &of_headers, &header));
     let of_records: Vec<Looking<'s, 'd, Structure<'d>>> = chosen(rules, |look| match look {
         Look::Record(look) => Some(*look as fn(&mut Scope<'s, 'd>, Structure<'d>)),
@@ -76,10 +77,11 @@ pub(super) fn look_at_kin(kin: Kin<'_>, rules: &[&Rule]) -> Vec<Vec<Report>> {
         Look::KinOfPerson(look) => Some(*look as fn(&mut KinScope<'_>, PersonNo)),
         _ => None,
     });
-    let of_families: Vec<(&'static Code, fn(&mut KinScope<'_>, FamilyNo))> = chosen(rules, |look| match look {
-        Look::KinOfFamily(look) => Some(*look as fn(&mut KinScope<'_>, FamilyNo)),
-        _ => None,
-    });
+    let of_families: Vec<(&'static Code, fn(&mut KinScope<'_>, FamilyNo))> =
+        chosen(rules, |look| match look {
+            Look::KinOfFamily(look) => Some(*look as fn(&mut KinScope<'_>, FamilyNo)),
+            _ => None,
+        });
     let mut found = each_of_kin(kin, &of_people, &kin.facts.people().collect::<Vec<_>>());
     found.extend(each_of_kin(kin, &of_families, &kin.facts.families().collect::<Vec<_>>()));
     let of_all: Vec<(&'static Code, fn(&mut KinScope<'_>))> = chosen(rules, |look| match look {

@@ -12,6 +12,7 @@ use super::privacy::Lives;
 use super::report::{At, Report};
 use super::scope::View;
 use super::walk::{self, Gatherer};
+use super::world::Asked;
 use super::{Limits, Rule, World};
 use crate::model::{Before, Gathering, Typed};
 use crate::{Facts, StructureNo};
@@ -57,6 +58,7 @@ use crate::{Facts, StructureNo};
 pub struct InWindows<'w> {
     limits: &'w Limits,
     world: World<'w>,
+    asked: Asked,
     rules: Vec<&'static Rule>,
     order: RuleOrder,
     /// What stands before the next window of this walk.
@@ -104,6 +106,7 @@ impl<'w> InWindows<'w> {
         InWindows {
             limits,
             world: world.into(),
+            asked: Asked::default(),
             order: RuleOrder::new(),
             before: Before::default(),
             is_gedcom_7: false,
@@ -144,7 +147,7 @@ impl<'w> InWindows<'w> {
         };
         if !self.gatherers.is_empty() {
             let kin = Kin::new(model.facts(), self.limits, &self.lives);
-            walk::gather(&View::new(&model, kin, self.world), &mut self.gatherers);
+            walk::gather(&View::new(&model, kin, self.world, &self.asked), &mut self.gatherers);
         }
     }
 
@@ -176,7 +179,7 @@ impl<'w> InWindows<'w> {
     pub fn check(&mut self, window: &Window<'_>) -> Vec<Finding> {
         let model = self.typed(window).with(self.facts.clone());
         let kin = Kin::new(&self.facts, self.limits, &self.lives);
-        let view = View::new(&model, kin, self.world);
+        let view = View::new(&model, kin, self.world, &self.asked);
         let end = StructureNo::new(self.before.structures);
         let stored = &self.reports[self.next_report..];
         let count = stored.partition_point(|report| match report.at {

@@ -197,7 +197,8 @@ impl<'c> FileCheck<'c> {
             self.judge(&mut rules, &mut form, &mut window);
             window.findings.retain(|finding| self.options.selection.wants(finding.code()));
             let line = |place| rules.line_of(place);
-            let diagnostics = Diagnostics::new(&window.parsed, window.start, &elsewhere).with_lines_elsewhere(&line);
+            let diagnostics =
+                Diagnostics::new(&window.parsed, window.start, &elsewhere).with_lines_elsewhere(&line);
             self.part(diagnostics, &window.findings).map_err(ReportError::Write)?;
         }
         Ok(())

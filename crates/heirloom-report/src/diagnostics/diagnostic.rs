@@ -65,7 +65,10 @@ impl Diagnostic<'_> {
 
     /// What was expected and how to fix it, in the words of a front end.
     pub fn help(&self, wording: &dyn Wording) -> String {
-        wording.with_remedies(self.finding.help_in(self.parsed.text(), |place| self.lines.line(place)), self.code().remedies)
+        wording.with_remedies(
+            self.finding.help_in(self.parsed.text(), |place| self.lines.line(place)),
+            self.code().remedies,
+        )
     }
 
     /// The row of the conformance table of this dialect on which it rests.

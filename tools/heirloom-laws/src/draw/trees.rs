@@ -100,9 +100,20 @@ pub fn model_file(draw: &mut Draw<'_>) -> Vec<u8> {
     format!("0 HEAD\n1 CHAR UTF-8\n{schema}{}0 TRLR\n", lines.concat()).into_bytes()
 }
 
-const NAMES: [&str; 6] = ["Ada /King/", "Ada Mary /King/", "Ann /Lee/", "John /Lee/ jr", "/Lee/", "Living /Lee/"];
+const NAMES: [&str; 6] =
+    ["Ada /King/", "Ada Mary /King/", "Ann /Lee/", "John /Lee/ jr", "/Lee/", "Living /Lee/"];
 const PEDIGREES: [&str; 5] = ["birth", "adopted", "foster", "natural", "sealing"];
-const OF_PEOPLE: [&str; 9] = ["SSN 1", "RESN privacy", "ADDR 1 High Street", "PHON 1", "ASSO @I1@", "ALIA @I2@", "DEAT", "DEAT N", "BIRT"];
+const OF_PEOPLE: [&str; 9] = [
+    "SSN 1",
+    "RESN privacy",
+    "ADDR 1 High Street",
+    "PHON 1",
+    "ASSO @I1@",
+    "ALIA @I2@",
+    "DEAT",
+    "DEAT N",
+    "BIRT",
+];
 
 /// A file of a few people who name their families, and of families that name them, or do not; in any order.
 pub fn kin_file(draw: &mut Draw<'_>) -> Vec<u8> {
@@ -119,7 +130,11 @@ pub fn kin_file(draw: &mut Draw<'_>) -> Vec<u8> {
                 2 => format!("1 FAMC @F{}@\n2 PEDI {}\n", draw.below(6), draw.one_of(&PEDIGREES)),
                 3 | 4 => format!("1 FAMS @F{}@\n", draw.below(6)),
                 5 => format!("1 NAME {}\n1 SEX {}\n", draw.one_of(&NAMES), draw.one_of(&SEXES)),
-                6 => format!("1 ADOP\n2 FAMC @F{}@\n3 ADOP {}\n", draw.below(6), draw.one_of(&["HUSB", "WIFE", "BOTH"])),
+                6 => format!(
+                    "1 ADOP\n2 FAMC @F{}@\n3 ADOP {}\n",
+                    draw.below(6),
+                    draw.one_of(&["HUSB", "WIFE", "BOTH"])
+                ),
                 7 => format!("1 {}\n", draw.one_of(&OF_PEOPLE)),
                 _ => event(draw, &EVENTS),
             };
@@ -131,7 +146,11 @@ pub fn kin_file(draw: &mut Draw<'_>) -> Vec<u8> {
         let mut record = format!("0 @F{}@ FAM\n", draw.below(6));
         for _ in 0..draw.below(6) {
             record += &match draw.below(5) {
-                0 => format!("1 CHIL @I{}@\n2 _FREL {}\n2 _MREL Natural\n", draw.below(9), draw.one_of(&PEDIGREES)),
+                0 => format!(
+                    "1 CHIL @I{}@\n2 _FREL {}\n2 _MREL Natural\n",
+                    draw.below(9),
+                    draw.one_of(&PEDIGREES)
+                ),
                 1 => event(draw, &OF_FAMILIES) + "2 HUSB\n3 AGE 30y\n",
                 2 => "1 NCHI 1\n".to_string(),
                 _ => format!("1 {} @I{}@\n", draw.one_of(&LINKS), draw.below(9)),

@@ -45,9 +45,9 @@ pub use lost::{every_word_is_kept, with_words};
 pub use mending::{fixes_are_honest, mended_by_guesses, mended_safely};
 pub use model::{every_rule_looks, kinship_is_mutual};
 pub use octets::{agrees_with_others, decoded, what_is_representable_comes_back};
+pub use rules::{found_in_windows, found_whole, rules_find_the_same};
 pub use together::put_together;
 pub use total::{total, walk};
-pub use rules::{found_in_windows, found_whole, rules_find_the_same};
 pub use tree::{every_line_is_in_the_tape_once, structures_lie_in_each_other};
 pub use verbatim::{changes_nothing_else, paths_lead_back, read_in_pieces};
 pub use windows::{

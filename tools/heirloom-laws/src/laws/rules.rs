@@ -24,7 +24,11 @@ fn told(finding: &Finding, start: u64, message: &str, help: &str) -> String {
 }
 
 /// What rules find in a whole file, in order.
-pub fn found_whole(octets: &[u8], options: &ReadOptions<'_>, wants: impl Fn(&'static Code) -> bool) -> Vec<String> {
+pub fn found_whole(
+    octets: &[u8],
+    options: &ReadOptions<'_>,
+    wants: impl Fn(&'static Code) -> bool,
+) -> Vec<String> {
     let parsed = parse_with(octets, options, &mut heirloom_core::source::Ignore);
     let mut findings: Vec<Finding> = Vec::new();
     rules::check(&Model::new(&parsed.dataset), &Limits::default(), world(), wants, &mut findings);
@@ -41,8 +45,11 @@ pub fn found_in_windows(
 ) -> Result<Vec<String>, String> {
     let limits = Limits::default();
     let mut rules = InWindows::new(&limits, world(), wants);
-    let mut records = Records::open_in_windows_of(size, Cursor::new(octets), options).map_err(|error| error.to_string())?;
-    let walk = |records: &mut Records<'_, _>, rules: &mut InWindows<'_>, look: &mut dyn FnMut(&mut InWindows<'_>, &Window<'_>)| {
+    let mut records =
+        Records::open_in_windows_of(size, Cursor::new(octets), options).map_err(|error| error.to_string())?;
+    let walk = |records: &mut Records<'_, _>,
+                rules: &mut InWindows<'_>,
+                look: &mut dyn FnMut(&mut InWindows<'_>, &Window<'_>)| {
         records.begin().map_err(|error| error.to_string())?;
         rules.begin();
         while let Some(window) = records.next_window().map_err(|error| error.to_string())? {
@@ -64,7 +71,10 @@ pub fn found_in_windows(
     walk(&mut records, &mut rules, &mut |rules, window| {
         let findings = rules.check(window);
         let (text, start) = (window.parsed.text(), window.start);
-        let line = |place: u64| match place.checked_sub(start.text).and_then(|at| text.get(at as usize..).map(|_| at)) {
+        let line = |place: u64| match place
+            .checked_sub(start.text)
+            .and_then(|at| text.get(at as usize..).map(|_| at))
+        {
             Some(at) => start.line - 1 + Locator::new(text).locate(at as usize).line as u64,
             None => rules.line_of(place).unwrap_or_default(),
         };

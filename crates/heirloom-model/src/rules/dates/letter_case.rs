@@ -9,7 +9,8 @@ use super::spelling::is_of_spelling;
 use crate::StructureNo;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &LETTER_CASE, look: Look::File(|| Box::new(SmallLetters::default())) };
+pub(super) const RULE: Rule =
+    Rule { code: &LETTER_CASE, look: Look::File(|| Box::new(SmallLetters::default())) };
 
 /// The dates that are written in small letters: the first, and how many there are.
 #[derive(Default)]

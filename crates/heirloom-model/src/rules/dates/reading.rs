@@ -268,14 +268,15 @@ mod tests {
     use crate::rules::privacy::Lives;
     use crate::rules::scope::View;
     use crate::rules::testing::today;
+    use crate::rules::world::Asked;
     use crate::rules::{Limits, Look, dates};
 
     /// What rules say of the dates of a person that no rule is shown, by the number of its structure.
     fn said_of_what_is_passed_over(file: &str, today: Day) -> (usize, Vec<&'static str>) {
         let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
-        let (limits, lives) = (Limits::default(), Lives::default());
-        let view = View::new(&model, Kin::new(model.facts(), &limits, &lives), today.into());
+        let (limits, lives, asked) = (Limits::default(), Lives::default(), Asked::default());
+        let view = View::new(&model, Kin::new(model.facts(), &limits, &lives), today.into(), &asked);
         let rules: Vec<(&'static Code, LookAtDate)> = dates::RULES
             .iter()
             .filter_map(|rule| match rule.look {

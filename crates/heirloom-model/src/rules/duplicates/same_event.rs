@@ -5,8 +5,8 @@ use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_EVENT;
 use super::texts::bare_of;
-use crate::rules::texts::bare;
 use crate::rules::scope::Target;
+use crate::rules::texts::bare;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Event, EventFacts, Term};
 

@@ -8,7 +8,8 @@ use crate::Term;
 use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_NOTE, look: Look::File(|| Alike::by(Term::NoteRecord, key, at)) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_NOTE, look: Look::File(|| Alike::by(Term::NoteRecord, key, at)) };
 
 fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
     let text = record.string()?;

@@ -11,8 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::findings::SAME_PERSON;
 use super::texts::{BareName, hash};
-use crate::rules::texts::{bare_number, leave_out_the_lonely};
 use crate::rules::kin::Kin;
+use crate::rules::texts::{bare_number, leave_out_the_lonely};
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{DateFacts, EventFacts, Facts, PersonNo, Sex, StructureNo, Term};
 
@@ -94,7 +94,8 @@ fn meetings(kin: Kin<'_>, named: &[(PersonNo, u64)]) -> Vec<(u64, PersonNo)> {
         }
         for bond in facts.spouse_in(person) {
             // More than two are no couple, and would meet too many.
-            let others = facts.spouses(bond.family).map(|other| other.person).filter(|other| *other != person);
+            let others =
+                facts.spouses(bond.family).map(|other| other.person).filter(|other| *other != person);
             for other in others.take(2) {
                 meet(2, hash(other));
             }

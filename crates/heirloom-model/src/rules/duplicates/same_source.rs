@@ -9,7 +9,8 @@ use crate::Term;
 use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_SOURCE, look: Look::File(|| Alike::by(Term::Source, key, at)) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_SOURCE, look: Look::File(|| Alike::by(Term::Source, key, at)) };
 
 fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
     let model = scope.model;

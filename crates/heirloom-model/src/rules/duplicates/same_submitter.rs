@@ -9,7 +9,8 @@ use crate::Term;
 use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_SUBMITTER, look: Look::File(|| Alike::by(Term::Submitter, key, at)) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_SUBMITTER, look: Look::File(|| Alike::by(Term::Submitter, key, at)) };
 
 fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
     let model = scope.model;

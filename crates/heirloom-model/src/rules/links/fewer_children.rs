@@ -11,8 +11,12 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let Some(said) = model.first(model.family(family), Term::ChildrenOfFamily) else { return };
     let Some(number) = said.string().and_then(|text| text.trim().parse::<usize>().ok()) else { return };
     // Children by adoption and foster children may not be counted.
-    let named =
-        scope.kin.facts.children(family).filter(|bond| bond.of_family.is_some() && bond.pedigree.is_by_birth()).count();
+    let named = scope
+        .kin
+        .facts
+        .children(family)
+        .filter(|bond| bond.of_family.is_some() && bond.pedigree.is_by_birth())
+        .count();
     if named > number {
         let children = match named {
             1 => "1 child is".to_string(),

@@ -9,7 +9,9 @@ pub(super) const RULE: Rule = Rule { code: &CHILD_LONG_BEFORE_MARRIAGE, look: Lo
 
 fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
     // Of several marriages the first may be one without a date.
-    let Some(married) = scope.kin.only_of(scope.kin.facts.family_events(family), Term::Marriage) else { return };
+    let Some(married) = scope.kin.only_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
     for child in by_birth(scope.kin, family) {
         let Some(born) = scope.kin.born(child) else { continue };
         if let Some(before) =

@@ -9,7 +9,9 @@ pub(super) const RULE: Rule = Rule { code: &CHRISTENED_LATE, look: Look::Person(
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let Some(born) = scope.kin.born(person).filter(|born| born.term == Term::Birth) else { return };
-    let Some(christened) = scope.kin.first_of(scope.kin.facts.events(person), Term::Christening) else { return };
+    let Some(christened) = scope.kin.first_of(scope.kin.facts.events(person), Term::Christening) else {
+        return;
+    };
     // One after the death is told of elsewhere.
     if scope.kin.died(person).is_some_and(|died| died.is_before(christened) || died.is_before(born)) {
         return;

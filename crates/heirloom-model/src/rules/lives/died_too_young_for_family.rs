@@ -18,7 +18,9 @@ fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
     let limits = &kin.limits.lives;
     let grown_up = limits.mother_least_age.min(limits.father_least_age);
     for spouse in kin.facts.spouses(family) {
-        let Some((born, died)) = scope.kin.born(spouse.person).zip(scope.kin.died(spouse.person)) else { continue };
+        let Some((born, died)) = scope.kin.born(spouse.person).zip(scope.kin.died(spouse.person)) else {
+            continue;
+        };
         if let Some(age) = younger_than(grown_up, born, died) {
             scope.report(died.at, [("age", or_less(age).into()), ("line", kin.facts.family(family).place())]);
         }

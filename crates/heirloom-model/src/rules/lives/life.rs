@@ -27,7 +27,11 @@ impl When {
     }
 
     /// The same behind another value.
-    pub(super) fn named_with(self, name: &'static str, value: impl Into<Value>) -> [(&'static str, Value); 3] {
+    pub(super) fn named_with(
+        self,
+        name: &'static str,
+        value: impl Into<Value>,
+    ) -> [(&'static str, Value); 3] {
         let [event, line] = self.named();
         [(name, value.into()), event, line]
     }

@@ -8,7 +8,9 @@ use crate::{FamilyNo, Term};
 pub(super) const RULE: Rule = Rule { code: &MARRIED_OLD, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else { return };
+    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
     // After a death the age is not the question.
     if scope.kin.first_death(family).is_some_and(|died| died.is_before(married)) {
         return;

@@ -2,8 +2,8 @@
 
 use super::findings::MARRIED_TO_ANCESTOR;
 use super::kin::{couple, parents};
-use crate::rules::{Look, Rule, Scope};
 use crate::rules::kin::Kin;
+use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, PersonNo};
 
 pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_ANCESTOR, look: Look::FamilyAmongKin(look) };
@@ -19,7 +19,8 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let Some((one, other)) = couple(kin, family) else { return };
     for (younger, older) in [(one, other), (other, one)] {
         if let Some(generations) = generations_up(kin, younger, older, scope.limits.lives.generations) {
-            let values = [("ancestor", name(generations).into()), ("line", kin.facts.person(younger).place())];
+            let values =
+                [("ancestor", name(generations).into()), ("line", kin.facts.person(younger).place())];
             return scope.report_tag(kin.facts.family(family), values);
         }
     }
@@ -29,11 +30,8 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
 fn generations_up(kin: Kin<'_>, from: PersonNo, to: PersonNo, most: u32) -> Option<u32> {
     let mut of_age: Vec<PersonNo> = vec![from];
     for generation in 1..=most.min(MOST_GENERATIONS) {
-        of_age = of_age
-            .iter()
-            .flat_map(|person| parents(kin, *person))
-            .filter(|parent| *parent != from)
-            .collect();
+        of_age =
+            of_age.iter().flat_map(|person| parents(kin, *person)).filter(|parent| *parent != from).collect();
         of_age.truncate(MOST);
         if of_age.is_empty() {
             break;

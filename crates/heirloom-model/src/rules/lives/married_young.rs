@@ -8,7 +8,9 @@ use crate::{FamilyNo, Term};
 pub(super) const RULE: Rule = Rule { code: &MARRIED_YOUNG, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else { return };
+    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
     for spouse in scope.kin.facts.spouses(family) {
         let Some(born) = scope.kin.born(spouse.person) else { continue };
         if let Some(age) = younger_than(scope.limits.lives.marriage_age, born, married) {

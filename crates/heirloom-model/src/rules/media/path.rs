@@ -78,7 +78,8 @@ impl FileRule for ToldOnce {
     fn gather(&mut self, scope: &Scope<'_, '_>) {
         let files = scope.model.all(Term::File);
         let is_one = |structure: &Structure<'_>| file(*structure).is_some_and(|path| (self.is_one)(&path));
-        let found: Vec<StructureNo> = files.filter(is_one).map(|structure| scope.model.number(structure)).collect();
+        let found: Vec<StructureNo> =
+            files.filter(is_one).map(|structure| scope.model.number(structure)).collect();
         found.into_iter().for_each(|number| self.files.add(number));
     }
 

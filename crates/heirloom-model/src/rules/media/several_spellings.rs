@@ -4,9 +4,9 @@ use heirloom_core::keyed::{KeyedMap, KeyedSet};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::path::{Place, file};
-use crate::{StructureNo, Term};
 use crate::rules::gathered::digest;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
 pub(super) const RULE: Rule =
     Rule { code: &SEVERAL_SPELLINGS, look: Look::File(|| Box::new(Spellings::default())) };

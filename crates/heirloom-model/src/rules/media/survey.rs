@@ -33,8 +33,10 @@ impl FileSurvey {
                 continue;
             };
             let path = path.trim();
-            let is_there = || readings(path).iter().any(|reading| is_file(reading));
-            let is_there = *self.known.entry(digest(path)).or_insert_with(is_there);
+            let name = digest(path);
+            let is_there = *self.known.entry(name).or_insert_with(|| {
+                scope.asked.or(name, || readings(path).iter().any(|reading| is_file(reading)))
+            });
             self.is_any_there |= is_there;
             if !is_there && !(is_any_enough && !self.missing.is_empty()) {
                 self.missing.push(scope.model.number(structure));

@@ -11,7 +11,8 @@ use crate::rules::gathered::digest;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{BondFacts, Facts, Model, PersonNo, Sex, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_NAME, look: Look::File(|| Box::new(Surnames::default())) };
+pub(super) const RULE: Rule =
+    Rule { code: &MARRIED_NAME, look: Look::File(|| Box::new(Surnames::default())) };
 
 /// The surnames of all people by digests, in one walk; and in the next what else there is of the names that are in question.
 #[derive(Default)]
@@ -27,9 +28,9 @@ impl FileRule for Surnames {
     fn gather(&mut self, scope: &Scope<'_, '_>) {
         let model = scope.model;
         if self.in_question.is_empty() {
-            self.of_people.extend(model.people().map(|person| {
-                model.first(model.person(person), Term::Name).and_then(surname)
-            }));
+            self.of_people.extend(
+                model.people().map(|person| model.first(model.person(person), Term::Name).and_then(surname)),
+            );
             return;
         }
         for &(person, husband) in among(&self.in_question, model) {
@@ -77,8 +78,7 @@ fn husband_of_name(facts: &Facts, surnames: &[Option<NonZeroU64>], person: Perso
     }
     // One is enough, and nobody has so many that all the others need be asked.
     const MOST: usize = 16;
-    let mut husbands =
-        facts.spouse_in(person).take(MOST).filter_map(|bond| husband(facts, bond, person));
+    let mut husbands = facts.spouse_in(person).take(MOST).filter_map(|bond| husband(facts, bond, person));
     husbands.find(|husband| surname(*husband) == Some(own))
 }
 
@@ -86,9 +86,8 @@ fn husband_of_name(facts: &Facts, surnames: &[Option<NonZeroU64>], person: Perso
 fn husband(facts: &Facts, bond: &BondFacts, person: PersonNo) -> Option<PersonNo> {
     // A family has two; what has more has other troubles.
     let mut others = facts.spouses(bond.family).take(4).filter(|other| other.person != person);
-    let man = others.find(|other| {
-        other.role() == Some(Term::Husband) || facts.sex(other.person) == Sex::Male
-    })?;
+    let man =
+        others.find(|other| other.role() == Some(Term::Husband) || facts.sex(other.person) == Sex::Male)?;
     Some(man.person)
 }
 

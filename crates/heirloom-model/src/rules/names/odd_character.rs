@@ -1,8 +1,8 @@
 //! Names are made of letters.
 
 use super::findings::ODD_CHARACTER;
-use super::placeholder::placeholder_in;
 use super::of_people;
+use super::placeholder::placeholder_in;
 use crate::rules::gathered::FirstAndCount;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 

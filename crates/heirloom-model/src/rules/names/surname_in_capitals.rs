@@ -1,8 +1,8 @@
 //! Capitals can be made of small letters, but small letters not of capitals: `MACDONALD` may be Macdonald or MacDonald.
 
 use super::findings::SURNAME_IN_CAPITALS;
-use super::parts::Parts;
 use super::of_people;
+use super::parts::Parts;
 use crate::rules::gathered::FirstAndCount;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 

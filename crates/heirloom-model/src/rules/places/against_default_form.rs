@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::findings::AGAINST_DEFAULT_FORM;
 use super::parts;
-use crate::{StructureNo, Term};
 use crate::rules::gathered::FirstAndCount;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
 pub(super) const RULE: Rule =
     Rule { code: &AGAINST_DEFAULT_FORM, look: Look::File(|| Box::new(Forms::default())) };

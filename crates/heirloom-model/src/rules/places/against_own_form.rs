@@ -17,10 +17,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         let noun = if has == 1 { "part" } else { "parts" };
         scope.report(
             structure,
-            [
-                ("parts", format!("{has} {noun}, but {should}").into()),
-                ("line", scope.place(form)),
-            ],
+            [("parts", format!("{has} {noun}, but {should}").into()), ("line", scope.place(form))],
         );
     }
 }

@@ -7,9 +7,9 @@ use heirloom_core::keyed::KeyedMap;
 use super::coordinates::spot;
 use super::findings::TWO_SPOTS;
 use super::normal;
-use crate::{StructureNo, Term};
 use crate::rules::gathered::digest;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &TWO_SPOTS, look: Look::File(|| Box::new(Spots::default())) };
 

@@ -169,7 +169,8 @@ impl Births {
 
 /// The latest year of a birth that is recorded.
 fn recorded(facts: &Facts, person: PersonNo) -> Option<i32> {
-    let is_birth = |event: &&EventFacts| matches!(event.term(), Term::Birth | Term::Christening | Term::Baptism);
+    let is_birth =
+        |event: &&EventFacts| matches!(event.term(), Term::Birth | Term::Christening | Term::Baptism);
     facts.events(person).iter().filter(is_birth).find_map(year_of)
 }
 

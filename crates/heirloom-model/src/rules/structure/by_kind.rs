@@ -1,7 +1,7 @@
 //! Findings that hold for all structures of a kind: programs that write a tag in the wrong place do so everywhere.
 
-use heirloom_core::keyed::KeyedMap;
 use heirloom_core::Superstructure;
+use heirloom_core::keyed::KeyedMap;
 
 use crate::Place;
 use crate::rules::gathered::{FirstAndCount, digest};

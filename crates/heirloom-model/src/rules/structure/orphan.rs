@@ -1,8 +1,8 @@
 //! Notes, sources and pictures are there for those that point to them.
 
 use super::findings::ORPHAN;
-use crate::{StructureNo, Term};
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
 pub(super) const RULE: Rule = Rule { code: &ORPHAN, look: Look::File(|| Box::new(Unused::default())) };
 
@@ -47,7 +47,10 @@ impl FileRule for Unused {
             self.are_known = true;
             return Next::Again;
         }
-        self.records.iter().filter(|(_, is_used)| !is_used).for_each(|(record, _)| scope.report_tag(*record, ""));
+        self.records
+            .iter()
+            .filter(|(_, is_used)| !is_used)
+            .for_each(|(record, _)| scope.report_tag(*record, ""));
         Next::Done
     }
 }

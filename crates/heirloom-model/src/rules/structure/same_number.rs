@@ -7,8 +7,8 @@ use heirloom_core::keyed::KeyedMap;
 use heirloom_core::{Structure, Superstructure};
 
 use super::findings::SAME_NUMBER;
-use crate::rules::texts::leave_out_the_lonely;
 use crate::rules::gathered::digest;
+use crate::rules::texts::leave_out_the_lonely;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{Model, StructureNo, Term};
 

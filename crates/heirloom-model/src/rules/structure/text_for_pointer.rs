@@ -7,7 +7,8 @@ use crate::rules::gathered::FirstAndCount;
 use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{Model, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::File(|| Box::new(Texts::default())) };
+pub(super) const RULE: Rule =
+    Rule { code: &TEXT_FOR_POINTER, look: Look::File(|| Box::new(Texts::default())) };
 
 /// Where text stands that should be a pointer, with what should be there. Whose program takes `ALIA` for a name has many of them,
 /// which are told once.
@@ -33,7 +34,9 @@ impl FileRule for Texts {
                     }
                     self.names.add(model.number(structure));
                 }
-                _ => self.all.push((model.number(structure), format!("{}, not text", holds(model, structure)))),
+                _ => {
+                    self.all.push((model.number(structure), format!("{}, not text", holds(model, structure))))
+                }
             }
         }
     }

@@ -27,13 +27,16 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         if target.is_missing() || target.superstructure() != Superstructure::Document {
             return;
         }
-        (model.number(target), target.tag(), (meaning.term, meaning.name, meaning.row.map(|row| row.structure_type)))
+        (
+            model.number(target),
+            target.tag(),
+            (meaning.term, meaning.name, meaning.row.map(|row| row.structure_type)),
+        )
     };
     let (term, name, of_row) = meant;
     let (table, elf) = (model.meanings().table(), Table::elf());
     let is_wanted = |wanted: &'static str| {
-        of_row.is_some_and(|row| table.is_a(row, wanted))
-            || name.is_some_and(|name| elf.is_a(name, wanted))
+        of_row.is_some_and(|row| table.is_a(row, wanted)) || name.is_some_and(|name| elf.is_a(name, wanted))
     };
     if tag == "UNDEF" || row.payload.targets().any(is_wanted) {
         return;
