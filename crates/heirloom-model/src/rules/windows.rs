@@ -174,9 +174,18 @@ impl<'w> InWindows<'w> {
         });
     }
 
+    /// Whether the file has more structures than can be numbered, which is more than four billions, so that nothing can be said of
+    /// it.
+    pub fn is_too_large(&self) -> bool {
+        self.before.structures >= u64::from(u32::MAX)
+    }
+
     /// What the rules find in the next window, in its order. Places are counted from the start of the window, but for those that are
     /// [named](Value::Place) in messages: these are counted from the start of the file.
     pub fn check(&mut self, window: &Window<'_>) -> Vec<Finding> {
+        if self.rules.is_empty() {
+            return Vec::new();
+        }
         let model = self.typed(window).with(self.facts.clone());
         let kin = Kin::new(&self.facts, self.limits, &self.lives);
         let view = View::new(&model, kin, self.world, &self.asked);

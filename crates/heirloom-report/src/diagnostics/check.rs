@@ -162,6 +162,10 @@ impl<'c> FileCheck<'c> {
             }
             rules.settle();
         }
+        if rules.is_too_large() {
+            let why = "it has more than 4,294,967,294 structures, which rules on people can't number";
+            return Err(ReportError::Read(io::Error::new(io::ErrorKind::FileTooLarge, why)));
+        }
         let mut elsewhere = NamesElsewhere::default();
         let mut any = false;
         let mut form = Form::new(&survey);
