@@ -108,6 +108,11 @@ impl<'d> Typed<'d> {
         Typed { dataset, before, meanings, kinds, terms, people, families, members }
     }
 
+    /// Whether the file is one of GEDCOM 7, as far as that is known.
+    pub(crate) fn is_gedcom_7(&self) -> bool {
+        self.before.is_gedcom_7
+    }
+
     /// How much of the file stands before the next window.
     pub(crate) fn next(&self) -> Before {
         let Before { structures, people, families, .. } = self.before;

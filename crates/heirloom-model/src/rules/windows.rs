@@ -63,7 +63,7 @@ pub struct InWindows<'w> {
     order: RuleOrder,
     /// What stands before the next window of this walk.
     before: Before,
-    /// Whether the header was met in this walk.
+    /// Whether the header says that the file is one of GEDCOM 7, as far as windows before it can know.
     is_gedcom_7: bool,
     /// The facts until they are settled.
     gathering: Option<Gathering>,
@@ -256,6 +256,8 @@ impl<'w> InWindows<'w> {
     fn typed<'d>(&mut self, window: &'d Window<'_>) -> Typed<'d> {
         let before = Before { text: window.start.text, ..self.before };
         let typed = Typed::new(&window.parsed.dataset, before);
+        // Then no window comes before the header.
+        self.is_gedcom_7 |= self.before.structures == 0 && typed.is_gedcom_7();
         self.before = typed.next();
         typed
     }

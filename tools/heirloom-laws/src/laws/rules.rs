@@ -9,7 +9,6 @@ use heirloom_dates::Day;
 use heirloom_model::Model;
 use heirloom_model::rules::{self, InWindows, Limits, World};
 
-use crate::draw::Choices;
 use crate::{Held, hold};
 
 /// All tests take place on this day, in a world in which files with an even number of letters are there.
@@ -88,8 +87,8 @@ pub fn found_in_windows(
 }
 
 /// Window by window rules find what they find in the whole file, in the same order and the same words.
-pub fn rules_find_the_same(octets: &[u8], size: usize, choices: Choices) -> Held {
-    let options = choices.read().parallel(false);
+pub fn rules_find_the_same(octets: &[u8], size: usize, options: &ReadOptions<'_>) -> Held {
+    let options = options.parallel(false);
     let whole = found_whole(octets, &options, |_| true);
     let windows = found_in_windows(octets, size, &options, |_| true)?;
     if let Some(at) = (0..whole.len().max(windows.len())).find(|&at| whole.get(at) != windows.get(at)) {
