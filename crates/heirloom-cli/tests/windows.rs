@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use running::{heirloom, names, one_file, run, with_input};
+use running::{NOTE, heirloom, names, one_file, run, with_input};
 
 /// Damaged in many ways: findings in every record, duplicate ids, pointers that lead nowhere, and the header not first.
 const DAMAGED: &str = "0 @I1@ INDI\n1 NAME Ada /King/\n1 FAMS @F1@\n0 HEAD\n1 CHAR UTF-8\n1 SOUR x@y\n\n\
