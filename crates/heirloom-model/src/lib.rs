@@ -36,7 +36,10 @@ pub mod rules;
 
 pub use kinship::Kinship;
 pub use meaning::{EventOf, Meaning, Meanings, Temporal, is_of_elf};
-pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex, is_denied};
+pub use model::{
+    Bond, BondFacts, DateFacts, Dated, Event, EventFacts, Expected, Facts, FamilyNo, Model, Pedigree,
+    PersonNo, Place, Sex, StructureNo, is_denied,
+};
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

@@ -332,7 +332,8 @@ fn model(case: &mut Case<'_>) -> Held {
     let options = draw::reading(&mut case.choices);
     let octets = draw::model_file(&mut case.subject);
     let parsed = parse_with(&octets, &options, &mut Ignore);
-    laws::every_rule_looks(&parsed.dataset, parsed.text())
+    laws::every_rule_looks(&parsed.dataset, parsed.text())?;
+    laws::rules_find_the_same(&octets, case.choices.between(1, 120), &options)
 }
 
 /// Who is related to whom.

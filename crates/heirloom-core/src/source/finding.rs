@@ -91,10 +91,12 @@ impl Finding {
 
     /// The other places that the message names.
     pub fn places(&self) -> impl Iterator<Item = u64> {
-        self.values().iter().filter_map(|(_, value)| match value {
-            Value::Place(place) => Some(*place),
-            Value::Text(_) | Value::Number(_) | Value::Phrase(_) => None,
-        })
+        let places = self.values().iter().flat_map(|(_, value)| match value {
+            Value::Place(place) => std::slice::from_ref(place),
+            Value::Places(places) => places,
+            Value::Text(_) | Value::Number(_) | Value::Phrase(_) => &[],
+        });
+        places.copied()
     }
 
     /// What was found, in words. `text` is the decoded text of the whole file.

@@ -1,5 +1,3 @@
-use std::ops::Range;
-
 use memchr::{memchr, memchr_iter, memchr2_iter, memrchr};
 
 /// A place as people and editors count it, from 1.
@@ -89,54 +87,6 @@ impl<'t> Locator<'t> {
     }
 }
 
-/// Finds the lines of offsets in any order, as those of the [places](super::Value::Place) that findings name: one pass over the
-/// text when it is made, and a look at a few kilobytes for each.
-///
-/// ```
-/// use heirloom_core::source::LineIndex;
-///
-/// let lines = LineIndex::of("0 HEAD\r\n\n1 CHAR é!");
-/// assert_eq!([12, 0, 8].map(|at| lines.line(at)), [3, 1, 2]);
-/// ```
-#[derive(Clone, Debug)]
-pub struct LineIndex<'t> {
-    text: &'t str,
-    /// How many lines end before each stretch.
-    before: Vec<u64>,
-}
-
-impl<'t> LineIndex<'t> {
-    const STRETCH: usize = 1 << 12;
-
-    /// The index of a text.
-    pub fn of(text: &'t str) -> LineIndex<'t> {
-        let mut before = Vec::with_capacity(text.len() / LineIndex::STRETCH + 1);
-        let mut count = 0;
-        for start in (0..=text.len()).step_by(LineIndex::STRETCH) {
-            before.push(count);
-            count += ends_of_lines(text.as_bytes(), start..(start + LineIndex::STRETCH).min(text.len()));
-        }
-        LineIndex { text, before }
-    }
-
-    /// The line of an offset, from 1. Offsets behind the end count as the end.
-    pub fn line(&self, offset: u64) -> u64 {
-        let at = usize::try_from(offset).unwrap_or(usize::MAX).min(self.text.len());
-        let stretch = at / LineIndex::STRETCH;
-        1 + self.before[stretch] + ends_of_lines(self.text.as_bytes(), stretch * LineIndex::STRETCH..at)
-    }
-}
-
-/// How many lines end within a range. A CR LF ends one, with its LF.
-fn ends_of_lines(octets: &[u8], range: Range<usize>) -> u64 {
-    let ends = memchr2_iter(b'\r', b'\n', &octets[range.clone()]);
-    let is_end = |&found: &usize| {
-        let at = range.start + found;
-        octets[at] == b'\n' || octets.get(at + 1) != Some(&b'\n')
-    };
-    ends.filter(is_end).count() as u64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,23 +119,6 @@ mod tests {
                 assert_eq!(locator.locate(second), plain(text, second), "at {second} after {first}");
             }
         }
-    }
-
-    #[test]
-    fn an_index_finds_the_lines_that_counting_finds() {
-        let text = "a\r\n\r\nb\u{E9}\rc\n\rd\n".repeat(LineIndex::STRETCH / 3);
-        let index = LineIndex::of(&text);
-        let mut locator = Locator::new(&text);
-        // Stretches begin at all places of a line, also between the two characters of a break.
-        for at in 0..=text.len() + 1 {
-            if text.is_char_boundary(at) {
-                assert_eq!(index.line(at as u64), locator.locate(at).line as u64, "at {at}");
-            }
-        }
-        assert_eq!(
-            (index.line(u64::MAX), LineIndex::of("").line(7)),
-            (locator.locate(text.len()).line as u64, 1)
-        );
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod code;
 mod edit;
 mod finding;
+mod lines;
 mod locator;
 mod page;
 mod remedy;
@@ -20,7 +21,8 @@ pub use code::{Category, Code, Fixable, Loss, Severity, codes};
 pub use code::{fixable, loss, optional};
 pub use edit::{Edit, Fix, Safety, apply};
 pub use finding::Finding;
-pub use locator::{LineIndex, Locator, Position};
+pub use lines::LineIndex;
+pub use locator::{Locator, Position};
 pub use page::{Example, Page, Shown, Side};
 pub use remedy::Remedy;
 pub use sink::{Ignore, Sink};

@@ -37,6 +37,8 @@ pub enum Value {
     /// Another place of the file, by how many bytes of its decoded text stand before it. Its line is counted when it is
     /// read, so that words never name a line that has moved.
     Place(u64),
+    /// Several other places, whose lines are separated by commas.
+    Places(Box<[u64]>),
     /// Words of a fixed list. What they leave open are values of the same finding.
     Phrase(&'static Phrase),
 }
@@ -90,7 +92,10 @@ impl Worded {
     /// Adds a value for one more name.
     pub fn and(mut self, name: &'static str, value: impl Into<Value>) -> Worded {
         let value = value.into();
-        debug_assert!(!matches!(value, Value::Place(_)), "{name} can't be read without the text");
+        debug_assert!(
+            !matches!(value, Value::Place(_) | Value::Places(_)),
+            "{name} can't be read without the text"
+        );
         self.values.push((name, value));
         self
     }
@@ -173,6 +178,12 @@ impl<L: FnMut(u64) -> u64> Filling<'_, L> {
             Some(Value::Text(value)) => push_shortened(words, value, self.most),
             Some(Value::Number(value)) => words.push_str(&value.to_string()),
             Some(Value::Place(place)) => words.push_str(&(self.line)(*place).to_string()),
+            Some(Value::Places(places)) => {
+                for (number, place) in places.iter().enumerate() {
+                    words.push_str(if number == 0 { "" } else { ", " });
+                    words.push_str(&(self.line)(*place).to_string());
+                }
+            }
             Some(Value::Phrase(phrase)) => self.fill(words, phrase.words),
             None => match (name, self.text, self.reason) {
                 ("text", Some(text), _) => push_shortened(words, text, self.most),

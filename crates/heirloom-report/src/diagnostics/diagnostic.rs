@@ -1,7 +1,7 @@
 use heirloom_core::Parsed;
 use heirloom_core::records::Start;
 use heirloom_core::repair::Repair;
-use heirloom_core::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
+use heirloom_core::source::{Code, Finding, Fix, LineIndex, Locator, Position, Severity, Span};
 use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
@@ -39,6 +39,24 @@ pub struct Diagnostic {
     pub fix: Option<ProposedFix>,
     /// What it is known again by, if somebody asked for that.
     pub fingerprint: Option<String>,
+}
+
+/// The lines of places of a file that messages name.
+struct PlaceLines<'d> {
+    /// Where the text begins in that of the file.
+    start: Start,
+    here: LineIndex<'d>,
+    elsewhere: &'d dyn Fn(u64) -> Option<u64>,
+}
+
+impl PlaceLines<'_> {
+    fn line(&self, place: u64) -> u64 {
+        let within = place.checked_sub(self.start.text).filter(|at| *at <= self.here.text().len() as u64);
+        match within {
+            Some(at) => self.start.line - 1 + self.here.line(at as usize),
+            None => (self.elsewhere)(place).unwrap_or_default(),
+        }
+    }
 }
 
 impl Diagnostic {
@@ -108,6 +126,7 @@ pub struct Diagnostics<'d> {
     contexts: Option<Contexts<'d>>,
     fix: Option<Fix>,
     context: Option<Context>,
+    lines: PlaceLines<'d>,
 }
 
 impl<'d> Diagnostics<'d> {
@@ -122,7 +141,14 @@ impl<'d> Diagnostics<'d> {
             contexts: None,
             fix: None,
             context: None,
+            lines: PlaceLines { start, here: LineIndex::new(parsed.text()), elsewhere: &|_| None },
         }
+    }
+
+    /// The same with the lines of places before and behind the text that messages name.
+    pub fn with_lines_elsewhere(mut self, line: &'d dyn Fn(u64) -> Option<u64>) -> Diagnostics<'d> {
+        self.lines.elsewhere = line;
+        self
     }
 
     /// The same with how findings can be mended.
@@ -149,7 +175,7 @@ impl<'d> Diagnostics<'d> {
 
     /// All about the finding that was counted last.
     pub fn find(&mut self, finding: &Finding) -> Diagnostic {
-        let Diagnostics { parsed, start: begins, locator, records, fix, context, .. } = self;
+        let Diagnostics { parsed, start: begins, locator, records, fix, context, lines, .. } = self;
         let (span, text, code) = (finding.span(), parsed.text(), finding.code());
         let mut start = locator.locate(span.start());
         start.line += begins.line as usize - 1;
@@ -159,8 +185,8 @@ impl<'d> Diagnostics<'d> {
         Diagnostic {
             code,
             severity: finding.severity(),
-            message: finding.message(text),
-            help: finding.help(text),
+            message: finding.message_in(text, |place| lines.line(place)),
+            help: finding.help_in(text, |place| lines.line(place)),
             start,
             end: place.end(),
             offset: begins.octet + offset as u64,

@@ -40,7 +40,7 @@ impl<'d> Kin<'d> {
             model.spouse_in(parent).find(|bond| bond.family == number)
         });
         let pedigree = self.bond(child, family).zip(parent);
-        match pedigree.map(|(child, parent)| model.pedigree_to(child, parent)) {
+        match pedigree.map(|(child, parent)| model.pedigree_to(&child, &parent)) {
             None | Some(Pedigree::Unsaid | Pedigree::Birth) => "",
             Some(Pedigree::Adopted) => "adoptive",
             Some(Pedigree::Foster) => "foster",
@@ -56,7 +56,7 @@ impl<'d> Kin<'d> {
     }
 
     /// That of a child with its family.
-    fn bond(&self, child: Structure<'d>, family: Structure<'d>) -> Option<&Bond<'d>> {
+    fn bond(&self, child: Structure<'d>, family: Structure<'d>) -> Option<Bond<'d>> {
         let Kin(model) = self;
         let family = model.as_family(family)?;
         model.child_in(model.as_person(child)?).find(|bond| bond.family == family)

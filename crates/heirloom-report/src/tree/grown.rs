@@ -135,12 +135,12 @@ impl Grown {
                     for (of_family, own) in families(model, person).into_iter().enumerate() {
                         let is_elsewhere = !is_last && !opened.insert(own.family);
                         let most = if is_elsewhere || is_last { CROWD } else { usize::MAX };
-                        node.families.push(household(model, own, is_elsewhere, most));
+                        node.families.push(household(model, &own, is_elsewhere, most));
                         if !is_elsewhere {
                             waiting.extend(model.children(own.family).map(|child| Waiting {
                                 person: child.person,
                                 before: Some(number),
-                                tie: Kinship::of(model).tie(child, own),
+                                tie: Kinship::of(model).tie(&child, &own),
                                 of_family,
                             }));
                         }
@@ -201,11 +201,11 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
 }
 
 /// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
-fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<&'m Bond<'d>> {
+fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
     let mut last = None;
-    let mut families: Vec<(Option<Day>, &Bond<'_>)> = Vec::new();
+    let mut families: Vec<(Option<Day>, Bond<'d>)> = Vec::new();
     for bond in model.spouse_in(person) {
-        let days = events(model, bond.family, &[Term::Marriage]).find_map(Event::days);
+        let days = events(model, bond.family, &[Term::Marriage]).find_map(|event| event.days());
         last = days.and_then(|days| days.first().or(days.last())).or(last);
         families.push((last, bond));
     }
@@ -218,12 +218,12 @@ fn events<'m, 'd>(
     model: &'m Model<'d>,
     family: FamilyNo,
     terms: &'static [Term],
-) -> impl Iterator<Item = &'m Event<'d>> {
-    model.family_events(family).iter().filter(|event| terms.contains(&event.term) && !event.is_denied)
+) -> impl Iterator<Item = Event<'d>> {
+    model.family_events(family).filter(|event| terms.contains(&event.term) && !event.is_denied)
 }
 
 /// The year of an event, in words.
-fn year(model: &Model<'_>, event: &Event<'_>) -> Option<String> {
+fn year(model: &Model<'_>, event: Event<'_>) -> Option<String> {
     labels::when(model.meanings(), event.structure).map(|when| when.year_in_words())
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{Look, Rule, Scope};
 use super::findings::TOO_MANY;
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TOO_MANY, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &TOO_MANY, look: Look::Window(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
