@@ -322,7 +322,7 @@ mod tests {
     fn an_error_ends_it_for_all() {
         let work = |&item: &usize, turn: &Turn<'_>, _: &mut dyn Write| {
             turn.wait()?;
-            if item == 3 { Err(Failure::Unread("gone".to_string())) } else { Ok(item) }
+            if item == 3 { Err(Failure::unread("a.ged".as_ref(), "gone".to_string())) } else { Ok(item) }
         };
         let items: Vec<usize> = (0..1000).collect();
         let mut heard = 0;

@@ -13,13 +13,15 @@
 //! use heirloom_report::renderers::Format;
 //!
 //! let file = b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n2 DATE\n0 TRLR\n";
-//! let (reading, options) = (ReadOptions::new(), CheckOptions::default());
+//! let reading = ReadOptions::new();
+//! let options = CheckOptions { paths: true, ..CheckOptions::default() };
 //! // The rules on people ask which day it is.
 //! let today = Day::from_jdn(2_461_364);
 //! let mut json = Vec::new();
 //! let summary = report_whole(file, "king.ged".as_ref(), &reading, today, &options, Format::Json, &mut json)?;
 //! let json = String::from_utf8(json).unwrap();
-//! assert!(json.starts_with("[\n  {\n    \"code\": "));
+//! assert!(json.starts_with("{\n  \"version\": 1,\n  \"command\": \"check\",\n  \"findings\": ["));
+//! assert!(json.contains("\"path\": \"I1.DATE\""));
 //! assert!(json.contains("\"name\": \"Ada King\""));
 //! assert!(summary.total() > 0);
 //! # Ok::<(), std::io::Error>(())

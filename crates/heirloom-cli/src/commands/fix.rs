@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let mut findings = 0;
         parse_with(&octets, &options, &mut |_: heirloom_core::source::Finding| findings += 1);
         memory::allows_fixes(&octets, findings)
-            .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
+            .map_err(|why| Failure::unread_since(&name, why))?;
     }
     let wanted = arguments.wanted();
     let mended = mend(&octets, &options, |code, safety| wanted.wants(code, safety));

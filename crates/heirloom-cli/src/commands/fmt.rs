@@ -15,7 +15,7 @@ use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 
 use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
 use crate::arguments::Reading;
-use crate::failure::Failure;
+use crate::failure::{Failure, Unread};
 use crate::memory::Use;
 use crate::progress::Many;
 use crate::writing::Choices;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         match formatted {
             Ok(differs) => changed += usize::from(differs),
             Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+            Err(Failure::Unread(Unread { sentence, .. }) | Failure::Sentence(sentence)) => {
                 complain(&sentence);
                 failed += 1;
             }

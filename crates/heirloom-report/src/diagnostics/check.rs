@@ -29,6 +29,8 @@ pub struct CheckOptions {
     pub most_of_a_kind: Option<usize>,
     /// Whether each finding has a fingerprint, by which it is known again.
     pub fingerprints: bool,
+    /// Whether each finding has the path to where it is.
+    pub paths: bool,
 }
 
 /// Whether any rule on people is wanted.
@@ -127,7 +129,7 @@ impl<'c> FileCheck<'c> {
         findings.retain(|finding| selection.wants(finding.code()));
         let elsewhere = NamesElsewhere::default();
         let diagnostics = Diagnostics::new(parsed, Start::default(), &elsewhere).with_fixes(repair);
-        self.part(diagnostics, &findings)
+        self.part(diagnostics, &findings, false)
     }
 
     /// Looks at a file of so many bytes window by window, without rules on people. One walk finds out that all is well, and whose
@@ -173,7 +175,7 @@ impl<'c> FileCheck<'c> {
             self.judge(&mut form, &mut window);
             window.findings.retain(|finding| self.options.selection.wants(finding.code()));
             let diagnostics = Diagnostics::new(&window.parsed, window.start, &elsewhere);
-            self.part(diagnostics, &window.findings).map_err(ReportError::Write)?;
+            self.part(diagnostics, &window.findings, true).map_err(ReportError::Write)?;
         }
         Ok(())
     }
@@ -201,12 +203,20 @@ impl<'c> FileCheck<'c> {
     }
 
     fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {
-        let (encoding, dialect) = (parsed.encoding().name(), parsed.dialect.name());
-        self.tally.read = Some(ReadAs { octets, encoding, dialect });
+        self.tally.read = Some(ReadAs::of(parsed, octets));
     }
 
     /// Reports what was found in a file, or in a window of one.
-    fn part(&mut self, diagnostics: Diagnostics<'_>, findings: &[Finding]) -> io::Result<()> {
+    fn part(
+        &mut self,
+        diagnostics: Diagnostics<'_>,
+        findings: &[Finding],
+        is_window: bool,
+    ) -> io::Result<()> {
+        let diagnostics = match self.options.paths && !findings.is_empty() {
+            true => diagnostics.with_paths(is_window),
+            false => diagnostics,
+        };
         let mut diagnostics = match self.known.is_some() || self.options.fingerprints {
             true => diagnostics.with_contexts(),
             false => diagnostics,

@@ -5,6 +5,7 @@ use heirloom_core::source::{Code, Finding, Fix, Locator, Position, Severity, Spa
 use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
+use super::path::PathFinder;
 use super::record::{NamesElsewhere, Record, Records};
 use crate::Wording;
 
@@ -24,6 +25,8 @@ pub struct Diagnostic<'f> {
     pub record: Option<&'f Record>,
     /// How it can be mended. Nobody knows of a file that is read window by window.
     pub fix: Option<&'f Fix>,
+    /// The path to the structure there, as a change of the file takes it, if somebody asked for that.
+    pub path: Option<String>,
     /// What it is known again by, if somebody asked for that.
     pub context: Option<Context>,
 }
@@ -105,6 +108,7 @@ pub struct Diagnostics<'d> {
     records: Records<'d>,
     repair: Option<Repair<'d>>,
     contexts: Option<Contexts<'d>>,
+    paths: Option<PathFinder<'d>>,
     fix: Option<Fix>,
     context: Option<Context>,
 }
@@ -119,6 +123,7 @@ impl<'d> Diagnostics<'d> {
             records: Records::of(&parsed.dataset, start.line as usize, elsewhere),
             repair: None,
             contexts: None,
+            paths: None,
             fix: None,
             context: None,
         }
@@ -132,6 +137,11 @@ impl<'d> Diagnostics<'d> {
     /// The same with what findings are known again by.
     pub fn with_contexts(self) -> Diagnostics<'d> {
         Diagnostics { contexts: Some(Contexts::of(self.parsed)), ..self }
+    }
+
+    /// The same with the paths to where findings are, for a file or for a window of one.
+    pub fn with_paths(self, is_window: bool) -> Diagnostics<'d> {
+        Diagnostics { paths: Some(PathFinder::of(&self.parsed.dataset, is_window)), ..self }
     }
 
     /// What the next finding is known again by, if that was asked for. Comes first.
@@ -148,7 +158,7 @@ impl<'d> Diagnostics<'d> {
 
     /// All about the finding that was counted last.
     pub fn find<'f>(&'f mut self, finding: &'f Finding) -> Diagnostic<'f> {
-        let Diagnostics { parsed, start, locator, records, fix, context, .. } = self;
+        let Diagnostics { parsed, start, locator, records, fix, paths, context, .. } = self;
         let span: Span = finding.span();
         let mut position = locator.locate(span.start());
         position.line += start.line as usize - 1;
@@ -162,6 +172,7 @@ impl<'d> Diagnostics<'d> {
             length: length as u64,
             record: in_record(records, finding, parsed.text()),
             fix: fix.as_ref(),
+            path: paths.as_mut().and_then(|paths| paths.at(span.start())),
             context: *context,
         }
     }

@@ -6,8 +6,8 @@ use heirloom_core::source::{Edit, Finding, Fix, Safety};
 const LONGEST: usize = 1 << 12;
 
 /// How safe a fix is, in one word.
-pub(crate) fn safety(fix: &Fix) -> &'static str {
-    match fix.safety {
+pub(crate) fn safety(safety: Safety) -> &'static str {
+    match safety {
         Safety::Safe => "safe",
         Safety::Unsafe => "unsafe",
     }
@@ -20,10 +20,11 @@ pub(crate) fn replacements<'f>(fix: &'f Fix, parsed: &Parsed<'_>) -> Option<Vec<
     if octets > LONGEST {
         return None;
     }
-    fix.edits.iter().map(|edit| Some((edit, text(&edit.replacement, parsed.encoding())?))).collect()
+    fix.edits.iter().map(|edit| Some((edit, replacement(&edit.replacement, parsed.encoding())?))).collect()
 }
 
-fn text(octets: &[u8], encoding: Encoding) -> Option<String> {
+/// What is put into a file in that encoding, as text, if it is one.
+pub(crate) fn replacement(octets: &[u8], encoding: Encoding) -> Option<String> {
     let mut bad = false;
     let decoded = decode(encoding, octets, BadOctets::default(), &mut |_: Finding| bad = true);
     (!bad).then(|| decoded.text.into_owned())

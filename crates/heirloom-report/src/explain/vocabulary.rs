@@ -97,7 +97,7 @@ impl<'s> Tag<'s> {
     /// As a JSON value.
     pub fn write(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.object()?;
-        json.member("kind", "tag")?;
+        json.member("topic", "tag")?;
         json.member("tag", &self.tag)?;
         json.known("meaning", self.frame)?;
         json.key("places")?;
@@ -196,7 +196,7 @@ impl<'s> Type<'s> {
     /// As a JSON value.
     pub fn write(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.object()?;
-        json.member("kind", "type")?;
+        json.member("topic", "type")?;
         json.member("type", &iri(self.schema, self.id))?;
         json.key("places")?;
         json.array()?;

@@ -17,7 +17,7 @@ use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, pars
 use heirloom_report::diagnostics::{Counts, Diagnostics, NamesElsewhere};
 
 use crate::arguments::Reading;
-use crate::failure::Failure;
+use crate::failure::{Failure, Unread};
 use crate::input::{Input, Large};
 use crate::names;
 use crate::progress::Many;
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             done
         });
         match done {
-            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+            Err(Failure::Unread(Unread { sentence, .. }) | Failure::Sentence(sentence)) => {
                 complain(&sentence);
                 failed += 1;
             }
