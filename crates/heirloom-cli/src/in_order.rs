@@ -60,7 +60,9 @@ pub(crate) fn in_order<I: Sync, T: Send>(
                     }
                     let mut out = Blocks { index, block: Vec::new(), sender: &sender };
                     let result = work(item, &Turn(Some((gate, index))), &mut out);
-                    let result = result.and_then(|done| Ok(out.flush().map(|()| done)?));
+                    // Whoever fails may have said so.
+                    let flushed = out.flush();
+                    let result = result.and_then(|done| Ok(flushed.map(|()| done)?));
                     if sender.send(Message::Done(index, result)).is_err() {
                         return;
                     }

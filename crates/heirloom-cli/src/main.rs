@@ -26,6 +26,7 @@ mod terminal;
 mod announce;
 mod remedies;
 mod reporting;
+mod losses;
 mod world;
 mod baseline;
 

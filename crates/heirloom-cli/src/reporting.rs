@@ -5,9 +5,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use heirloom_report::json::Json;
-use heirloom_report::json::envelope::{self, Account};
+use heirloom_report::json::envelope::{self, Account, FileAccount, Listed, UnreadFile};
 
+use crate::arguments::TextOrJson;
 use crate::failure::Failure;
+use crate::losses::Losses;
 use crate::output;
 
 /// Standard output for a report.
@@ -36,4 +38,59 @@ pub(crate) fn or_unread(
         write(command, account, |_| Ok(()))?;
     }
     done
+}
+
+/// The report of a command that writes files. As text there is none: such a command says on standard error what there is to say.
+pub(crate) struct FilesReport {
+    out: Option<Out>,
+    any: bool,
+    account: Account,
+}
+
+impl FilesReport {
+    /// Begins that of a command, in this form.
+    pub(crate) fn begin(form: TextOrJson, command: &str) -> Result<FilesReport, Failure> {
+        let mut out: Option<Out> = (form == TextOrJson::Json).then(|| Box::new(output::plain()) as Out);
+        if let Some(out) = &mut out {
+            envelope::begin(command, Listed::Findings, out)?;
+        }
+        Ok(FilesReport { out, any: false, account: Account::default() })
+    }
+
+    /// Adds a file, and what got lost of it.
+    pub(crate) fn file(&mut self, mut file: FileAccount, losses: Losses) -> Result<(), Failure> {
+        let Some(out) = &mut self.out else { return Ok(()) };
+        file.found = Some(losses.found.clone());
+        self.account.files.push(file);
+        if !losses.is_empty() {
+            if std::mem::replace(&mut self.any, true) {
+                out.write_all(b",")?;
+            }
+            io::copy(&mut losses.into_items()?, out)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a file that can't be read.
+    pub(crate) fn unread(&mut self, unread: UnreadFile) {
+        self.account.unread.push(unread);
+    }
+
+    /// Ends it.
+    pub(crate) fn end(mut self) -> Result<(), Failure> {
+        match &mut self.out {
+            Some(out) => Ok(envelope::end(self.any, &self.account, out)?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Refuses to mix a report with a file on standard output; `flags` say where else the file may go.
+pub(crate) fn keep_apart(form: TextOrJson, file_on_standard: bool, flags: &str) -> Result<(), Failure> {
+    match form == TextOrJson::Json && file_on_standard {
+        true => Err(Failure::Sentence(format!(
+            "--format json writes the report to standard output, so the file has to go elsewhere: use {flags}"
+        ))),
+        false => Ok(()),
+    }
 }

@@ -35,7 +35,7 @@
 //! - [`renderers`]: the forms of a report on findings: text, concise, JSON, JSON Lines, SARIF, GitHub annotations, HTML.
 //! - [`people`]: what records are called, when people lived, and who is meant by an id or a name.
 //! - [`show`]: records as pages; [`tree`]: ancestors and descendants; [`relate`]: what two people are to each other.
-//! - [`diff`]: what differs between two files; [`fixing`]: what a fix would change, and what it did.
+//! - [`diff`]: what differs between two files; [`fixing`]: what a fix would change, and what it did; [`editing`]: single changes.
 //! - [`stats`]: what is in files, in numbers; [`dates`]: what dates mean; [`encoding`]: which encoding a file is in, and why.
 //! - [`schema`]: where the types of tags come from; [`explain`]: pages about findings, tags and types.
 //! - [`stages`]: a file at each step of reading it; [`dataset_json`]: a dataset as a JSON document, there and back.
@@ -49,6 +49,7 @@ pub mod tree;
 pub mod relate;
 pub mod diff;
 pub mod fixing;
+pub mod editing;
 pub mod stats;
 pub mod dates;
 pub mod encoding;

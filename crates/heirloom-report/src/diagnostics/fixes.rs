@@ -16,15 +16,19 @@ pub(crate) fn safety(safety: Safety) -> &'static str {
 /// The changes of a fix, each with what is put in as text. None if there are too many of them, or if what is put in is
 /// no text in the encoding of the file.
 pub(crate) fn replacements<'f>(fix: &'f Fix, parsed: &Parsed<'_>) -> Option<Vec<(&'f Edit, String)>> {
-    let octets: usize = fix.edits.iter().map(|edit| edit.replacement.len().max(8)).sum();
+    edits_as_text(&fix.edits.iter().collect::<Vec<_>>(), parsed.encoding())
+}
+
+/// The same of some changes to a file in that encoding.
+pub(crate) fn edits_as_text<'e>(edits: &[&'e Edit], encoding: Encoding) -> Option<Vec<(&'e Edit, String)>> {
+    let octets: usize = edits.iter().map(|edit| edit.replacement.len().max(8)).sum();
     if octets > LONGEST {
         return None;
     }
-    fix.edits.iter().map(|edit| Some((edit, replacement(&edit.replacement, parsed.encoding())?))).collect()
+    edits.iter().map(|edit| Some((*edit, text(&edit.replacement, encoding)?))).collect()
 }
 
-/// What is put into a file in that encoding, as text, if it is one.
-pub(crate) fn replacement(octets: &[u8], encoding: Encoding) -> Option<String> {
+fn text(octets: &[u8], encoding: Encoding) -> Option<String> {
     let mut bad = false;
     let decoded = decode(encoding, octets, BadOctets::default(), &mut |_: Finding| bad = true);
     (!bad).then(|| decoded.text.into_owned())

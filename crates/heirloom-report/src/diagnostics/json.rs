@@ -50,21 +50,21 @@ fn write_fix(fix: &Fix, found: &Diagnostic<'_>, json: &mut Json<impl Write>) -> 
     json.member("safety", safety(fix.safety))?;
     json.member("reason", &fix.reason)?;
     if let Some(edits) = replacements(fix, found.parsed) {
-        json.key("edits")?;
-        json.array()?;
-        for (edit, text) in edits {
-            write_edit(edit, &text, json)?;
-        }
-        json.end()?;
+        write_edits(&edits, json)?;
     }
     json.end()
 }
 
-/// Writes a change to the bytes of a file.
-pub(crate) fn write_edit(edit: &Edit, text: &str, json: &mut Json<impl Write>) -> io::Result<()> {
-    json.object()?;
-    json.count("offset", edit.octets.start as u64)?;
-    json.count("length", edit.octets.len() as u64)?;
-    json.member("text", text)?;
+/// Writes the member `edits`: changes to the bytes of a file, each with what is put in as text.
+pub(crate) fn write_edits(edits: &[(&Edit, String)], json: &mut Json<impl Write>) -> io::Result<()> {
+    json.key("edits")?;
+    json.array()?;
+    for (edit, text) in edits {
+        json.object()?;
+        json.count("offset", edit.octets.start as u64)?;
+        json.count("length", edit.octets.len() as u64)?;
+        json.member("text", text)?;
+        json.end()?;
+    }
     json.end()
 }

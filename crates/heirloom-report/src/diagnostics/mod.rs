@@ -32,7 +32,7 @@ pub use tally::{BusyRecord, FileTally, KindTally, ReadAs, RunSummary};
 
 pub(crate) use excerpt::shows_all;
 pub(crate) use path::path_of;
-pub(crate) use fixes::{replacement, replacements, safety};
+pub(crate) use fixes::{edits_as_text, replacements, safety};
 
 /// `1 file`, `2 files`.
 pub fn counted(count: usize, thing: &str) -> String {

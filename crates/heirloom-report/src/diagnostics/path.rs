@@ -6,18 +6,24 @@ use heirloom_core::{Dataset, Structure};
 /// What lies in more structures than so many has no path, and is told by the innermost of them.
 const DEEPEST: usize = 64;
 
-/// The path that leads to a structure so deep in its record, as a change of the file takes it. In a window there is none to
-/// records without an id: there may be others elsewhere that are told apart by their numbers.
+/// The path that leads to a structure so deep in its record, as a change of the file takes it. In a window there is none in records
+/// that are told apart by their numbers, or may be: those without an id, and those with an id that others have.
 pub(crate) fn path_of<'d>(
     structure: Structure<'d>,
     depth: usize,
     is_window: bool,
     paths: &mut Paths<'d>,
 ) -> Option<String> {
-    if depth > DEEPEST || is_window && structure.record().id().is_none() {
+    if depth > DEEPEST {
         return None;
     }
-    paths.of(structure).map(|path| path.to_string())
+    let record = structure.record().id();
+    let is_named_by_id = |path: &String| {
+        let behind = record.and_then(|id| path.strip_prefix(&format!("@{id}@")).or(path.strip_prefix(id)));
+        behind.is_some_and(|behind| behind.is_empty() || behind.starts_with('.'))
+    };
+    let path = paths.of(structure).map(|path| path.to_string());
+    path.filter(|path| !is_window || is_named_by_id(path))
 }
 
 /// Leads from places to the structures there. Places must be asked for in the order of the file.
@@ -82,7 +88,7 @@ mod tests {
     use heirloom_core::verbatim::Path;
 
     const FILE: &str = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\n1 NAME Augusta\n2 NOTE a\n3 CONT b\nstray\n\
-                        0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 NOTE x\n0 TRLR\n";
+                        0 @I1@ INDI\n1 BIRT\n2 DATE 1815\n0 @I2@ INDI\n1 SEX F\n0 NOTE x\n0 TRLR\n";
 
     fn paths(is_window: bool) -> Vec<Option<String>> {
         let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
@@ -106,13 +112,15 @@ mod tests {
         let found: Vec<&str> = found.iter().map(|path| path.as_deref().unwrap_or("-")).collect();
         let first = ["HEAD", "HEAD.CHAR", "I1[1]", "I1[1].NAME[1]", "I1[1].NAME[2]", "I1[1].NAME[2].NOTE"];
         assert_eq!(found[..6], first);
-        assert_eq!(found[6..], ["I1[1].NAME[2].NOTE", "-", "I1[2]", "I1[2].BIRT", "I1[2].BIRT.DATE", "NOTE", "TRLR"]);
+        let second = ["I1[1].NAME[2].NOTE", "-", "I1[2]", "I1[2].BIRT", "I1[2].BIRT.DATE"];
+        assert_eq!(found[6..11], second);
+        assert_eq!(found[11..], ["I2", "I2.SEX", "NOTE", "TRLR"]);
     }
 
     #[test]
-    fn in_a_window_nobody_knows_the_number_of_a_record_without_an_id() {
+    fn in_a_window_nobody_knows_the_numbers_of_records() {
         let found = paths(true);
-        assert_eq!((&found[0], &found[11]), (&None, &None));
-        assert_eq!(found[9].as_deref(), Some("I1[2].BIRT"));
+        let found: Vec<&str> = found.iter().flatten().map(String::as_str).collect();
+        assert_eq!(found, ["I2", "I2.SEX"]);
     }
 }

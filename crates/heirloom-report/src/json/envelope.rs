@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use heirloom_core::source::Finding;
+
 use super::{Json, Layout};
 use crate::diagnostics::{Counts, ReadAs};
 
@@ -66,6 +68,8 @@ pub struct FileAccount {
     pub found: Option<FindingCounts>,
     /// What it is to the command, or what became of it: members of its object and their values.
     pub members: Vec<(&'static str, String)>,
+    /// The same that are counts.
+    pub numbers: Vec<(&'static str, u64)>,
 }
 
 /// How many findings there are of what, in the report or not.
@@ -128,6 +132,7 @@ impl FileAccount {
             json.count("size", read.octets)?;
         }
         self.members.iter().try_for_each(|(key, value)| json.member(key, value))?;
+        self.numbers.iter().try_for_each(|(key, count)| json.count(key, *count))?;
         self.found.iter().try_for_each(|found| found.write_members(json))
     }
 }
@@ -140,6 +145,12 @@ impl From<FileAccount> for Account {
 }
 
 impl FindingCounts {
+    /// Counts a finding.
+    pub fn count(&mut self, finding: &Finding) {
+        self.counts.add(finding.severity());
+        *self.kinds.entry(finding.code().id).or_default() += 1;
+    }
+
     fn add(&mut self, more: &FindingCounts) {
         self.counts += more.counts;
         more.kinds.iter().for_each(|(code, count)| *self.kinds.entry(code).or_default() += count);

@@ -20,11 +20,13 @@ pub fn write(parsed: &Parsed<'_>, shown: &[Structure<'_>], json: &mut Json<impl 
     for structure in shown {
         json.object()?;
         json.member("path", &path(*structure, &mut paths))?;
-        line(*structure).map_or(Ok(()), |line| json.count("line", line))?;
+        let record = structure.record();
+        // In the order of the file, in which lines are found quickly.
+        let [of_record, of_structure] = [record, *structure].map(&mut line);
+        of_structure.map_or(Ok(()), |line| json.count("line", line))?;
         json.key("record")?;
         json.object()?;
-        let record = structure.record();
-        write_record(record, line(record), json)?;
+        write_record(record, of_record, json)?;
         json.end()?;
         json.key("structure")?;
         node::write(node::typed(std::iter::once(*structure)), None, json)?;
