@@ -29,7 +29,13 @@ pub(crate) struct Losses {
 impl Losses {
     /// Nothing yet.
     pub(crate) fn new(form: TextOrJson) -> Losses {
-        Losses { form, kept: output::spool(), found: FindingCounts::default(), is_empty: true, in_windows: false }
+        Losses {
+            form,
+            kept: output::spool(),
+            found: FindingCounts::default(),
+            is_empty: true,
+            in_windows: false,
+        }
     }
 
     /// The same for a file that is read in windows.

@@ -31,7 +31,8 @@ fn folder() -> tempfile::TempDir {
         ("dates.ged", &fs::read_to_string("../../examples/dates.ged").unwrap()),
         ("doubtful.ged", &fs::read_to_string("../../examples/doubtful.ged").unwrap()),
     ]);
-    fs::write(folder.path().join("bad.ged"), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME \xFF\n0 TRLR\n").unwrap();
+    fs::write(folder.path().join("bad.ged"), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME \xFF\n0 TRLR\n")
+        .unwrap();
     folder
 }
 
@@ -106,7 +107,8 @@ fn every_report_is_valid_by_the_published_schema_whole_and_in_windows() {
     for arguments in REPORTS {
         for window in ["0", "64"] {
             let out = report(folder.path(), arguments, "json", window);
-            let value: Value = serde_json::from_str(&out).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{out}"));
+            let value: Value =
+                serde_json::from_str(&out).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{out}"));
             assert_valid(&validator, &value, arguments);
             let command = match arguments[0] {
                 "cache" => "cache list",
@@ -128,8 +130,13 @@ fn every_line_is_valid_by_the_published_schema() {
             lines.iter().for_each(|line| assert_valid(&validator, line, arguments));
             let is = |line: &Value| line["is"].as_str().unwrap().to_string();
             let order: Vec<String> = lines.iter().map(is).collect();
-            assert_eq!((order[0].as_str(), order[order.len() - 1].as_str()), ("start", "end"), "{arguments:?}");
-            let whole: Value = serde_json::from_str(&report(folder.path(), arguments, "json", window)).unwrap();
+            assert_eq!(
+                (order[0].as_str(), order[order.len() - 1].as_str()),
+                ("start", "end"),
+                "{arguments:?}"
+            );
+            let whole: Value =
+                serde_json::from_str(&report(folder.path(), arguments, "json", window)).unwrap();
             let count = |is: &str| order.iter().filter(|line| *line == is).count();
             assert_eq!(count("file"), whole["files"].as_array().unwrap().len(), "{arguments:?}");
             assert_eq!(count("unread"), whole["unread"].as_array().unwrap().len(), "{arguments:?}");
@@ -178,9 +185,8 @@ fn a_kind_of_finding_has_a_code_and_a_kind_and_a_name_is_that_of_a_record() {
         walk(&report, &mut |object| {
             assert_eq!(object.contains_key("code"), object.contains_key("kind"), "{arguments:?}: {object:?}");
             if object.contains_key("name") {
-                let known = ["id", "tag", "name", "line", "birth", "death"];
                 let is_named = object.contains_key("id") || object.contains_key("tag");
-                assert!(is_named && !object.contains_key("code"), "{arguments:?}: {object:?} {known:?}");
+                assert!(is_named && !object.contains_key("code"), "{arguments:?}: {object:?}");
             }
             assert!(!object.contains_key("as"), "a format is a dialect: {arguments:?}: {object:?}");
             let nulls: Vec<&String> =
@@ -206,9 +212,11 @@ fn the_paths_of_findings_are_those_that_edit_takes() {
         let found: Value = serde_json::from_str(&out).unwrap();
         for finding in found["findings"].as_array().unwrap() {
             let Some(path) = finding["path"].as_str() else { continue };
-            let shown = run_in(folder.path(), &["show", finding["file"].as_str().unwrap(), path, "--format", "json"]);
+            let shown =
+                run_in(folder.path(), &["show", finding["file"].as_str().unwrap(), path, "--format", "json"]);
             let shown: Value = serde_json::from_str(&shown.1).unwrap();
-            let (at, begins) = (finding["line"].as_u64().unwrap(), shown["results"][0]["line"].as_u64().unwrap());
+            let (at, begins) =
+                (finding["line"].as_u64().unwrap(), shown["results"][0]["line"].as_u64().unwrap());
             assert!(begins <= at, "{path}: {finding:#}");
             fed.insert((window, path.to_string()));
         }
@@ -266,7 +274,10 @@ fn commands_that_write_say_what_became_of_each_file() {
     let before = fs::read(at("damaged.ged")).unwrap();
     let preview = json(folder.path(), &["fix", "damaged.ged"]);
     assert_eq!(fs::read(at("damaged.ged")).unwrap(), before, "a preview writes nothing");
-    assert_eq!((&preview["files"][0]["state"], &preview["files"][0]["output"]), (&"changed".into(), &Value::Null));
+    assert_eq!(
+        (&preview["files"][0]["state"], &preview["files"][0]["output"]),
+        (&"changed".into(), &Value::Null)
+    );
 
     // The edits make the file that is written.
     let fixed = json(folder.path(), &["fix", "damaged.ged", "-o", "fixed.ged"]);
@@ -289,8 +300,12 @@ fn commands_that_write_say_what_became_of_each_file() {
 
     let edited = json(folder.path(), &["edit", "family.ged", "--set", "I1.SEX=X", "--in-place"]);
     let file = &edited["files"][0];
-    assert_eq!((&file["output"], &file["backup"]), (&"family.ged".into(), &"family.ged.bak".into()));
-    assert_eq!((&edited["results"][0]["path"], &edited["results"][0]["payload"]), (&"I1.SEX".into(), &"X".into()));
+    assert_eq!(file["output"], "family.ged");
+    assert!(file["backup"].as_str().unwrap().ends_with("family.ged.bak"), "{file:#}");
+    assert_eq!(
+        (&edited["results"][0]["path"], &edited["results"][0]["payload"]),
+        (&"I1.SEX".into(), &"X".into())
+    );
 
     let formatted = json(folder.path(), &["fmt", "bad.ged", "family.ged", "missing.ged"]);
     let states: Vec<&str> =
@@ -309,9 +324,11 @@ fn commands_that_write_say_what_became_of_each_file() {
 
 #[test]
 fn what_gets_lost_is_a_finding_whole_and_in_windows() {
-    let lossy = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\n1 _UID x\n0 @I2@ INDI\n2 DEEP\nnonsense\n0 TRLR\n";
+    let lossy =
+        "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME Ada\n1 _UID x\n0 @I2@ INDI\n2 DEEP\nnonsense\n0 TRLR\n";
     let folder = folder_with(&[("a.ged", lossy), ("b.ged", lossy)]);
-    let arguments = ["convert", "a.ged", "b.ged", "--as", "elf-2018-redux", "--to", "gedcom", "--out-dir", "out"];
+    let arguments =
+        ["convert", "a.ged", "b.ged", "--as", "elf-2018-redux", "--to", "gedcom", "--out-dir", "out"];
     let both = ["0", "40"].map(|window| {
         let report: Value = serde_json::from_str(&report(folder.path(), &arguments, "json", window)).unwrap();
         let found = report["findings"].as_array().unwrap().clone();

@@ -8,7 +8,8 @@ use clap::{Args, ValueEnum};
 use heirloom_core::source::Ignore;
 use heirloom_core::{ReadOptions, parse_with};
 use heirloom_report::dates::{
-    self, COMMAND, DateTally, Dates, List, Listener, OfFile, SpellingSummary, To, Wanted, form, heading, write_summary,
+    self, COMMAND, DateTally, Dates, List, Listener, OfFile, SpellingSummary, To, Wanted, form, heading,
+    write_summary,
 };
 
 use heirloom_report::diagnostics::ReadAs;

@@ -167,7 +167,8 @@ fn edit(arguments: &Arguments) -> Result<ExitCode, Failure> {
         output::write(arguments.output.as_deref(), &name, |out| {
             out.write_all(changed).and_then(|()| out.flush()).map_err(WriteError::Io)
         })?;
-        written.extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
+        written
+            .extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
     }
     if in_json {
         let parsed = parse_with(&octets, &options, &mut Ignore);

@@ -8,8 +8,8 @@ use clap::Args;
 use heirloom_core::repair::mend;
 use heirloom_core::source::Ignore;
 use heirloom_core::{WriteError, parse_with};
-use heirloom_report::diagnostics::{Pattern, Selection};
 use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::diagnostics::{Pattern, Selection};
 use heirloom_report::fixing::{FixSelection, FixSummary, json, write_preview};
 use heirloom_report::json::envelope::FileAccount;
 
@@ -99,8 +99,7 @@ fn fix(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if memory::allowed().is_some() {
         let mut findings = 0;
         parse_with(&octets, &options, &mut |_: heirloom_core::source::Finding| findings += 1);
-        memory::allows_fixes(&octets, findings)
-            .map_err(|why| Failure::unread_since(&name, why))?;
+        memory::allows_fixes(&octets, findings).map_err(|why| Failure::unread_since(&name, why))?;
     }
     let wanted = arguments.wanted();
     let mended = mend(&octets, &options, |code, safety| wanted.wants(code, safety));
@@ -124,13 +123,15 @@ fn fix(arguments: &Arguments) -> Result<ExitCode, Failure> {
         output::write(arguments.output.as_deref(), &name, |out| {
             out.write_all(&mended.octets).map_err(WriteError::Io)
         })?;
-        account.extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
+        account
+            .extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
     }
     if in_json {
         let [old, new] = [&octets, &mended.octets].map(|octets| parse_with(octets, &options, &mut Ignore));
         let state = if mended.changes.is_empty() { "unchanged" } else { "changed" };
         let mut file = FileAccount::of(&arguments.file, ReadAs::of(&old, octets.len() as u64));
-        file = account.into_iter().fold(file.with("state", state), |file, (key, value)| file.with(key, value));
+        file =
+            account.into_iter().fold(file.with("state", state), |file, (key, value)| file.with(key, value));
         reporting::write(COMMAND, file, |json| {
             json::write(&arguments.file, &old, &new, &mended, IN_FLAGS, json)
         })?;

@@ -18,8 +18,8 @@ use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
-use crate::writing::Choices;
 use crate::reporting::{self, FilesReport};
+use crate::writing::Choices;
 use crate::{complain, files, gedcom_7, input, output, remark, remedies, terminal};
 use heirloom_report::diagnostics::ReadAs;
 use heirloom_report::text::unified::Unified;
@@ -78,7 +78,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut changed, mut failed) = (0, 0);
     let files = files::find(&arguments.files);
     let count = files.len();
-    let writes_standard = files.iter().flatten().any(|file| input::is_standard(file)) && !arguments.only_looks();
+    let writes_standard =
+        files.iter().flatten().any(|file| input::is_standard(file)) && !arguments.only_looks();
     reporting::keep_apart(arguments.format, writes_standard, "--check or --diff, or name a file")?;
     let mut report = FilesReport::begin(arguments.format, "fmt")?;
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
@@ -160,9 +161,7 @@ fn format(
     told.losses.add(file, &parsed, Start::default(), lost)?;
     told.losses.tell()?;
     if loses && !arguments.lossy {
-        return Err(Failure::Sentence(remedies::lossy(&format!(
-            "cannot format {name}: this would be lost"
-        ))));
+        return Err(Failure::Sentence(remedies::lossy(&format!("cannot format {name}: this would be lost"))));
     }
     let canonical = written.map_err(|error| {
         Failure::Sentence(format!("cannot format {name}: {}", remedies::of_write_error(&error)))

@@ -7,12 +7,12 @@ use std::io::{self, Write};
 use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::{COMMAND, Format};
 use super::shape::shape;
 use super::standing::Standing;
 use super::tally::{DateTally, SORTS};
 use super::understood::{Sort, standing};
 use super::walk::{DatePlace, Listener, WrittenDate};
+use super::{COMMAND, Format};
 use crate::json::envelope::{self, Account, Listed};
 use crate::json::{Json, Layout};
 use crate::people::shortened;

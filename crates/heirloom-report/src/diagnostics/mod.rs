@@ -31,8 +31,8 @@ pub use selection::{Pattern, Selection, UnknownPattern, category};
 pub use tally::{BusyRecord, FileTally, KindTally, ReadAs, RunSummary};
 
 pub(crate) use excerpt::shows_all;
-pub(crate) use path::path_of;
 pub(crate) use fixes::{edits_as_text, replacements, safety};
+pub(crate) use path::path_of;
 
 /// `1 file`, `2 files`.
 pub fn counted(count: usize, thing: &str) -> String {

@@ -34,6 +34,8 @@ pub(super) struct PathFinder<'d> {
     /// What lies in the current record, from the next place on.
     within: Option<Peekable<Box<dyn Iterator<Item = Begun<'d>> + 'd>>>,
     current: Option<Begun<'d>>,
+    /// Where the lines of the current structure end, and its path, once somebody has asked: there may be many findings in one.
+    known: Option<(usize, Option<String>)>,
 }
 
 #[derive(Clone, Copy)]
@@ -54,6 +56,7 @@ impl<'d> PathFinder<'d> {
             records: records.peekable(),
             within: None,
             current: None,
+            known: None,
         }
     }
 
@@ -63,16 +66,20 @@ impl<'d> PathFinder<'d> {
             let below = record.structure.preorder();
             let below: Box<dyn Iterator<Item = _>> =
                 Box::new(below.filter_map(|(depth, structure)| Begun::of(depth, structure)));
-            (self.within, self.current) = (Some(below.peekable()), None);
+            (self.within, self.current, self.known) = (Some(below.peekable()), None, None);
         }
         while let Some(begun) = self.within.as_mut()?.next_if(|begun| begun.start <= offset) {
-            self.current = Some(begun);
+            (self.current, self.known) = (Some(begun), None);
         }
         let Begun { depth, structure, .. } = self.current?;
+        if self.known.is_none() {
+            let is_line = !matches!(structure.tag(), "ERROR" | "CONT" | "CONC");
+            let path = is_line.then(|| path_of(structure, depth, self.is_window, &mut self.paths)).flatten();
+            self.known = Some((structure.lines()?.end(), path));
+        }
+        let (end, path) = self.known.as_ref()?;
         // A line that belongs to no structure stands behind one all the same.
-        let is_in = structure.lines()?.range().contains(&offset);
-        let is_line = !matches!(structure.tag(), "ERROR" | "CONT" | "CONC");
-        (is_in && is_line).then(|| path_of(structure, depth, self.is_window, &mut self.paths)).flatten()
+        path.clone().filter(|_| offset < *end)
     }
 }
 

@@ -152,12 +152,7 @@ impl FileTally {
             safe: kinds.clone().map(|kind| kind.safe).sum(),
             guesses: kinds.map(|kind| kind.guesses).sum(),
         };
-        FileAccount {
-            path: self.path.clone(),
-            read: self.read,
-            found: Some(found),
-            ..FileAccount::default()
-        }
+        FileAccount { path: self.path.clone(), read: self.read, found: Some(found), ..FileAccount::default() }
     }
 
     /// Of which kinds not all are shown, and how many are not.

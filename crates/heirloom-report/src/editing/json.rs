@@ -37,12 +37,7 @@ pub fn write(
     Ok(())
 }
 
-fn members(
-    change: &str,
-    path: &str,
-    value: Option<&Value>,
-    json: &mut Json<impl Write>,
-) -> io::Result<()> {
+fn members(change: &str, path: &str, value: Option<&Value>, json: &mut Json<impl Write>) -> io::Result<()> {
     json.member("change", change)?;
     json.member("path", path)?;
     match value {

@@ -9,8 +9,6 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::file_name;
-
 /// Lines are indented no deeper than this, or deep nesting would be written mostly as blanks.
 const DEEPEST_INDENTATION: usize = 64;
 
@@ -129,10 +127,10 @@ impl<W: Write> Json<W> {
         self.number(key, if value { "true" } else { "false" })
     }
 
-    /// The member `file`. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
+    /// The member `file`, which is `-` for what came over a pipe. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
     /// those beyond ASCII and the percent sign as `%` and two digits.
     pub fn file(&mut self, file: &Path) -> io::Result<()> {
-        self.member("file", &file_name::raw(file))?;
+        self.member("file", &file.to_string_lossy())?;
         self.file_octets(file)
     }
 

@@ -44,7 +44,11 @@ impl Report for JsonLines<'_> {
     }
 
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
-        Box::new(LinesOfFile(JsonOfFile { file, json: Json::new(out, Layout::OneLine), wording: self.wording }))
+        Box::new(LinesOfFile(JsonOfFile {
+            file,
+            json: Json::new(out, Layout::OneLine),
+            wording: self.wording,
+        }))
     }
 
     fn unread(&self, unread: &UnreadFile, out: &mut dyn Write) -> io::Result<()> {

@@ -14,8 +14,8 @@ use heirloom_core::source::Finding;
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, parse_with};
 use heirloom_report::diagnostics::ReadAs;
-use heirloom_report::json::envelope::{Account, FileAccount};
 use heirloom_report::diff::{Shown, canonical, json, stat, text};
+use heirloom_report::json::envelope::{Account, FileAccount};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;
