@@ -73,7 +73,7 @@ impl Found {
             let endings = ENDINGS.map(|ending| format!(".{ending}")).join(", ");
             let hidden = if any_hidden { "; what is hidden counts only if it is named" } else { "" };
             let sentence = format!("no file in {} ends in one of {endings}{hidden}", visible::path(folder));
-            self.files.push(Err(Failure::Unread(sentence)));
+            self.files.push(Err(Failure::unread(folder, sentence)));
         }
     }
 
@@ -96,13 +96,13 @@ impl Found {
                 Ok(path) => self.file(path),
                 Err(error) => {
                     let place = visible::path(error.path());
-                    self.files.push(Err(Failure::read(place, error.error())));
+                    self.files.push(Err(Failure::read(place, error.error()).about(error.path())));
                 }
             }
         }
         if !any {
             let sentence = format!("no file is called {}", visible::path(argument));
-            self.files.push(Err(Failure::Unread(sentence)));
+            self.files.push(Err(Failure::unread(argument, sentence)));
         }
     }
 }
@@ -121,12 +121,14 @@ fn trouble(error: walkdir::Error, folder: &Path) -> Option<Failure> {
         _ if within && is_hidden(&path) => None,
         // Editors mark files that are open by links that lead nowhere.
         Some(_) if error.kind() == io::ErrorKind::NotFound && !is_family_tree(&path) => None,
-        Some(target) if error.kind() == io::ErrorKind::NotFound => Some(Failure::Unread(format!(
-            "cannot read {}: it is a link to {}, which is not there",
-            visible::path(&path),
-            visible::path(&target)
-        ))),
-        _ => Some(Failure::read(visible::path(&path), &error)),
+        Some(target) if error.kind() == io::ErrorKind::NotFound => Some(
+            Failure::unread_since(
+                visible::path(&path),
+                format!("it is a link to {}, which is not there", visible::path(&target)),
+            )
+            .about(&path),
+        ),
+        _ => Some(Failure::read(visible::path(&path), &error).about(&path)),
     }
 }
 
@@ -174,7 +176,7 @@ mod tests {
         found
             .map(|file| match file {
                 Ok(file) => Ok(shown(file.display().to_string())),
-                Err(Failure::Unread(sentence)) => Err(shown(sentence)),
+                Err(Failure::Unread(unread)) => Err(shown(unread.sentence)),
                 Err(failure) => panic!("{failure:?}"),
             })
             .collect()

@@ -60,7 +60,9 @@ pub(crate) fn in_order<I: Sync, T: Send>(
                     }
                     let mut out = Blocks { index, block: Vec::new(), sender: &sender };
                     let result = work(item, &Turn(Some((gate, index))), &mut out);
-                    let result = result.and_then(|done| Ok(out.flush().map(|()| done)?));
+                    // Whoever fails may have said so.
+                    let flushed = out.flush();
+                    let result = result.and_then(|done| Ok(flushed.map(|()| done)?));
                     if sender.send(Message::Done(index, result)).is_err() {
                         return;
                     }
@@ -322,7 +324,7 @@ mod tests {
     fn an_error_ends_it_for_all() {
         let work = |&item: &usize, turn: &Turn<'_>, _: &mut dyn Write| {
             turn.wait()?;
-            if item == 3 { Err(Failure::Unread("gone".to_string())) } else { Ok(item) }
+            if item == 3 { Err(Failure::unread("a.ged".as_ref(), "gone".to_string())) } else { Ok(item) }
         };
         let items: Vec<usize> = (0..1000).collect();
         let mut heard = 0;

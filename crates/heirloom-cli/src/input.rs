@@ -74,7 +74,7 @@ pub(crate) fn open(file: &Path) -> Result<Input, Failure> {
             }),
         }
     };
-    opened.map_err(|error| Failure::read(name(file), &error))
+    opened.map_err(|error| Failure::read(name(file), &error).about(file))
 }
 
 /// A file whole, if there is memory enough, or else in windows.
@@ -173,7 +173,7 @@ pub(crate) fn read(file: &Path, used: Use) -> Result<Vec<u8>, Failure> {
             steadily_whole(&handle, used)
         })
     };
-    octets.map_err(|error| Failure::read(name(file), &error))
+    octets.map_err(|error| Failure::read(name(file), &error).about(file))
 }
 
 /// Says how a file was read to those who want to know.

@@ -25,6 +25,8 @@ mod failure;
 mod terminal;
 mod announce;
 mod remedies;
+mod reporting;
+mod losses;
 mod world;
 mod baseline;
 
@@ -39,7 +41,7 @@ use commands::{
     build, check, completions, convert, dates, diff, edit, encoding, explain, fix, fmt, man, parse, relate,
     schema, show, stats,
 };
-use failure::Failure;
+use failure::{Failure, Unread};
 use heirloom_report::text::visible;
 use manners::{complain, mention, remark};
 
@@ -93,7 +95,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         // Whoever read our output has seen enough, and what was asked for is done.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
-        Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+        Err(Failure::Unread(Unread { sentence, .. }) | Failure::Sentence(sentence)) => {
             complain(&sentence);
             ExitCode::from(2)
         }

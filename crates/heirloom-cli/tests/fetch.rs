@@ -624,7 +624,10 @@ fn the_cache_can_be_looked_at_and_cleared() {
     assert!(list.starts_with(&format!("{one}\n  fetched    20")), "{list}");
     assert!(list.contains(&format!("\n  blake3     {digest}\n{other}\n")), "{list}");
     let json: serde_json::Value = serde_json::from_str(&cache(&["list", "--format", "json"]).1).unwrap();
-    assert_eq!((&json[1]["iri"], &json[1]["bytes"]), (&(&*other).into(), &SCHEMA.len().into()));
+    assert_eq!(
+        (&json["results"][1]["iri"], &json["results"][1]["size"]),
+        (&(&*other).into(), &SCHEMA.len().into())
+    );
     assert_eq!(cache(&["show", &one]).1, SCHEMA);
     let (code, _, err) = cache(&["clear", &one]);
     assert_eq!((code, &*err), (Some(0), "removed 1 schema from the cache\n"));

@@ -1,4 +1,4 @@
-//! Every command of the guide prints what stands there. `TRYCMD=overwrite` refreshes it.
+//! Every command of the guide, and of the page on JSON, prints what stands there. `TRYCMD=overwrite` refreshes it.
 
 use std::fs;
 use std::path::Path;
@@ -18,6 +18,7 @@ fn guide() {
         .env("COLUMNS", "100")
         .env(TODAY.0, TODAY.1)
         .case(root.join("docs/guide/*.md"))
+        .case(root.join("docs/JSON.md"))
         .run();
 }
 

@@ -56,17 +56,18 @@ fn a_report_that_is_cut_says_so_in_every_form() {
     assert!(concise.contains(" in 2 files, 3 of them not shown\n"), "{concise}");
 
     let json: Value = serde_json::from_str(&cut("json")).unwrap();
-    let items = json.as_array().unwrap();
-    assert_eq!(items.len(), 5);
-    assert!(items[..4].iter().all(|item| item["code"].is_string()));
+    let items = json["findings"].as_array().unwrap();
+    assert_eq!(items.len(), 4);
+    assert!(items.iter().all(|item| item["code"].is_string()));
     assert_eq!(items[3]["file"], "b.ged");
-    assert_eq!(items[4]["limit"], "max-findings");
-    assert_eq!((&items[4]["shown"], &items[4]["notShown"]), (&Value::from(4), &Value::from(3)));
-    assert_eq!(items[4]["message"], sentence);
+    let truncated = &json["truncated"];
+    assert_eq!(truncated["beyondLimitOfRun"], 3);
+    assert_eq!((&truncated["shown"], &truncated["notShown"]), (&Value::from(4), &Value::from(3)));
+    assert_eq!(truncated["message"], sentence);
 
     let lines: Vec<Value> = cut("jsonl").lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 5);
-    assert_eq!(lines[4], items[4]);
+    assert_eq!(lines.iter().filter(|line| line["is"] == "finding").count(), 4);
+    assert_eq!(&lines[lines.len() - 1]["truncated"], truncated);
 
     let sarif: Value = serde_json::from_str(&cut("sarif")).unwrap();
     let run = &sarif["runs"][0];
@@ -95,10 +96,15 @@ fn no_findings_at_all_may_be_allowed() {
     let json = |file: &str| checked(folder.path(), &[file], &["--max-findings", "0", "--format", "json"]);
     let (code, report, said) = json("bad.ged");
     assert_eq!((code, &*said), (Some(2), "heirloom: 1 finding is not shown: --max-findings allows 0\n"));
-    let items: Vec<Value> = serde_json::from_str(&report).unwrap();
-    assert_eq!(items.len(), 1);
-    assert_eq!(items[0]["notShown"], 1);
-    assert_eq!(json("good.ged"), (Some(0), "[]\n".to_string(), String::new()));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["findings"], Value::Array(Vec::new()));
+    assert_eq!(
+        (&report["truncated"]["notShown"], &report["totals"]["counts"]["warning"]),
+        (&1.into(), &0.into())
+    );
+    let (code, report, said) = json("good.ged");
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!((code, &*said, &report["truncated"]), (Some(0), "", &Value::Null));
 }
 
 #[test]
@@ -265,9 +271,16 @@ fn lines_of_one_letter_are_not_held_beyond_what_is_allowed() {
     assert!(!said.contains("is read in parts"), "{said}");
     let (_, in_parts, said) = check("40MB");
     assert!(said.contains("is read in parts"), "{said}");
-    // But for how it can be mended, the same is found.
-    assert_eq!(in_parts.lines().count(), whole.lines().count());
-    assert!(in_parts.lines().all(|line| whole.lines().any(|other| other.starts_with(&line[..100]))));
+    // But for how it can be fixed, the same is found.
+    let findings = |said: &str| {
+        said.lines()
+            .filter(|line| line.starts_with("{\"is\":\"finding\""))
+            .map(str::to_string)
+            .collect::<Vec<_>>()
+    };
+    let (of_parts, of_whole) = (findings(&in_parts), findings(&whole));
+    assert!(!of_parts.is_empty() && of_parts.len() == of_whole.len());
+    assert!(of_parts.iter().all(|line| of_whole.iter().any(|other| other.starts_with(&line[..100]))));
     let (code, _, said) = run_in(folder.path(), &["show", "a.ged", "--max-memory", "40MB"]);
     assert!(code == Some(2) && said.contains("holding it whole takes about 62 MB of memory"), "{said}");
     let (code, _, said) = run_in(folder.path(), &["fix", "a.ged", "--diff", "--max-memory", "100MB"]);

@@ -92,7 +92,7 @@ fn they_are_shown_in_one_form() {
     // What other programs read has the name itself.
     let (_, out, _) = run_in(folder.path(), &["encoding", NAME, "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(json[0]["file"], NAME, "{out}");
+    assert_eq!(json["results"][0]["file"], NAME, "{out}");
 }
 
 #[test]
@@ -148,5 +148,5 @@ fn other_programs_get_the_names_that_stand_in_the_file() {
         folder_with(&[("a.ged", &person(&long)), ("b.ged", &person(&long).replace("SEX F", "SEX M"))]);
     let (_, out, _) = run_in(folder.path(), &["diff", "a.ged", "b.ged", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(json["changed"][0]["name"], long.trim_end(), "{out}");
+    assert_eq!(json["results"][0]["changed"][0]["new"]["name"], long.trim_end(), "{out}");
 }

@@ -26,11 +26,17 @@ fn both_ways(arguments: &[&str], window: &str) -> [(Option<i32>, String, String)
 
 /// A report without what only those can know who have the whole file.
 fn without_fixes(report: &str) -> String {
-    if let Ok(Value::Array(mut findings)) = serde_json::from_str(report) {
-        findings.iter_mut().filter_map(Value::as_object_mut).for_each(|finding| {
-            finding.remove("fix");
-        });
-        return serde_json::to_string_pretty(&findings).unwrap();
+    if let Ok(mut report) = serde_json::from_str::<Value>(report) {
+        let forget =
+            |value: &mut Value, key: &str| drop(value.as_object_mut().map(|object| object.remove(key)));
+        for finding in report["findings"].as_array_mut().unwrap() {
+            forget(finding, "fix");
+            // Nor does a window know the numbers of records.
+            forget(finding, "path");
+        }
+        report["files"].as_array_mut().unwrap().iter_mut().for_each(|file| forget(file, "fixable"));
+        forget(&mut report["totals"], "fixable");
+        return serde_json::to_string_pretty(&report).unwrap();
     }
     let told = report.lines().filter(|line| !line.starts_with("`heirloom fix")).map(|line| {
         let kind = line.split("  ").filter(|part| part.contains("can be mended")).count();

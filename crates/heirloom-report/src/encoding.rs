@@ -21,6 +21,8 @@ pub struct EncodingOfFile {
     pub verdict: Verdict,
     /// What its bytes say.
     pub evidence: Evidence,
+    /// How many bytes it has.
+    pub size: u64,
     /// Lines that show what the encodings differ in; of a file in UTF-16, as UTF-8.
     pub lines: Vec<Vec<u8>>,
 }
@@ -36,7 +38,7 @@ impl EncodingOfFile {
             ),
             false => telling_lines(octets, verdict.encoding),
         };
-        EncodingOfFile { file, verdict, evidence: Evidence::of(octets), lines }
+        EncodingOfFile { file, verdict, evidence: Evidence::of(octets), size: octets.len() as u64, lines }
     }
 }
 
@@ -93,7 +95,7 @@ fn shown(line: &[u8], encoding: Encoding) -> String {
 
 /// Writes it for reading.
 pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<()> {
-    let EncodingOfFile { file, verdict, evidence, lines } = looked;
+    let EncodingOfFile { file, verdict, evidence, lines, .. } = looked;
     let (claims, name) = (&verdict.claims, file_name::shown(file));
     writeln!(out, "{name}: {} ({})", verdict.encoding, verdict.confidence.name())?;
     if !verdict.is_by_label() {
@@ -166,10 +168,11 @@ fn quoted(said: &HeaderValue) -> String {
 
 /// Writes an object.
 pub fn write_json(looked: &EncodingOfFile, json: &mut Json<impl Write>) -> io::Result<()> {
-    let EncodingOfFile { file, verdict, evidence, lines } = looked;
+    let EncodingOfFile { file, verdict, evidence, size, lines } = looked;
     let claims = &verdict.claims;
     json.object()?;
     json.file(file)?;
+    json.count("size", *size)?;
     json.member("encoding", verdict.encoding.name())?;
     json.member("confidence", verdict.confidence.name())?;
     json.member("reason", &verdict.reason.to_string())?;
@@ -195,7 +198,6 @@ pub fn write_json(looked: &EncodingOfFile, json: &mut Json<impl Write>) -> io::R
     }
     if !verdict.encoding.is_utf16() {
         let counts = [
-            ("octets", evidence.octets()),
             ("beyondAscii", evidence.beyond_ascii()),
             ("utf8Characters", evidence.utf8_characters()),
             ("cutCharacters", evidence.cut_characters()),

@@ -13,13 +13,15 @@
 //! use heirloom_report::renderers::Format;
 //!
 //! let file = b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n2 DATE\n0 TRLR\n";
-//! let (reading, options) = (ReadOptions::new(), CheckOptions::default());
+//! let reading = ReadOptions::new();
+//! let options = CheckOptions { paths: true, ..CheckOptions::default() };
 //! // The rules on people ask which day it is.
 //! let today = Day::from_jdn(2_461_364);
 //! let mut json = Vec::new();
 //! let summary = report_whole(file, "king.ged".as_ref(), &reading, today, &options, Format::Json, &mut json)?;
 //! let json = String::from_utf8(json).unwrap();
-//! assert!(json.starts_with("[\n  {\n    \"code\": "));
+//! assert!(json.starts_with("{\n  \"version\": 1,\n  \"command\": \"check\",\n  \"findings\": ["));
+//! assert!(json.contains("\"path\": \"I1.DATE\""));
 //! assert!(json.contains("\"name\": \"Ada King\""));
 //! assert!(summary.total() > 0);
 //! # Ok::<(), std::io::Error>(())
@@ -33,7 +35,7 @@
 //! - [`renderers`]: the forms of a report on findings: text, concise, JSON, JSON Lines, SARIF, GitHub annotations, HTML.
 //! - [`people`]: what records are called, when people lived, and who is meant by an id or a name.
 //! - [`show`]: records as pages; [`tree`]: ancestors and descendants; [`relate`]: what two people are to each other.
-//! - [`diff`]: what differs between two files; [`fixing`]: what a fix would change, and what it did.
+//! - [`diff`]: what differs between two files; [`fixing`]: what a fix would change, and what it did; [`editing`]: single changes.
 //! - [`stats`]: what is in files, in numbers; [`dates`]: what dates mean; [`encoding`]: which encoding a file is in, and why.
 //! - [`schema`]: where the types of tags come from; [`explain`]: pages about findings, tags and types.
 //! - [`stages`]: a file at each step of reading it; [`dataset_json`]: a dataset as a JSON document, there and back.
@@ -47,6 +49,7 @@ pub mod tree;
 pub mod relate;
 pub mod diff;
 pub mod fixing;
+pub mod editing;
 pub mod stats;
 pub mod dates;
 pub mod encoding;

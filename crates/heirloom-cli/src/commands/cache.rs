@@ -1,6 +1,6 @@
 //! `heirloom cache`: the external schemas that were fetched.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -10,7 +10,8 @@ use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::schemas::{Cache, Entry};
 use crate::{output, remark, visible, world};
-use heirloom_report::json::{Json, Layout};
+use heirloom_report::json::Json;
+use heirloom_report::json::envelope::{self, Account};
 use heirloom_report::text::counted;
 
 /// Lists, shows and clears the external schemas fetched with --fetch-schemas.
@@ -96,26 +97,26 @@ fn list(entries: &[Entry], format: TextOrJson, out: &mut dyn Write) -> Result<()
             }
         }
         TextOrJson::Json => {
-            let mut json = Json::new(out, Layout::Lines);
-            json.array()?;
-            for entry in entries {
-                json.object()?;
-                json.member("iri", &entry.iri)?;
-                json.member("address", &entry.address)?;
-                json.number("fetched", &entry.fetched.to_string())?;
-                json.number("confirmed", &entry.confirmed.to_string())?;
-                json.number("bytes", &entry.bytes.to_string())?;
-                json.member("blake3", &entry.blake3)?;
-                json.known("content-type", entry.content_type.as_ref())?;
-                json.known("etag", entry.etag.as_ref())?;
-                json.known("last-modified", entry.last_modified.as_ref())?;
-                json.end()?;
-            }
-            json.end()?;
-            json.finish()?;
+            envelope::write("cache list", &Account::default(), out, |json| {
+                entries.iter().try_for_each(|entry| write_json(entry, json))
+            })?;
         }
     }
     Ok(())
+}
+
+fn write_json(entry: &Entry, json: &mut Json<impl Write>) -> io::Result<()> {
+    json.object()?;
+    json.member("iri", &entry.iri)?;
+    json.member("address", &entry.address)?;
+    json.count("fetched", entry.fetched)?;
+    json.count("confirmed", entry.confirmed)?;
+    json.count("size", entry.bytes)?;
+    json.member("blake3", &entry.blake3)?;
+    json.known("contentType", entry.content_type.as_ref())?;
+    json.known("etag", entry.etag.as_ref())?;
+    json.known("lastModified", entry.last_modified.as_ref())?;
+    json.end()
 }
 
 fn clear(cache: &Cache, iris: &[String]) -> Result<(), Failure> {

@@ -9,6 +9,7 @@ use heirloom_core::source::Severity;
 use heirloom_core::{ReadOptions, WriteError, parse_with};
 use heirloom_report::diagnostics::check::{CheckOptions, FileCheck};
 use heirloom_report::diagnostics::{FileTally, Limit, Met, Pattern, RunSummary, Selection, cut_in_words};
+use heirloom_report::json::envelope::UnreadFile;
 use heirloom_report::renderers::{Ending, FileReport, Format, Look, Report, Snippets};
 use heirloom_report::text::counted;
 use heirloom_report::text::style::Plain;
@@ -40,7 +41,7 @@ use crate::{complain, files, input, manners, memory, mention, output, remark, te
     heirloom check family.ged --select T,L001    only pointers and invalid lines\n  \
     heirloom check family.ged --select lives     only impossible lives\n  \
     heirloom check family.ged --format html -o report.html\n  \
-    heirloom check family.ged --format json | jq '.[].message'\n\n\
+    heirloom check family.ged --format json | jq '.findings[].message'\n\n\
     Defaults may stand in a file heirloom.toml, here or in a folder above:\n  \
     [check]\n  \
     select = [\"T\", \"L\"]\n  \
@@ -147,7 +148,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(sentence) = cut_in_words(&summary, IN_FLAGS) {
         complain(&sentence);
     }
-    Ok(ExitCode::from(match (summary.unread + summary.cut, failing) {
+    Ok(ExitCode::from(match (summary.unread.len() + summary.cut, failing) {
         (0, 0) => 0,
         (0, _) => 1,
         _ => 2,
@@ -222,6 +223,7 @@ impl Run<'_> {
             limits: self.config.rules.clone(),
             most_of_a_kind: self.most,
             fingerprints: self.format.has_fingerprints(),
+            paths: self.format.has_paths(),
         }
     }
 }
@@ -241,16 +243,14 @@ fn report(
     match report.heading() {
         Some(heading) => {
             let mut kept = output::spool();
-            each_file(run, files, &*report, &mut kept, |checked| summary.add(checked.tally))?;
-            summary.unread = files.len() - summary.files.len();
+            each_file(run, files, &*report, &mut kept, |done| add(&mut summary, done))?;
             heading.write(&summary, out)?;
             kept.rewind()?;
             io::copy(&mut kept, out)?;
         }
         None => {
             report.begin(out)?;
-            each_file(run, files, &*report, out, |checked| summary.add(checked.tally))?;
-            summary.unread = files.len() - summary.files.len();
+            each_file(run, files, &*report, out, |done| add(&mut summary, done))?;
         }
     }
     report.end(&summary, out)?;
@@ -258,11 +258,19 @@ fn report(
     Ok(summary)
 }
 
+/// Adds what became of a file.
+fn add(summary: &mut RunSummary, done: Result<Checked, UnreadFile>) {
+    match done {
+        Ok(checked) => summary.add(checked.tally),
+        Err(unread) => summary.unread.push(unread),
+    }
+}
+
 /// Checks files, and puts what is found into a baseline.
 fn write_baseline(run: Run<'_>, files: &[Named]) -> Result<ExitCode, Failure> {
     let report = Format::Jsonl.report(Look::default(), IN_FLAGS);
     let mut met = Vec::new();
-    each_file(&run, files, &*report, &mut io::sink(), |checked| met.push(checked.met))?;
+    each_file(&run, files, &*report, &mut io::sink(), |done| met.extend(done.map(|checked| checked.met)))?;
     let Some(mut baseline) = run.baseline else { return Ok(ExitCode::SUCCESS) };
     let read = met.len();
     met.into_iter().flatten().for_each(|met| baseline.extend(met));
@@ -272,27 +280,33 @@ fn write_baseline(run: Run<'_>, files: &[Named]) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if read == files.len() { 0 } else { 2 }))
 }
 
-/// Checks files, several at once, and hands on what became of each that could be read, in order.
+/// Checks files, several at once, and hands on what became of each, in order.
 fn each_file(
     run: &Run<'_>,
     files: &[Named],
     report: &dyn Report,
     out: &mut dyn Write,
-    mut checked: impl FnMut(Checked),
+    mut checked: impl FnMut(Result<Checked, UnreadFile>),
 ) -> Result<(), Failure> {
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
-    let check_one = |file: &Named, turn: &Turn<'_>, out: &mut dyn Write| match file {
-        Ok(file) => {
-            let checked = check(run, file, report.file(file, out), turn);
+    let check_one = |file: &Named, turn: &Turn<'_>, out: &mut dyn Write| {
+        let checked = file.as_ref().map_err(Clone::clone).and_then(|file| {
+            let checked = check(run, file, report.file(file, &mut *out), turn);
             progress.done(file);
-            checked
+            checked.map_err(|failure| failure.about(file))
+        });
+        if let Err(Failure::Unread(unread)) = &checked {
+            report.unread(&unread.account(), out)?;
         }
-        Err(failure) => Err(failure.clone()),
+        checked
     };
     in_order(files, report.separator(), out, check_one, |done| {
         match done {
-            Ok(done) => checked(done),
-            Err(Failure::Unread(sentence)) => complain(&sentence),
+            Ok(done) => checked(Ok(done)),
+            Err(Failure::Unread(unread)) => {
+                complain(&unread.sentence);
+                checked(Err(unread.account()));
+            }
             Err(failure) => return Err(failure),
         }
         Ok(())

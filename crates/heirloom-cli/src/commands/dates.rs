@@ -8,8 +8,13 @@ use clap::{Args, ValueEnum};
 use heirloom_core::source::Ignore;
 use heirloom_core::{ReadOptions, parse_with};
 use heirloom_report::dates::{
-    self, DateTally, Dates, List, Listener, OfFile, SpellingSummary, To, Wanted, form, heading, write_summary,
+    self, COMMAND, DateTally, Dates, List, Listener, OfFile, SpellingSummary, To, Wanted, form, heading,
+    write_summary,
 };
+
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::{self, Account, FileAccount, Listed};
+use heirloom_report::json::{Json, Layout};
 
 use crate::arguments::Reading;
 use crate::failure::Failure;
@@ -129,25 +134,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Format::Text => output::colourful(),
         _ => Box::new(output::plain()),
     };
-    let unread = match arguments.summary {
+    let account = match arguments.summary {
         true => summarise(arguments, &mut *out)?,
         false => list(arguments, &mut *out)?,
     };
     out.flush()?;
-    Ok(ExitCode::from(if unread == 0 { 0 } else { 2 }))
+    Ok(ExitCode::from(if account.unread.is_empty() { 0 } else { 2 }))
 }
 
-/// Lists the dates of all files, and says how many files could not be read.
-fn list(arguments: &Arguments, out: &mut dyn Write) -> Result<usize, Failure> {
+/// Lists the dates of all files, and says which files were read.
+fn list(arguments: &Arguments, out: &mut dyn Write) -> Result<Account, Failure> {
     let wanted = match (arguments.problems, arguments.unread) {
         (true, _) => Wanted::Problems,
         (_, true) => Wanted::Unread,
         _ => Wanted::All,
     };
     match arguments.format {
-        Format::Json => out.write_all(b"[")?,
+        Format::Json => envelope::begin(COMMAND, Listed::Results, out)?,
+        Format::Jsonl => envelope::start_line(COMMAND, out)?,
         Format::Tsv => writeln!(out, "{}", heading(arguments.to.map(To::from)))?,
-        Format::Text | Format::Jsonl => {}
+        Format::Text => {}
     }
     let separator = match arguments.format {
         Format::Text => "\n",
@@ -159,76 +165,94 @@ fn list(arguments: &Arguments, out: &mut dyn Write) -> Result<usize, Failure> {
     let (mut tally, mut shown) = (DateTally::default(), 0);
     let work = |file: &PathBuf, tell: Dated<'_>, out: &mut dyn Write| {
         let name = (!is_one).then(|| input::name(file));
-        let form = form(arguments.format.into(), out, name, terminal::columns());
+        let form = form(arguments.format.into(), &mut *out, name, terminal::columns());
         let mut list = List::new(file, wanted, arguments.to.map(To::from), form);
-        tell(&mut list)?;
+        let read = tell(&mut list)?;
         list.end()?;
-        Ok((list.tally, list.shown))
+        let (tally, shown) = (std::mem::take(&mut list.tally), list.shown);
+        drop(list);
+        let account = FileAccount::of(file, read);
+        if arguments.format == Format::Jsonl {
+            envelope::file_line(&account, &mut Json::new(out, Layout::OneLine))?;
+        }
+        Ok((account, (tally, shown)))
     };
-    let unread = each_file(arguments, &files, separator, out, work, |(of_file, shown_of_file)| {
-        tally.merge(&of_file);
-        shown += shown_of_file;
-    })?;
+    let mut account =
+        each_file(arguments, &files, separator, out, work, |(of_file, shown_of_file): (DateTally, u64)| {
+            tally.merge(&of_file);
+            shown += shown_of_file;
+        })?;
+    account.totals = tally.totals();
+    let unread = account.unread.len();
     match arguments.format {
-        Format::Json if shown == 0 => out.write_all(b"]\n")?,
-        Format::Json => out.write_all(b"\n]\n")?,
+        Format::Json => envelope::end(shown > 0, &account, out)?,
+        Format::Jsonl => envelope::end_line(&account, out)?,
         // Of files that can't be read nobody knows how many dates they have.
         Format::Text if !manners::is_quiet() && (unread == 0 || unread < files.len()) => {
             writeln!(out, "{}{}", if shown == 0 { "" } else { "\n" }, tally.in_words())?;
         }
-        Format::Text | Format::Jsonl | Format::Tsv => {}
+        Format::Text | Format::Tsv => {}
     }
-    Ok(unread)
+    Ok(account)
 }
 
-/// Counts the dates of all files, and says how many files could not be read.
-fn summarise(arguments: &Arguments, out: &mut dyn Write) -> Result<usize, Failure> {
+/// Counts the dates of all files, and says which files were read.
+fn summarise(arguments: &Arguments, out: &mut dyn Write) -> Result<Account, Failure> {
     let files = files::find(&arguments.files);
     let mut summary = SpellingSummary::default();
-    let work = |_: &PathBuf, tell: Dated<'_>, _: &mut dyn Write| {
+    let work = |file: &PathBuf, tell: Dated<'_>, _: &mut dyn Write| {
         let mut counted = OfFile::new(arguments.shapes);
-        tell(&mut counted)?;
-        Ok(counted)
+        let read = tell(&mut counted)?;
+        Ok((FileAccount::of(file, read), counted))
     };
-    let unread = each_file(arguments, &files, "", out, work, |of_file| summary.add(of_file))?;
-    write_summary(&summary, arguments.format.into(), arguments.all, IN_FLAGS, out)?;
-    Ok(unread)
+    // Their lines come behind the numbers.
+    let account = each_file(arguments, &files, "", &mut io::sink(), work, |of_file| summary.add(of_file))?;
+    write_summary(&summary, arguments.format.into(), arguments.all, &account, IN_FLAGS, out)?;
+    Ok(account)
 }
 
 /// Goes through a file and tells a listener of its dates.
-type Dated<'w> = &'w dyn Fn(&mut dyn Listener) -> Result<(), Failure>;
+type Dated<'w> = &'w dyn Fn(&mut dyn Listener) -> Result<ReadAs, Failure>;
 
-/// Works on all files, several at the same time. Says which can't be read, and how many.
+/// Works on all files, several at the same time. Says which can't be read.
 fn each_file<T: Send>(
     arguments: &Arguments,
     files: &[Result<PathBuf, Failure>],
     separator: &str,
     out: &mut dyn Write,
-    work: impl Fn(&PathBuf, Dated<'_>, &mut dyn Write) -> Result<T, Failure> + Sync,
+    work: impl Fn(&PathBuf, Dated<'_>, &mut dyn Write) -> Result<(FileAccount, T), Failure> + Sync,
     mut done: impl FnMut(T),
-) -> Result<usize, Failure> {
+) -> Result<Account, Failure> {
     let schemas = arguments.reading.schemas()?;
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     let of_file = |file: &Result<PathBuf, Failure>, turn: &Turn<'_>, out: &mut dyn Write| {
-        let file = file.as_ref().map_err(Clone::clone)?;
-        let options = arguments.reading.options(&schemas);
-        let done = work(file, &|listener| tell(file, &options, turn, listener), out);
-        progress.done(file);
+        let done = file.as_ref().map_err(Clone::clone).and_then(|file| {
+            let options = arguments.reading.options(&schemas);
+            let done = work(file, &|listener| tell(file, &options, turn, listener), &mut *out);
+            progress.done(file);
+            done.map_err(|failure| failure.about(file))
+        });
+        if let (Format::Jsonl, Err(Failure::Unread(unread))) = (arguments.format, &done) {
+            envelope::unread_line(&unread.account(), out)?;
+        }
         done
     };
-    let mut unread = 0;
+    let mut account = Account::default();
     in_order(files, separator, out, of_file, |result| {
         match result {
-            Ok(result) => done(result),
-            Err(Failure::Unread(sentence)) => {
-                unread += 1;
-                complain(&sentence);
+            Ok((file, result)) => {
+                account.files.push(file);
+                done(result);
+            }
+            Err(Failure::Unread(unread)) => {
+                complain(&unread.sentence);
+                account.unread.push(unread.account());
             }
             Err(failure) => return Err(failure),
         }
         Ok(())
     })?;
-    Ok(unread)
+    Ok(account)
 }
 
 /// Goes through a file, at once or window by window.
@@ -237,21 +261,24 @@ fn tell(
     options: &ReadOptions<'_>,
     turn: &Turn<'_>,
     listener: &mut dyn Listener,
-) -> Result<(), Failure> {
+) -> Result<ReadAs, Failure> {
     let mut dates = Dates::default();
     match input::open(file)? {
         Input::Whole(octets) => {
             let parsed = parse_with(&octets, options, &mut Ignore);
             input::mention_form(file, parsed.dialect, parsed.encoding());
-            Ok(dates.whole(&parsed, listener)?)
+            dates.whole(&parsed, listener)?;
+            Ok(ReadAs::of(&parsed, octets.len() as u64))
         }
         Input::Large(large) => {
             // Its dates may be more than should be kept.
             turn.wait()?;
             let failed = |error: io::Error| Failure::read(input::name(file), &error);
+            let octets = large.len().map_err(failed)?;
             let mut records = large.records(options, Dates::walks(listener)).map_err(failed)?;
             input::mention_form(file, records.dialect(), records.encoding());
-            dates.in_windows(&mut records, listener).map_err(|error| Failure::report(file, error))
+            dates.in_windows(&mut records, listener).map_err(|error| Failure::report(file, error))?;
+            Ok(ReadAs { octets, encoding: records.encoding().name(), dialect: records.dialect().name() })
         }
     }
 }

@@ -9,10 +9,13 @@ use heirloom_core::source::Ignore;
 use heirloom_core::verbatim::{Change, EditError, Editor};
 use heirloom_core::{ReadOptions, WriteError, parse_with};
 
-use crate::arguments::Reading;
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::memory::Use;
-use crate::{gedcom_7, input, output, remedies, terminal, visible};
+use crate::{gedcom_7, input, output, remedies, reporting, terminal, visible};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::editing::json;
+use heirloom_report::json::envelope::FileAccount;
 use heirloom_report::text::unified::Unified;
 
 /// Changes, adds or removes single values and leaves every other byte as it is.
@@ -44,6 +47,11 @@ pub(crate) struct Arguments {
     /// Write nothing, but show what would change
     #[arg(long)]
     diff: bool,
+
+    /// How to report the changes: text (nothing but what --diff shows) or json, which goes to standard output and needs -o,
+    /// --in-place or --diff
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: TextOrJson,
 
     #[command(flatten)]
     reading: Reading,
@@ -107,8 +115,20 @@ impl FromArgMatches for Changes {
     }
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "edit";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    reporting::or_unread(in_json, COMMAND, &arguments.file, edit(arguments))
+}
+
+fn edit(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    let writes_elsewhere = arguments.output.as_deref().is_some_and(|file| !input::is_standard(file));
+    let on_standard = !writes_elsewhere && !arguments.in_place && !arguments.diff;
+    reporting::keep_apart(arguments.format, on_standard, "-o FILE, --in-place or --diff")?;
     let name = input::name(&arguments.file);
     if arguments.in_place && input::is_standard(&arguments.file) {
         return Err(Failure::Sentence(format!("cannot edit {name}: it can't be changed in place")));
@@ -117,8 +137,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     let mut editor = Editor::new(octets.as_slice(), &options);
+    let mut made = Vec::new();
     for change in &arguments.changes.0 {
-        editor.make(change).map_err(|error| {
+        let edits = editor.make(change).map_err(|error| {
             let insist = match error {
                 EditError::Gedcom7(_) => format!("; {}", gedcom_7::INSIST),
                 _ => String::new(),
@@ -126,19 +147,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let sentence = remedies::of_edit_error(&error);
             Failure::Sentence(format!("cannot edit {name}: {sentence}{insist}"))
         })?;
+        made.push((change, edits));
     }
     let changed = editor.octets();
-    if arguments.diff {
+    let state = if changed == octets { "unchanged" } else { "changed" };
+    let mut written = vec![("state", state.to_string())];
+    if arguments.diff && in_json {
+        // The report says it.
+    } else if arguments.diff {
         show(&name, &octets, changed, &options)?;
     } else if arguments.in_place {
         if changed != octets {
             let backup = output::in_place(&arguments.file, changed)?;
+            written.push(("output", input::raw_name(&arguments.file).into_owned()));
+            written.push(("backup", input::raw_name(&backup).into_owned()));
             crate::remark(&format!("changed {name}; the old file is {}", visible::path(&backup)));
         }
     } else {
         output::write(arguments.output.as_deref(), &name, |out| {
             out.write_all(changed).and_then(|()| out.flush()).map_err(WriteError::Io)
         })?;
+        written
+            .extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
+    }
+    if in_json {
+        let parsed = parse_with(&octets, &options, &mut Ignore);
+        let read = ReadAs::of(&parsed, octets.len() as u64);
+        let file = FileAccount { members: written, ..FileAccount::of(&arguments.file, read) };
+        reporting::write(COMMAND, file, |json| json::write(&made, parsed.encoding(), json))?;
     }
     Ok(ExitCode::SUCCESS)
 }

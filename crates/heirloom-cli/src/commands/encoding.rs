@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use heirloom_report::encoding::{EncodingOfFile, write_json, write_text};
-use heirloom_report::json::{Json, Layout};
+use heirloom_report::json::envelope::{self, Account, FileAccount, Listed, UnreadFile};
 
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ use crate::{complain, files, input, output};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     heirloom encoding family.ged                 which encoding is it in, and why?\n  \
-    heirloom encoding *.ged --format json | jq -r '.[] | [.file, .encoding] | @tsv'\n  \
+    heirloom encoding *.ged --format json | jq -r '.results[] | [.file, .encoding] | @tsv'\n  \
     heirloom check family.ged --from-encoding cp850\n                                                 read it in another one")]
 pub(crate) struct Arguments {
     /// The files to look at, folders of them, patterns as '*.ged', or - for standard input
@@ -49,23 +49,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             unread
         }
         TextOrJson::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            json.array()?;
-            let unread = each_file(arguments, |looked| write_json(looked, &mut json))?;
-            json.end()?;
-            json.finish()?;
-            unread
+            let mut out = output::plain();
+            envelope::begin("encoding", Listed::Results, &mut out)?;
+            let mut account = Account::default();
+            let mut json = envelope::items(&mut out);
+            account.unread = each_file(arguments, |looked| {
+                let file = FileAccount { path: looked.file.clone(), ..FileAccount::default() };
+                account.files.push(file.with("encoding", looked.verdict.encoding.name()));
+                write_json(looked, &mut json)
+            })?;
+            envelope::end(!account.files.is_empty(), &account, &mut out)?;
+            account.unread
         }
     };
-    Ok(ExitCode::from(if unread == 0 { 0 } else { 2 }))
+    Ok(ExitCode::from(if unread.is_empty() { 0 } else { 2 }))
 }
 
-/// Looks at one file after the other; says how many could not be read.
+/// Looks at one file after the other; says which could not be read.
 fn each_file(
     arguments: &Arguments,
     mut write: impl FnMut(&EncodingOfFile) -> io::Result<()>,
-) -> Result<usize, Failure> {
-    let mut unread = 0;
+) -> Result<Vec<UnreadFile>, Failure> {
+    let mut unread = Vec::new();
     let files = files::find(&arguments.files);
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     for file in files {
@@ -78,9 +83,9 @@ fn each_file(
             Ok((file, octets)) => {
                 write(&EncodingOfFile::of(file, &octets))?;
             }
-            Err(Failure::Unread(sentence)) => {
-                complain(&sentence);
-                unread += 1;
+            Err(Failure::Unread(of_file)) => {
+                complain(&of_file.sentence);
+                unread.push(of_file.account());
             }
             Err(failure) => return Err(failure),
         }

@@ -6,12 +6,12 @@ use clap::Args;
 use heirloom_core::schema::Schema;
 use heirloom_report::diagnostics::all_codes;
 use heirloom_report::explain::{self, Subject, find, nothing_like};
-use heirloom_report::json::{Json, Layout};
+use heirloom_report::json::envelope::Account;
 
 use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::remedies::IN_FLAGS;
-use crate::{complain, output, terminal};
+use crate::{complain, output, reporting, terminal};
 
 /// Explains a finding, a tag or a structure type.
 ///
@@ -61,7 +61,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn write_json<'s>(subjects: impl Iterator<Item = Subject<'s>>) -> Result<(), Failure> {
-    let mut json = Json::new(output::plain(), Layout::Lines);
-    explain::write_json(subjects, &mut json)?;
-    Ok(json.finish()?)
+    reporting::write("explain", Account::default(), |json| explain::write_json(subjects, json))
 }

@@ -8,14 +8,16 @@ use clap::Args;
 use heirloom_core::repair::mend;
 use heirloom_core::source::Ignore;
 use heirloom_core::{WriteError, parse_with};
+use heirloom_report::diagnostics::ReadAs;
 use heirloom_report::diagnostics::{Pattern, Selection};
-use heirloom_report::fixing::{FixSelection, FixSummary, write_preview};
+use heirloom_report::fixing::{FixSelection, FixSummary, json, write_preview};
+use heirloom_report::json::envelope::FileAccount;
 
-use crate::arguments::Reading;
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::memory::{self, Use};
 use crate::remedies::IN_FLAGS;
-use crate::{gedcom_7, input, names, output, terminal, visible};
+use crate::{gedcom_7, input, names, output, reporting, terminal, visible};
 
 /// Fixes problems in a file and leaves every other byte as it is.
 ///
@@ -56,6 +58,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     in_place: bool,
 
+    /// How to report the fixes: text (for reading) or json, which goes to standard output. Without -o or --in-place nothing is
+    /// written then
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: TextOrJson,
+
     #[command(flatten)]
     reading: Reading,
 }
@@ -67,8 +74,20 @@ impl Arguments {
     }
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "fix";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    reporting::or_unread(in_json, COMMAND, &arguments.file, fix(arguments))
+}
+
+fn fix(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    let on_standard = arguments.output.as_deref().is_some_and(input::is_standard);
+    reporting::keep_apart(arguments.format, on_standard, "-o FILE or --in-place")?;
+    let is_preview = arguments.diff || in_json && arguments.output.is_none() && !arguments.in_place;
     let name = input::name(&arguments.file);
     if arguments.in_place && input::is_standard(&arguments.file) {
         return Err(Failure::Sentence("standard input can't be changed in place".to_string()));
@@ -80,30 +99,45 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if memory::allowed().is_some() {
         let mut findings = 0;
         parse_with(&octets, &options, &mut |_: heirloom_core::source::Finding| findings += 1);
-        memory::allows_fixes(&octets, findings)
-            .map_err(|why| Failure::Unread(format!("cannot read {name}: {why}")))?;
+        memory::allows_fixes(&octets, findings).map_err(|why| Failure::unread_since(&name, why))?;
     }
     let wanted = arguments.wanted();
     let mended = mend(&octets, &options, |code, safety| wanted.wants(code, safety));
     let mut written = String::new();
-    if arguments.diff {
+    let mut account = Vec::new();
+    if arguments.diff && !in_json {
         let mut out = output::colourful();
         let [old, new] = [&octets, &mended.octets].map(|octets| parse_with(octets, &options, &mut Ignore));
         write_preview(&name, &old, &new, &mended, terminal::look_of_diffs(), &mut out)?;
         out.flush()?;
+    } else if is_preview {
+        // Nothing is written.
     } else if arguments.in_place {
         if !mended.changes.is_empty() {
             let backup = output::in_place(&arguments.file, &mended.octets)?;
+            account.push(("output", input::raw_name(&arguments.file).into_owned()));
+            account.push(("backup", input::raw_name(&backup).into_owned()));
             written = format!("; what it was is kept as {}", visible::path(&backup));
         }
     } else {
         output::write(arguments.output.as_deref(), &name, |out| {
             out.write_all(&mended.octets).map_err(WriteError::Io)
         })?;
+        account
+            .extend(arguments.output.as_deref().map(|file| ("output", input::raw_name(file).into_owned())));
+    }
+    if in_json {
+        let [old, new] = [&octets, &mended.octets].map(|octets| parse_with(octets, &options, &mut Ignore));
+        let state = if mended.changes.is_empty() { "unchanged" } else { "changed" };
+        let mut file = FileAccount::of(&arguments.file, ReadAs::of(&old, octets.len() as u64));
+        file =
+            account.into_iter().fold(file.with("state", state), |file, (key, value)| file.with(key, value));
+        reporting::write(COMMAND, file, |json| {
+            json::write(&arguments.file, &old, &new, &mended, IN_FLAGS, json)
+        })?;
     }
     // The work is done; if standard error is closed, nobody wants to know.
     if !crate::manners::is_quiet() {
-        let is_preview = arguments.diff;
         let summary =
             FixSummary { name: &name, wanted: &wanted, mended: &mended, is_preview, written: &written };
         let _ = summary.write(IN_FLAGS, &mut output::colourful_errors());

@@ -13,13 +13,15 @@ use heirloom_core::source::{Code, Finding, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, WriteError, WriteOptions, parse_with};
 
-use super::convert::{BadOctetsName, refuse, report_lost, take_normalised, tell_normalised};
-use crate::arguments::Reading;
+use super::convert::{BadOctetsName, Told, refuse, take_normalised};
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::progress::Many;
+use crate::reporting::{self, FilesReport};
 use crate::writing::Choices;
 use crate::{complain, files, gedcom_7, input, output, remark, remedies, terminal};
+use heirloom_report::diagnostics::ReadAs;
 use heirloom_report::text::unified::Unified;
 
 /// Rewrites files in their canonical form: UTF-8, one space between parts, long values split.
@@ -54,6 +56,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
 
+    /// How to report what becomes of the files: text (for reading) or json, which goes to standard output. Standard input needs
+    /// --check or --diff then
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: TextOrJson,
+
     #[command(flatten)]
     choices: Choices,
 
@@ -71,24 +78,41 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (mut changed, mut failed) = (0, 0);
     let files = files::find(&arguments.files);
     let count = files.len();
+    let writes_standard =
+        files.iter().flatten().any(|file| input::is_standard(file)) && !arguments.only_looks();
+    reporting::keep_apart(arguments.format, writes_standard, "--check or --diff, or name a file")?;
+    let mut report = FilesReport::begin(arguments.format, "fmt")?;
     let progress = Many::over(files.iter().flatten().map(PathBuf::as_path));
     for file in files {
+        let mut told = Told::new(arguments.format);
         let formatted = file.and_then(|file| {
-            let formatted = format(arguments, &file, &options);
+            told.file.path.clone_from(&file);
+            let formatted = format(arguments, &file, &options, &mut told);
             progress.done(&file);
-            formatted
+            formatted.map_err(|failure| failure.about(&file))
         });
         match formatted {
-            Ok(differs) => changed += usize::from(differs),
+            Ok(differs) => {
+                changed += usize::from(differs);
+                let state = if differs { "changed" } else { "unchanged" };
+                report.file(told.file.with("state", state), told.losses)?;
+            }
             Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
+            Err(Failure::Unread(unread)) => {
+                complain(&unread.sentence);
+                report.unread(unread.account());
+                failed += 1;
+            }
+            Err(Failure::Sentence(sentence)) => {
                 complain(&sentence);
+                report.file(told.file.with("state", "refused").with("reason", sentence), told.losses)?;
                 failed += 1;
             }
         }
     }
     drop(progress);
-    let only_looks = arguments.check || arguments.diff;
+    report.end()?;
+    let only_looks = arguments.only_looks();
     let of = |count: usize| format!("{count} file{}", if count == 1 { "" } else { "s" });
     let verb = if only_looks { "would be rewritten" } else { "rewritten" };
     let same = count - changed - failed;
@@ -102,11 +126,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// Formats one file, and says whether it is another then.
-fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Result<bool, Failure> {
+fn format(
+    arguments: &Arguments,
+    file: &Path,
+    options: &ReadOptions<'_>,
+    told: &mut Told,
+) -> Result<bool, Failure> {
     let name = input::name(file);
     let octets = input::read(file, Use::Change)?;
     let mut findings: Vec<Finding> = Vec::new();
     let parsed = parse_with(&octets, options, &mut findings);
+    told.file.read = Some(ReadAs::of(&parsed, octets.len() as u64));
     input::mention_form(file, parsed.dialect, parsed.encoding());
     gedcom_7::refuse(&name, parsed.declared())?;
     findings.sort_by_key(Finding::span);
@@ -126,27 +156,21 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
         lost.iter().filter(|finding| *finding.code() == ERROR_NOT_RAW).cloned().collect();
     lost.retain(|finding| *finding.code() == NOT_CARRIED);
     lost.extend(findings);
-    if !tagged.is_empty() {
-        let mut errors = output::colourful_errors();
-        let _ =
-            report_lost(&name, &parsed, Start::default(), tagged, &mut errors).and_then(|()| errors.flush());
-    }
-    if !lost.is_empty() {
-        let mut errors = output::colourful_errors();
-        let _ =
-            report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
-        if !arguments.lossy {
-            return Err(Failure::Sentence(remedies::lossy(&format!(
-                "cannot format {name}: this would be lost"
-            ))));
-        }
+    let loses = !lost.is_empty();
+    told.losses.add(file, &parsed, Start::default(), tagged)?;
+    told.losses.add(file, &parsed, Start::default(), lost)?;
+    told.losses.tell()?;
+    if loses && !arguments.lossy {
+        return Err(Failure::Sentence(remedies::lossy(&format!("cannot format {name}: this would be lost"))));
     }
     let canonical = written.map_err(|error| {
         Failure::Sentence(format!("cannot format {name}: {}", remedies::of_write_error(&error)))
     })?;
     let differs = canonical != octets;
-    tell_normalised(&name, normalised);
-    if arguments.diff {
+    told.normalised(&name, normalised);
+    if arguments.only_looks() && arguments.format == TextOrJson::Json {
+        // The report says it.
+    } else if arguments.diff {
         // What was said of the old encoding says nothing of the new one.
         show(&name, &parsed, &canonical, differs, &options.force_encoding(Encoding::Utf8))?;
     } else if arguments.check {
@@ -164,6 +188,11 @@ fn format(arguments: &Arguments, file: &Path, options: &ReadOptions<'_>) -> Resu
 }
 
 impl Arguments {
+    /// Whether nothing is written.
+    fn only_looks(&self) -> bool {
+        self.check || self.diff
+    }
+
     /// Whether a file in which this was found is left alone.
     fn refuses(&self, code: &Code) -> bool {
         [&TOO_MANY, &DATASET_REJECTED].contains(&code)

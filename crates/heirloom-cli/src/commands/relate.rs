@@ -15,8 +15,9 @@ use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::remedies::IN_FLAGS;
-use crate::{input, output, terminal};
-use heirloom_report::json::{Json, Layout};
+use crate::{input, output, reporting, terminal};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::FileAccount;
 
 /// Finds how two people are related, by birth, adoption and marriage.
 ///
@@ -28,7 +29,7 @@ use heirloom_report::json::{Json, Layout};
 #[command(after_help = "Examples:\n  \
     heirloom relate family.ged I1 I3                     by ids\n  \
     heirloom relate family.ged karl 'elise marchand'     by names\n  \
-    heirloom relate family.ged I1 I3 --format json | jq -r '.relationships[].name'")]
+    heirloom relate family.ged I1 I3 --format json | jq -r '.results[].relationships[].relationship'")]
 pub(crate) struct Arguments {
     /// The file to read, or - for standard input
     file: PathBuf,
@@ -53,8 +54,16 @@ pub(crate) struct Arguments {
     reading: Reading,
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "relate";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    reporting::or_unread(in_json, COMMAND, &arguments.file, relate(arguments))
+}
+
+fn relate(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file, Use::Dataset)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
@@ -74,9 +83,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
         }
         TextOrJson::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            json::write(&model, &related, &mut json)?;
-            json.finish()?;
+            let read = ReadAs::of(&parsed, octets.len() as u64);
+            let account = FileAccount::of(&arguments.file, read);
+            reporting::write(COMMAND, account, |json| json::write(&model, &related, json))?;
         }
     }
     let is_related = first == second || !related.relationships.is_empty();

@@ -16,8 +16,9 @@ use crate::failure::Failure;
 use crate::input::Input;
 use crate::memory::Use;
 use crate::remedies::IN_FLAGS;
-use crate::{gedcom_7, input, names, output, remark, terminal, visible};
-use heirloom_report::json::{Json, Layout};
+use crate::{gedcom_7, input, names, output, remark, reporting, terminal, visible};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::FileAccount;
 
 /// Shows where the type of each tag comes from, and declares undefined tags.
 ///
@@ -63,14 +64,22 @@ pub(crate) struct Arguments {
     reading: Reading,
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "schema";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    reporting::or_unread(in_json, COMMAND, &arguments.file, explain(arguments))
+}
+
+fn explain(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     if arguments.write {
         return write(arguments, &options);
     }
-    let used = look(&arguments.file, &options, arguments.all)?;
+    let (used, read) = look(&arguments.file, &options, arguments.all)?;
     match arguments.format {
         TextOrJson::Text => {
             let mut out = output::colourful();
@@ -78,35 +87,37 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
         }
         TextOrJson::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            json::write(&arguments.file, &used, &mut json)?;
-            json.finish()?;
+            let account = FileAccount::of(&arguments.file, read);
+            reporting::write(COMMAND, account, |json| json::write(&used, json))?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Looks through a file, whole or window by window.
-fn look(file: &Path, options: &ReadOptions<'_>, all: bool) -> Result<Used, Failure> {
+fn look(file: &Path, options: &ReadOptions<'_>, all: bool) -> Result<(Used, ReadAs), Failure> {
     let mut used = Used::default();
-    match input::open(file)? {
+    let read = match input::open(file)? {
         Input::Whole(octets) => {
             let parsed = parse_with(&octets, options, &mut Ignore);
             input::mention_form(file, parsed.dialect, parsed.encoding());
             used.add(&parsed, Start::default());
             used.finish(parsed.dataset.schema(), parsed.dialect, all);
+            ReadAs::of(&parsed, octets.len() as u64)
         }
         Input::Large(large) => {
             let failed = |error: io::Error| Failure::read(input::name(file), &error);
+            let octets = large.len().map_err(failed)?;
             let mut records = large.records(options, 1).map_err(failed)?;
             input::mention_form(file, records.dialect(), records.encoding());
             while let Some(window) = records.next_window().map_err(failed)? {
                 used.add(&window.parsed, window.start);
             }
             used.finish(records.schema(), records.dialect(), all);
+            ReadAs { octets, encoding: records.encoding().name(), dialect: records.dialect().name() }
         }
-    }
-    Ok(used)
+    };
+    Ok((used, read))
 }
 
 /// Makes the lines that define what is undefined.

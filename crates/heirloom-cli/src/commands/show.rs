@@ -13,8 +13,9 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::remedies::IN_FLAGS;
-use crate::{input, output, remark, terminal};
-use heirloom_report::json::{Json, Layout};
+use crate::{input, output, remark, reporting, terminal};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::FileAccount;
 
 /// Shows a person, a family, a source or any other record, with names instead of ids.
 ///
@@ -56,15 +57,25 @@ enum Format {
     Lines,
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "show";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = matches!(arguments.format, Format::Json);
+    reporting::or_unread(in_json, COMMAND, &arguments.file, show(arguments))
+}
+
+fn show(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file, Use::Dataset)?;
     let schemas = arguments.reading.schemas()?;
     let options = arguments.reading.options(&schemas);
     let parsed = parse_with(&octets, &options, &mut Ignore);
     input::mention_form(&arguments.file, parsed.dialect, parsed.encoding());
+    let read = ReadAs::of(&parsed, octets.len() as u64);
+    let account = FileAccount::of(&arguments.file, read);
     if arguments.what.is_empty() {
-        show_list(arguments, &parsed)?;
+        show_list(arguments, &parsed, account)?;
         return Ok(ExitCode::SUCCESS);
     }
     let (mut shown, mut missing): (Vec<Structure<'_>>, Vec<String>) = (Vec::new(), Vec::new());
@@ -76,11 +87,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     }
     match arguments.format {
         Format::Text => show_pages(&parsed, &shown)?,
-        Format::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            json::write(&parsed, &shown, &mut json)?;
-            json.finish()?;
-        }
+        Format::Json => reporting::write(COMMAND, account, |json| json::write(&parsed, &shown, json))?,
         Format::Lines => {
             let mut out = output::colourful();
             lines::write(&parsed, &shown, &mut out)?;
@@ -107,7 +114,7 @@ fn show_pages(parsed: &Parsed<'_>, shown: &[Structure<'_>]) -> Result<(), Failur
     Ok(out.flush()?)
 }
 
-fn show_list(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure> {
+fn show_list(arguments: &Arguments, parsed: &Parsed<'_>, account: FileAccount) -> Result<(), Failure> {
     let listed = match &arguments.find {
         None => list::persons(&parsed.dataset),
         Some(words) => list::with_words(&parsed.dataset, words),
@@ -118,11 +125,7 @@ fn show_list(arguments: &Arguments, parsed: &Parsed<'_>) -> Result<(), Failure> 
             list::write(&listed, terminal::columns(), &mut out)?;
             out.flush()?;
         }
-        Format::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            list::write_json(&listed, &mut json)?;
-            json.finish()?;
-        }
+        Format::Json => reporting::write(COMMAND, account, |json| list::write_json(&listed, json))?,
         Format::Lines => {
             let mut out = output::colourful();
             lines::write(parsed, &listed.iter().map(|entry| entry.record).collect::<Vec<_>>(), &mut out)?;

@@ -15,8 +15,9 @@ use crate::failure::Failure;
 use crate::input::{self, Input};
 use crate::progress::Many;
 use crate::remedies::IN_FLAGS;
-use crate::{complain, files, output};
-use heirloom_report::json::{Json, Layout};
+use crate::{complain, files, output, reporting};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::{Account, FileAccount, UnreadFile};
 
 /// Counts the records, encodings, programs, tags and findings of files and folders.
 ///
@@ -27,7 +28,7 @@ use heirloom_report::json::{Json, Layout};
     heirloom stats family.ged                    what is in it?\n  \
     heirloom stats trees/                        what is in a folder, all together?\n  \
     heirloom stats trees/ --per-file             a line for each\n  \
-    heirloom stats trees/ --format json | jq '.total.extensions[].tag'")]
+    heirloom stats trees/ --format json | jq '.results[0].extensions[].tag'")]
 pub(crate) struct Arguments {
     /// The files and folders to look at, or - for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -58,23 +59,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let survey = |file: Result<PathBuf, Failure>| {
         let file = file?;
         let options = arguments.reading.options(&schemas);
-        let surveyed = look_at(&file, &options);
+        let surveyed = look_at(&file, &options).map_err(|failure| failure.about(&file));
         progress.done(&file);
         surveyed
     };
-    let results: Vec<Result<Surveyed, Failure>> = match files.len() {
+    let results: Vec<Result<(Surveyed, ReadAs), Failure>> = match files.len() {
         1 => files.into_iter().map(survey).collect(),
         _ => files.into_par_iter().map(survey).collect(),
     };
     drop(progress);
     let (mut surveyed, mut failures) = (Vec::with_capacity(results.len()), Vec::new());
+    let mut files = Vec::with_capacity(results.len());
     for result in results {
         match result {
-            Ok(file) => surveyed.push(file),
+            Ok((file, read)) => {
+                files.push(FileAccount::of(&file.file, read));
+                surveyed.push(file);
+            }
             Err(failure) => failures.push(failure),
         }
     }
     let unread = tell(failures)?;
+    let all_read = unread.is_empty();
 
     let mut total = StatsTally::default();
     surveyed.iter().for_each(|file| total.add(file));
@@ -88,45 +94,50 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             out.flush()?;
         }
         TextOrJson::Json => {
-            let mut json = Json::new(output::plain(), Layout::Lines);
-            let each = arguments.per_file.then_some(surveyed.as_slice());
-            json::write(&total, each, unread, &mut json)?;
-            json.finish()?;
+            let each = if arguments.per_file { surveyed.as_slice() } else { &[] };
+            let account = Account { files, unread, ..Account::default() };
+            reporting::write("stats", account, |json| json::write(&total, each, json))?;
         }
     }
-    Ok(ExitCode::from(if unread == 0 { 0 } else { 2 }))
+    Ok(ExitCode::from(if all_read { 0 } else { 2 }))
 }
 
-/// Says which files could not be read, and how many.
-fn tell(failures: Vec<Failure>) -> Result<usize, Failure> {
-    let count = failures.len();
+/// Says which files could not be read.
+fn tell(failures: Vec<Failure>) -> Result<Vec<UnreadFile>, Failure> {
+    let mut unread = Vec::with_capacity(failures.len());
     for failure in failures {
         match failure {
-            Failure::Unread(sentence) => complain(&sentence),
+            Failure::Unread(of_file) => {
+                complain(&of_file.sentence);
+                unread.push(of_file.account());
+            }
             other => return Err(other),
         }
     }
-    Ok(count)
+    Ok(unread)
 }
 
 /// Looks at a file: all of it, or window by window.
-fn look_at(file: &Path, options: &ReadOptions<'_>) -> Result<Surveyed, Failure> {
+fn look_at(file: &Path, options: &ReadOptions<'_>) -> Result<(Surveyed, ReadAs), Failure> {
     let mut surveyed = Surveyed::of(file);
-    match input::open(file)? {
+    let read = match input::open(file)? {
         Input::Whole(octets) => {
             let mut findings: Vec<Finding> = Vec::new();
             let parsed = parse_with(&octets, options, &mut findings);
             surveyed.add_whole(&octets, &parsed, &findings);
             input::mention_form(file, parsed.dialect, parsed.encoding());
+            ReadAs::of(&parsed, octets.len() as u64)
         }
         Input::Large(large) => {
             let failed = |error: io::Error| Failure::read(input::name(file), &error);
+            let octets = large.len().map_err(failed)?;
             let mut records = large.records(options, 1).map_err(failed)?;
             input::mention_form(file, records.dialect(), records.encoding());
             while let Some(window) = records.next_window().map_err(failed)? {
                 surveyed.add_window(&window);
             }
+            ReadAs { octets, encoding: records.encoding().name(), dialect: records.dialect().name() }
         }
-    }
-    Ok(surveyed)
+    };
+    Ok((surveyed, read))
 }

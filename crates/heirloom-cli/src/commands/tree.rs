@@ -16,8 +16,9 @@ use crate::arguments::Reading;
 use crate::failure::Failure;
 use crate::memory::Use;
 use crate::remedies::IN_FLAGS;
-use crate::{input, names, output, remark, terminal, visible};
-use heirloom_report::json::{Json, Layout};
+use crate::{input, names, output, remark, reporting, terminal, visible};
+use heirloom_report::diagnostics::ReadAs;
+use heirloom_report::json::envelope::{self, FileAccount};
 
 /// Draws the ancestors or descendants of a person, as text or as a picture.
 ///
@@ -84,8 +85,17 @@ impl Format {
     }
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "tree";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let on_standard = arguments.output.as_deref().is_none_or(input::is_standard);
+    let in_json = arguments.format == Some(Format::Json) && on_standard;
+    reporting::or_unread(in_json, COMMAND, &arguments.file, draw(arguments))
+}
+
+fn draw(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let octets = input::read(&arguments.file, Use::Dataset)?;
     let out = arguments.output.as_deref().filter(|out| !input::is_standard(out));
     if let Some(out) = out {
@@ -106,6 +116,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let direction = if arguments.descendants { Direction::Descendants } else { Direction::Ancestors };
     let grown = Grown::from(&model, person, direction, arguments.generations);
 
+    let account = FileAccount::of(&arguments.file, ReadAs::of(&parsed, octets.len() as u64));
+
     let Some(out) = out else {
         match format {
             Format::Text => {
@@ -119,11 +131,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 out.flush()?;
                 size.remark(IN_FLAGS).iter().for_each(|sentence| remark(sentence));
             }
-            Format::Json => {
-                let mut json = Json::new(output::plain(), Layout::Lines);
-                json::write(&model, &grown, &mut json)?;
-                json.finish()?;
-            }
+            Format::Json => reporting::write(COMMAND, account, |json| json::write(&model, &grown, json))?,
         }
         return Ok(ExitCode::SUCCESS);
     };
@@ -133,7 +141,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let result = match format {
             Format::Text => text::write(&model, &grown, terminal::columns(), &mut Plain::new(&mut drawn)),
             Format::Svg => svg::write(&model, &grown, &mut drawn).map(|drawn| size = Some(drawn)),
-            Format::Json => json::write(&model, &grown, &mut Json::new(&mut drawn, Layout::Lines)),
+            Format::Json => envelope::write(COMMAND, &account.into(), &mut drawn, |json| {
+                json::write(&model, &grown, json)
+            }),
         };
         result.and_then(|()| out.write_all(&drawn)).map_err(WriteError::Io)
     })?;

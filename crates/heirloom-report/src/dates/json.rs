@@ -9,15 +9,16 @@ use super::list::{Entry, Form};
 use super::tsv::iso;
 use super::understood::{Better, Written};
 use super::walk::DatePlace;
+use crate::json::envelope::{self, Listed};
 use crate::json::{Json, Layout};
 
 /// An object an entry.
 pub(super) struct Entries<'w>(Json<&'w mut dyn Write>);
 
 impl<'w> Entries<'w> {
-    /// As items of an array that somebody else begins and ends.
-    pub(super) fn in_array(out: &'w mut dyn Write) -> Entries<'w> {
-        Entries(Json::inside(out, 1))
+    /// As items of a report that somebody else begins and ends.
+    pub(super) fn in_object(out: &'w mut dyn Write) -> Entries<'w> {
+        Entries(envelope::items(out))
     }
 
     /// Each on a line of its own.
@@ -30,7 +31,7 @@ impl Form for Entries<'_> {
     fn entry(&mut self, entry: &Entry<'_>, place: &mut DatePlace<'_, '_>) -> io::Result<()> {
         let Entry { file, value, understood, to } = entry;
         let json = &mut self.0;
-        json.object()?;
+        envelope::item(Listed::Results, json)?;
         json.file(file)?;
         json.number("line", &value.line.to_string())?;
         json.known("path", place.path())?;
@@ -78,7 +79,7 @@ fn problems(json: &mut Json<impl Write>, entry: &Entry<'_>) -> io::Result<()> {
     json.array()?;
     for problem in &entry.understood.problems {
         json.object()?;
-        json.member("kind", problem.kind.name())?;
+        json.member("problem", problem.kind.name())?;
         json.member("gravity", gravity(problem.gravity()))?;
         json.member("message", &problem.kind.to_string())?;
         json.member("text", problem.span.of(entry.value.text))?;

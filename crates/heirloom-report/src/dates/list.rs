@@ -78,7 +78,7 @@ pub fn form<'l>(
 ) -> Box<dyn Form + 'l> {
     match format {
         Format::Text => Box::new(text::Text::new(out, columns, heading)),
-        Format::Json => Box::new(json::Entries::in_array(out)),
+        Format::Json => Box::new(json::Entries::in_object(out)),
         Format::Jsonl => Box::new(json::Entries::in_lines(out)),
         Format::Tsv => Box::new(tsv::Table(out)),
     }

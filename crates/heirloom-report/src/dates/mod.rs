@@ -25,14 +25,17 @@ pub use tsv::heading;
 pub use understood::{Better, Understood, Written, temporal_name, understand};
 pub use walk::{DatePlace, Dates, Listener, WrittenDate};
 
+/// The command whose report it is in JSON.
+pub const COMMAND: &str = "dates";
+
 /// In which form dates are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// For reading.
     Text,
-    /// An array.
+    /// An object with everything in it.
     Json,
-    /// An object a line.
+    /// The same with an object a line.
     Jsonl,
     /// For spreadsheets.
     Tsv,

@@ -7,12 +7,13 @@ use std::io::{self, Write};
 use anstyle::Style;
 use textwrap::core::display_width;
 
-use super::Format;
 use super::shape::shape;
 use super::standing::Standing;
 use super::tally::{DateTally, SORTS};
 use super::understood::{standing, temporal_name};
 use super::walk::{DatePlace, Listener, WrittenDate};
+use super::{COMMAND, Format};
+use crate::json::envelope::{self, Account, Listed};
 use crate::json::{Json, Layout};
 use crate::people::shortened;
 use crate::text::visible;
@@ -120,20 +121,25 @@ impl SpellingSummary {
     }
 }
 
-/// Writes it.
+/// Writes it, in JSON with an account of the files.
 pub fn write(
     summary: &SpellingSummary,
     format: Format,
     all: bool,
+    account: &Account,
     wording: &dyn Wording,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match format {
         Format::Text => write_text(summary, if all { usize::MAX } else { MOST }, wording, out),
-        Format::Json => write_json(summary, &mut Json::new(out, Layout::Lines)),
+        Format::Json => envelope::write(COMMAND, account, out, |json| write_json(summary, json)),
         Format::Jsonl => {
-            let mut json = Json::new(out, Layout::OneLine);
-            rows(summary).try_for_each(|row| row.write_json(&mut json))
+            envelope::start_line(COMMAND, out)?;
+            let mut json = Json::new(&mut *out, Layout::OneLine);
+            rows(summary).try_for_each(|row| row.write_json(&mut json))?;
+            account.files.iter().try_for_each(|file| envelope::file_line(file, &mut json))?;
+            account.unread.iter().try_for_each(|unread| envelope::unread_line(unread, out))?;
+            envelope::end_line(account, out)
         }
         Format::Tsv => {
             writeln!(out, "program\tsort\tstanding\tspelling\tcount")?;
@@ -157,7 +163,7 @@ struct Row<'s> {
 
 impl Row<'_> {
     fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
-        json.object()?;
+        envelope::item(Listed::Results, json)?;
         json.member("program", self.program)?;
         json.member("sort", temporal_name(self.sort, 1))?;
         json.member("standing", self.standing.name())?;

@@ -38,6 +38,11 @@ impl DateTally {
         SORTS.into_iter().map(|sort| self.of(sort, standing)).sum()
     }
 
+    /// How many there are of each sort, for the totals of a report.
+    pub fn totals(&self) -> Vec<(&'static str, u64)> {
+        SORTS.into_iter().map(|sort| (temporal_name(sort, 2), self.all(sort))).collect()
+    }
+
     /// One line: `12 dates, 1 age: 11 good, 2 ambiguous`.
     pub fn in_words(&self) -> String {
         let sorts = SORTS.into_iter().map(|sort| (sort, self.all(sort))).filter(|(_, count)| *count > 0);

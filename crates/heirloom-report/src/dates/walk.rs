@@ -11,11 +11,8 @@ use heirloom_dates::{Rules, Unmarked};
 use heirloom_model::{Meanings, Temporal, Term};
 
 use crate::ReportError;
-use crate::diagnostics::{NamesElsewhere, Record, Records};
+use crate::diagnostics::{NamesElsewhere, Record, Records, path_of};
 use crate::text::visible;
-
-/// What lies in more structures than so many has no path, and is told by the innermost of them.
-const DEEPEST: usize = 64;
 
 /// A date, age or time as it stands in a file.
 pub struct WrittenDate<'v> {
@@ -66,10 +63,7 @@ impl DatePlace<'_, '_> {
 
     /// The path that leads there, as a change of the file takes it.
     pub fn path(&mut self) -> Option<String> {
-        if self.depth > DEEPEST || self.is_window && self.structure.record().id().is_none() {
-            return None;
-        }
-        self.paths.of(self.structure).map(|path| path.to_string())
+        path_of(self.structure, self.depth, self.is_window, self.paths)
     }
 }
 

@@ -29,6 +29,8 @@ pub struct CheckOptions {
     pub most_of_a_kind: Option<usize>,
     /// Whether each finding has a fingerprint, by which it is known again.
     pub fingerprints: bool,
+    /// Whether each finding has the path to where it is.
+    pub paths: bool,
 }
 
 /// Checks a file, which is in memory, and writes a report on it alone. `world` is at least which day it is.
@@ -122,7 +124,7 @@ impl<'c> FileCheck<'c> {
         findings.retain(|finding| selection.wants(finding.code()));
         let elsewhere = NamesElsewhere::default();
         let diagnostics = Diagnostics::new(parsed, Start::default(), &elsewhere).with_fixes(repair);
-        self.part(diagnostics, &findings)
+        self.part(diagnostics, &findings, false)
     }
 
     /// Looks at a file of so many bytes window by window. The first walks survey it; the next one finds out that all is well, and
@@ -198,7 +200,7 @@ impl<'c> FileCheck<'c> {
             let line = |place| rules.line_of(place);
             let diagnostics =
                 Diagnostics::new(&window.parsed, window.start, &elsewhere).with_lines_elsewhere(&line);
-            self.part(diagnostics, &window.findings).map_err(ReportError::Write)?;
+            self.part(diagnostics, &window.findings, true).map_err(ReportError::Write)?;
         }
         Ok(())
     }
@@ -228,12 +230,20 @@ impl<'c> FileCheck<'c> {
     }
 
     fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {
-        let (encoding, dialect) = (parsed.encoding().name(), parsed.dialect.name());
-        self.tally.read = Some(ReadAs { octets, encoding, dialect });
+        self.tally.read = Some(ReadAs::of(parsed, octets));
     }
 
     /// Reports what was found in a file, or in a window of one.
-    fn part(&mut self, diagnostics: Diagnostics<'_>, findings: &[Finding]) -> io::Result<()> {
+    fn part(
+        &mut self,
+        diagnostics: Diagnostics<'_>,
+        findings: &[Finding],
+        is_window: bool,
+    ) -> io::Result<()> {
+        let diagnostics = match self.options.paths && !findings.is_empty() {
+            true => diagnostics.with_paths(is_window),
+            false => diagnostics,
+        };
         let mut diagnostics = match self.known.is_some() || self.options.fingerprints {
             true => diagnostics.with_contexts(),
             false => diagnostics,

@@ -21,6 +21,16 @@ impl Counts {
         }
     }
 
+    /// How many there are of each severity, by its name.
+    pub fn by_name(&self) -> [(&'static str, usize); 3] {
+        let of = |severity: Severity, count| (severity.name(), count);
+        [
+            of(Severity::Error, self.errors),
+            of(Severity::Warning, self.warnings),
+            of(Severity::Info, self.infos),
+        ]
+    }
+
     /// How many are as severe as that, or more.
     pub fn at_least(&self, severity: Severity) -> usize {
         match severity {

@@ -7,6 +7,7 @@ use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 use super::context::{Context, Contexts};
 use super::excerpt::Excerpt;
 use super::fixes::ProposedFix;
+use super::path::PathFinder;
 use super::record::{NamesElsewhere, Record, Records};
 use crate::Wording;
 
@@ -37,6 +38,8 @@ pub struct Diagnostic {
     pub requirement: Option<&'static str>,
     /// How it can be fixed. Nobody knows of a file that is read window by window.
     pub fix: Option<ProposedFix>,
+    /// The path to the structure there, as a change of the file takes it, if somebody asked for that.
+    pub path: Option<String>,
     /// What it is known again by, if somebody asked for that.
     pub fingerprint: Option<String>,
 }
@@ -124,6 +127,7 @@ pub struct Diagnostics<'d> {
     records: Records<'d>,
     repair: Option<Repair<'d>>,
     contexts: Option<Contexts<'d>>,
+    paths: Option<PathFinder<'d>>,
     fix: Option<Fix>,
     context: Option<Context>,
     lines: PlaceLines<'d>,
@@ -139,6 +143,7 @@ impl<'d> Diagnostics<'d> {
             records: Records::of(&parsed.dataset, start.line as usize, elsewhere),
             repair: None,
             contexts: None,
+            paths: None,
             fix: None,
             context: None,
             lines: PlaceLines { start, here: LineIndex::new(parsed.text()), elsewhere: &|_| None },
@@ -161,6 +166,11 @@ impl<'d> Diagnostics<'d> {
         Diagnostics { contexts: Some(Contexts::of(self.parsed)), ..self }
     }
 
+    /// The same with the paths to where findings are, for a file or for a window of one.
+    pub fn with_paths(self, is_window: bool) -> Diagnostics<'d> {
+        Diagnostics { paths: Some(PathFinder::of(&self.parsed.dataset, is_window)), ..self }
+    }
+
     /// What the next finding is known again by, if that was asked for. Comes first.
     pub fn context(&mut self, finding: &Finding) -> Option<Context> {
         self.context = self.contexts.as_mut().map(|contexts| contexts.at(finding));
@@ -175,7 +185,7 @@ impl<'d> Diagnostics<'d> {
 
     /// All about the finding that was counted last.
     pub fn find(&mut self, finding: &Finding) -> Diagnostic {
-        let Diagnostics { parsed, start: begins, locator, records, fix, context, lines, .. } = self;
+        let Diagnostics { parsed, start: begins, locator, records, fix, paths, context, lines, .. } = self;
         let (span, text, code) = (finding.span(), parsed.text(), finding.code());
         let mut start = locator.locate(span.start());
         start.line += begins.line as usize - 1;
@@ -196,6 +206,7 @@ impl<'d> Diagnostics<'d> {
             requirement: code.requirements.iter().copied().find(|row| parsed.dialect.has_row(row)),
             fix: fix.as_ref().map(|fix| ProposedFix::of(fix, parsed, |at| place.near(at))),
             fingerprint: context.as_ref().map(Context::fingerprint),
+            path: paths.as_mut().and_then(|paths| paths.at(span.start())),
         }
     }
 }

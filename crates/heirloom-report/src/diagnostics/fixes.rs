@@ -37,27 +37,41 @@ impl ProposedFix {
         parsed: &Parsed<'_>,
         near: impl Fn(usize) -> Option<Position>,
     ) -> ProposedFix {
-        let octets: usize = fix.edits.iter().map(|edit| edit.replacement.len().max(8)).sum();
-        let proposed = |edit: &Edit| {
-            let [start, end] = [edit.octets.start, edit.octets.end].map(|octet| parsed.origin.text(octet));
-            Some(ProposedEdit {
-                offset: edit.octets.start,
-                length: edit.octets.len(),
-                text: text(&edit.replacement, parsed.encoding())?,
-                range: near(start).zip(near(end)).map(|(start, end)| [start, end]),
-            })
-        };
-        let edits = (octets <= LONGEST).then(|| fix.edits.iter().map(proposed).collect()).flatten();
+        let mut edits = edits_as_text(&fix.edits, parsed.encoding());
+        for edit in edits.iter_mut().flatten() {
+            let place = |octet| near(parsed.origin.text(octet));
+            edit.range =
+                place(edit.offset).zip(place(edit.offset + edit.length)).map(|(start, end)| [start, end]);
+        }
         ProposedFix { safety: fix.safety, reason: fix.reason.to_string(), edits }
     }
 
     /// How safe it is, in one word.
     pub fn safety_name(&self) -> &'static str {
-        match self.safety {
-            Safety::Safe => "safe",
-            Safety::Unsafe => "unsafe",
-        }
+        safety(self.safety)
     }
+}
+
+/// How safe a fix is, in one word.
+pub(crate) fn safety(safety: Safety) -> &'static str {
+    match safety {
+        Safety::Safe => "safe",
+        Safety::Unsafe => "unsafe",
+    }
+}
+
+/// Changes of a file in an encoding, each with what is put in as text. None if that is too much to be spelled out, or if what is
+/// put in is no text in that encoding.
+pub(crate) fn edits_as_text<'e>(
+    edits: impl IntoIterator<Item = &'e Edit> + Clone,
+    encoding: Encoding,
+) -> Option<Vec<ProposedEdit>> {
+    let octets: usize = edits.clone().into_iter().map(|edit| edit.replacement.len().max(8)).sum();
+    let proposed = |edit: &Edit| {
+        let (offset, length) = (edit.octets.start, edit.octets.len());
+        Some(ProposedEdit { offset, length, text: text(&edit.replacement, encoding)?, range: None })
+    };
+    (octets <= LONGEST).then(|| edits.into_iter().map(proposed).collect()).flatten()
 }
 
 fn text(octets: &[u8], encoding: Encoding) -> Option<String> {

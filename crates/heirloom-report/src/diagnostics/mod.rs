@@ -5,6 +5,7 @@
 //! and a [`Baseline`] which are known.
 
 pub mod check;
+pub mod json;
 mod baseline;
 mod context;
 mod counts;
@@ -12,6 +13,7 @@ mod diagnostic;
 mod excerpt;
 mod fixes;
 mod limit;
+mod path;
 mod record;
 mod registry;
 mod selection;
@@ -27,4 +29,7 @@ pub use limit::{Limit, cut_in_words};
 pub use record::{NamesElsewhere, Record, Records};
 pub use registry::{all_codes, find_code, is_rule};
 pub use selection::{Pattern, Selection, UnknownPattern, category};
-pub use tally::{BusyRecord, FileOfRun, FileTally, KindTally, ReadAs, RunSummary};
+pub use tally::{BusyRecord, FileTally, KindTally, ReadAs, RunSummary};
+
+pub(crate) use fixes::{edits_as_text, safety};
+pub(crate) use path::path_of;

@@ -50,15 +50,15 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The members `record` and `name` of an object.
+    /// The member `record` of an object.
     pub fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.key("record")?;
         json.object()?;
         json.member("tag", &self.tag)?;
         json.known("id", self.id.as_ref())?;
-        json.number("line", &self.line.to_string())?;
-        json.end()?;
-        json.known("name", self.name.as_ref())
+        json.count("line", self.line as u64)?;
+        json.known("name", self.name.as_ref())?;
+        json.end()
     }
 }
 

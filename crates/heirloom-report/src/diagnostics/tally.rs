@@ -2,9 +2,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use heirloom_core::Parsed;
 use heirloom_core::source::{Code, Finding, Fix, Safety, Severity};
 
 use super::{Counts, Record};
+use crate::json::envelope::{FileAccount, FindingCounts, UnreadFile};
 
 /// So many of the records with most findings are named.
 const BUSIEST: usize = 10;
@@ -40,6 +42,13 @@ pub struct ReadAs {
     pub encoding: &'static str,
     /// The name of its dialect.
     pub dialect: &'static str,
+}
+
+impl ReadAs {
+    /// How that file, or that window of a file of so many bytes, was read.
+    pub fn of(parsed: &Parsed<'_>, octets: u64) -> ReadAs {
+        ReadAs { octets, encoding: parsed.encoding().name(), dialect: parsed.dialect.name() }
+    }
 }
 
 /// One kind of finding, and how many there are.
@@ -134,6 +143,18 @@ impl FileTally {
         }
     }
 
+    /// What a report says of the file itself.
+    pub fn account(&self) -> FileAccount {
+        let kinds = self.kinds.values();
+        let found = FindingCounts {
+            counts: self.counts,
+            kinds: kinds.clone().map(|kind| (kind.code.id, kind.count)).collect(),
+            safe: kinds.clone().map(|kind| kind.safe).sum(),
+            guesses: kinds.map(|kind| kind.guesses).sum(),
+        };
+        FileAccount { path: self.path.clone(), read: self.read, found: Some(found), ..FileAccount::default() }
+    }
+
     /// Of which kinds not all are shown, and how many are not.
     pub fn left_out(&self) -> Vec<(&'static Code, usize)> {
         let left = self.kinds.values().filter(|kind| kind.shown < kind.count);
@@ -161,9 +182,9 @@ pub struct RunSummary {
     /// How many there are of each kind, by its code.
     pub kinds: BTreeMap<&'static str, KindTally>,
     /// Those that could be read, in order, and how many findings each has.
-    pub files: Vec<FileOfRun>,
-    /// How many files could not be read.
-    pub unread: usize,
+    pub files: Vec<FileAccount>,
+    /// Those that could not be read, in order.
+    pub unread: Vec<UnreadFile>,
     /// How many are in the baseline, and so not counted.
     pub in_baseline: usize,
     /// How many findings of these files the baseline has that are no more.
@@ -174,20 +195,10 @@ pub struct RunSummary {
     pub busiest: Vec<BusyRecord>,
 }
 
-/// A file that was read.
-#[derive(Debug)]
-pub struct FileOfRun {
-    /// The file.
-    pub path: PathBuf,
-    /// How many findings it has.
-    pub counts: Counts,
-    /// How it was read.
-    pub read: Option<ReadAs>,
-}
-
 impl RunSummary {
     /// Adds what was found in the next file.
     pub fn add(&mut self, mut tally: FileTally) {
+        self.files.push(tally.account());
         self.counts += tally.counts;
         for (id, kind) in tally.kinds {
             let all = self.kinds.entry(id).or_insert_with(|| KindTally::of(kind.code, kind.severity));
@@ -203,8 +214,6 @@ impl RunSummary {
         self.busiest.append(&mut tally.busiest);
         self.busiest.extend(tally.current);
         keep_busiest(&mut self.busiest);
-        let FileTally { path, counts, read, .. } = tally;
-        self.files.push(FileOfRun { path, counts, read });
     }
 
     /// How many findings there are.

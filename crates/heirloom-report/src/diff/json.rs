@@ -1,43 +1,36 @@
-//! The JSON of `diff`; `docs/DESIGN.md` describes its shape, which scripts rest upon.
+//! Differences for programs.
 
 use std::io::{self, Write};
 
 use heirloom_core::difference::{Change, Difference, Ignored};
 use heirloom_core::{Payload, Structure};
-use heirloom_model::labels;
 
 use super::Sides;
-
 use super::counted::preorder;
 use super::places::Places;
-use crate::json::{Json, Layout};
+use crate::json::Json;
+use crate::show::json::write_record;
 use crate::stages::node;
 
-/// Writes all that differs.
+/// Writes an object with all that differs.
 pub fn write(
     difference: &Difference<'_>,
-    [old, new]: &[String; 2],
     ignored: &[Ignored],
     sides: &Sides,
-    out: impl Write,
+    json: &mut Json<impl Write>,
 ) -> io::Result<()> {
-    let mut json = Json::new(out, Layout::Lines);
     let mut places: [Places<'_>; 2] = Default::default();
     json.object()?;
-    json.member("old", old)?;
-    json.member("new", new)?;
     json.boolean("same", difference.is_empty())?;
     json.key("metadata")?;
-    write_changes(difference.metadata(), ignored, &mut places, &mut json)?;
+    write_changes(difference.metadata(), ignored, &mut places, json)?;
     json.key("changed")?;
     json.array()?;
     for record in difference.changed() {
         json.object()?;
-        json.member("tag", record.old.tag())?;
-        json.known("name", labels::called(&sides.new, record.new))?;
-        write_ids(record.old, record.new, &mut json)?;
+        write_records(sides, record.old, record.new, json)?;
         json.key("changes")?;
-        write_changes(&record.changes, ignored, &mut places, &mut json)?;
+        write_changes(&record.changes, ignored, &mut places, json)?;
         json.end()?;
     }
     json.end()?;
@@ -45,25 +38,32 @@ pub fn write(
         json.key(key)?;
         json.array()?;
         let counted = records.iter().flat_map(|&record| preorder(record, ignored));
-        node::write(node::typed_among(counted), None, &mut json)?;
+        node::write(node::typed_among(counted), None, json)?;
         json.end()?;
     }
     json.key("renumbered")?;
     json.array()?;
     for record in difference.renumbered() {
         json.object()?;
-        json.member("tag", record.old.tag())?;
-        write_ids(record.old, record.new, &mut json)?;
+        write_records(sides, record.old, record.new, json)?;
         json.end()?;
     }
     json.end()?;
-    json.end()?;
-    json.finish()
+    json.end()
 }
 
-fn write_ids<W: Write>(old: Structure<'_>, new: Structure<'_>, json: &mut Json<W>) -> io::Result<()> {
-    for (key, of) in [("oldId", old), ("newId", new)] {
-        json.known(key, of.id())?;
+/// Writes a record as it was, and as it is.
+fn write_records(
+    sides: &Sides,
+    old: Structure<'_>,
+    new: Structure<'_>,
+    json: &mut Json<impl Write>,
+) -> io::Result<()> {
+    for (key, meanings, record) in [("old", &sides.old, old), ("new", &sides.new, new)] {
+        json.key(key)?;
+        json.object()?;
+        write_record(meanings, record, None, json)?;
+        json.end()?;
     }
     Ok(())
 }

@@ -3,17 +3,18 @@ use std::io::{self, Write};
 use heirloom_core::Dialect;
 use heirloom_core::codes::requirement;
 
-use heirloom_core::source::{Code, Safety, Side};
+use heirloom_core::source::{Code, Side};
 
+use crate::diagnostics::json::write_kind;
+use crate::diagnostics::safety;
 use crate::json::Json;
 
 /// Writes all that is known of a kind of finding.
 pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> {
     let page = code.explained();
     json.object()?;
-    json.member("kind", "finding")?;
-    json.member("code", code.id)?;
-    json.member("name", code.name)?;
+    json.member("topic", "finding")?;
+    write_kind(code, json)?;
     json.member("category", code.category.name())?;
     json.member("severity", code.severity.name())?;
     json.key("severities")?;
@@ -40,6 +41,8 @@ pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> 
         json.key("options")?;
         json.object()?;
         for (name, value) in example.options() {
+            // The page says how it is typed; a format is a dialect to programs.
+            let name = if name == "as" { "dialect" } else { name };
             match value {
                 Some(value) => json.member(name, value)?,
                 None => json.boolean(name, true)?,
@@ -50,15 +53,11 @@ pub(super) fn write(code: &Code, json: &mut Json<impl Write>) -> io::Result<()> 
         json.end()?;
     }
     json.end()?;
-    json.member("mending", page.mending)?;
+    json.member("fixing", page.mending)?;
     if let Some(fix) = code.fix {
         json.key("fix")?;
         json.object()?;
-        let safety = fix.safety.iter().map(|safety| match safety {
-            Safety::Safe => "safe",
-            Safety::Unsafe => "unsafe",
-        });
-        json.strings("safety", safety)?;
+        json.strings("safety", fix.safety.iter().copied().map(safety))?;
         json.member("how", fix.how)?;
         json.end()?;
     }

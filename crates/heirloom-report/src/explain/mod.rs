@@ -118,19 +118,18 @@ pub fn write_text(
     out.flush()
 }
 
-/// Writes an array with an object for each.
+/// Writes an object for each.
 pub fn write_json<'s>(
     subjects: impl Iterator<Item = Subject<'s>>,
     json: &mut Json<impl Write>,
 ) -> io::Result<()> {
-    json.array()?;
     for subject in subjects {
         match subject {
             Subject::Finding(code) => finding::write(code, json)?,
             Subject::Category(category) => {
                 json.object()?;
-                json.member("kind", "category")?;
-                json.member("name", category.name())?;
+                json.member("topic", "category")?;
+                json.member("category", category.name())?;
                 json.member("subject", category.subject())?;
                 json.strings("codes", members(category).into_iter().map(|code| code.id))?;
                 json.end()?;
@@ -139,5 +138,5 @@ pub fn write_json<'s>(
             Subject::Type(of_type) => of_type.write(json)?,
         }
     }
-    json.end()
+    Ok(())
 }

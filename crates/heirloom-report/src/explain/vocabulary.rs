@@ -98,7 +98,7 @@ impl<'s> Tag<'s> {
     /// As a JSON value.
     pub fn write(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.object()?;
-        json.member("kind", "tag")?;
+        json.member("topic", "tag")?;
         json.member("tag", &self.tag)?;
         json.known("meaning", self.frame)?;
         json.key("places")?;
@@ -197,7 +197,7 @@ impl<'s> Type<'s> {
     /// As a JSON value.
     pub fn write(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.object()?;
-        json.member("kind", "type")?;
+        json.member("topic", "type")?;
         json.member("type", &iri(self.schema, self.id))?;
         json.key("places")?;
         json.array()?;

@@ -38,7 +38,7 @@ fn write_relationship(
 ) -> io::Result<()> {
     let kind = relationship.kind;
     json.object()?;
-    json.member("name", &relationship.name)?;
+    json.member("relationship", &relationship.name)?;
     json.number("generationsUp", &kind.up.to_string())?;
     json.number("generationsDown", &kind.down.to_string())?;
     json.boolean("half", kind.is_half)?;

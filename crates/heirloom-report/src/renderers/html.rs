@@ -89,7 +89,7 @@ impl Heading for Html<'_> {
 fn without_findings(summary: &RunSummary) -> String {
     let said = match summary {
         RunSummary { files, .. } if files.is_empty() => return String::new(),
-        RunSummary { in_baseline: 0, unread: 0, .. } => "Nothing was found that is wrong.",
+        RunSummary { in_baseline: 0, unread, .. } if unread.is_empty() => "Nothing was found that is wrong.",
         RunSummary { in_baseline: 0, .. } => "Nothing was found that is wrong in what could be read.",
         _ => "Nothing was found that is new.",
     };
@@ -123,8 +123,8 @@ fn write_totals(summary: &RunSummary, wording: &dyn Wording, out: &mut dyn Write
         1 => writeln!(out, "<p>1 finding is left out, since the baseline has it.</p>")?,
         known => writeln!(out, "<p>{known} findings are left out, since the baseline has them.</p>")?,
     }
-    if summary.unread > 0 {
-        writeln!(out, "<p>{} could not be read.</p>", counted(summary.unread, "file"))?;
+    if !summary.unread.is_empty() {
+        writeln!(out, "<p>{} could not be read.</p>", counted(summary.unread.len(), "file"))?;
     }
     Ok(())
 }

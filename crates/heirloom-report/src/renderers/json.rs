@@ -3,17 +3,21 @@ use std::path::Path;
 
 use super::{FileReport, Report};
 use crate::Wording;
-use crate::diagnostics::{Diagnostic, ProposedFix, RunSummary, cut_in_words};
+use crate::diagnostics::{Diagnostic, FileTally, RunSummary, cut_in_words, json};
+use crate::json::envelope::{self, Account, Listed, Truncated, UnreadFile};
 use crate::json::{Json, Layout};
 
-/// An array with an object a finding.
-pub(super) struct JsonArray<'r> {
+/// The command whose report it is.
+const COMMAND: &str = "check";
+
+/// One object, with an object a finding in it.
+pub(super) struct JsonObject<'r> {
     pub(super) wording: &'r dyn Wording,
 }
 
-impl Report for JsonArray<'_> {
+impl Report for JsonObject<'_> {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(b"[")
+        envelope::begin(COMMAND, Listed::Findings, out)
     }
 
     fn separator(&self) -> &'static str {
@@ -21,48 +25,59 @@ impl Report for JsonArray<'_> {
     }
 
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
-        Box::new(JsonOfFile { file, json: Json::inside(out, 1), wording: self.wording })
+        Box::new(JsonOfFile { file, json: envelope::items(out), wording: self.wording })
     }
 
     fn end(&self, summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(sentence) = cut_in_words(summary, self.wording) {
-            if summary.shown() > 0 {
-                out.write_all(self.separator().as_bytes())?;
-            }
-            write_cut(&sentence, summary, &mut Json::inside(&mut *out, 1))?;
-        }
-        let is_empty = summary.shown() == 0 && summary.cut == 0;
-        out.write_all(if is_empty { b"]\n" } else { b"\n]\n" })
+        envelope::end(summary.shown() > 0, &account(summary, self.wording), out)
     }
 }
 
-/// An object a finding, each on a line of its own.
+/// An object a finding and a file, each on a line of its own.
 pub(super) struct JsonLines<'r> {
     pub(super) wording: &'r dyn Wording,
 }
 
 impl Report for JsonLines<'_> {
+    fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        envelope::start_line(COMMAND, out)
+    }
+
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w> {
-        Box::new(JsonOfFile { file, json: Json::new(out, Layout::OneLine), wording: self.wording })
+        Box::new(LinesOfFile(JsonOfFile {
+            file,
+            json: Json::new(out, Layout::OneLine),
+            wording: self.wording,
+        }))
+    }
+
+    fn unread(&self, unread: &UnreadFile, out: &mut dyn Write) -> io::Result<()> {
+        envelope::unread_line(unread, out)
     }
 
     fn end(&self, summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
-        match cut_in_words(summary, self.wording) {
-            Some(sentence) => write_cut(&sentence, summary, &mut Json::new(out, Layout::OneLine)),
-            None => Ok(()),
-        }
+        envelope::end_line(&account(summary, self.wording), out)
     }
 }
 
-/// The last object of a report that was cut, told from a finding by its first member. Without it somebody who reads only
-/// the report would take it for all there is.
-fn write_cut<W: Write>(sentence: &str, summary: &RunSummary, json: &mut Json<W>) -> io::Result<()> {
-    json.object()?;
-    json.member("limit", "max-findings")?;
-    json.number("shown", &summary.shown().to_string())?;
-    json.number("notShown", &summary.cut.to_string())?;
-    json.member("message", sentence)?;
-    json.end()
+/// What is said of a run besides its findings.
+fn account(summary: &RunSummary, wording: &dyn Wording) -> Account {
+    let not_shown = summary.total() - summary.shown();
+    let truncated = (not_shown > 0).then(|| Truncated {
+        shown: summary.shown(),
+        by_kind: not_shown - summary.cut,
+        by_run: summary.cut,
+        message: cut_in_words(summary, wording)
+            .unwrap_or_else(|| format!("{} of {} findings are not shown", not_shown, summary.total())),
+    });
+    let baseline = [("inBaseline", summary.in_baseline), ("goneFromBaseline", summary.gone)];
+    let totals = baseline.into_iter().filter(|(_, count)| *count > 0);
+    Account {
+        files: summary.files.clone(),
+        unread: summary.unread.clone(),
+        truncated,
+        totals: totals.map(|(key, count)| (key, count as u64)).collect(),
+    }
 }
 
 struct JsonOfFile<'w> {
@@ -73,45 +88,18 @@ struct JsonOfFile<'w> {
 
 impl FileReport for JsonOfFile<'_> {
     fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
-        let json = &mut self.json;
-        json.object()?;
-        json.member("code", found.code.id)?;
-        json.member("severity", found.severity.name())?;
-        json.member("file", &self.file.to_string_lossy())?;
-        json.file_octets(self.file)?;
-        json.number("line", &found.start.line.to_string())?;
-        json.number("column", &found.start.column.to_string())?;
-        json.number("offset", &found.offset.to_string())?;
-        json.number("length", &found.length.to_string())?;
-        json.member("message", &found.message)?;
-        json.member("help", &found.help_in(self.wording))?;
-        json.known("requirement", found.requirement)?;
-        if let Some(record) = &found.record {
-            record.write_json(json)?;
-        }
-        if let Some(fix) = &found.fix {
-            write_fix(fix, json)?;
-        }
-        json.end()
+        json::write(self.file, found, self.wording, &mut self.json)
     }
 }
 
-fn write_fix<W: Write>(fix: &ProposedFix, json: &mut Json<W>) -> io::Result<()> {
-    json.key("fix")?;
-    json.object()?;
-    json.member("safety", fix.safety_name())?;
-    json.member("reason", &fix.reason)?;
-    if let Some(edits) = &fix.edits {
-        json.key("edits")?;
-        json.array()?;
-        for edit in edits {
-            json.object()?;
-            json.number("offset", &edit.offset.to_string())?;
-            json.number("length", &edit.length.to_string())?;
-            json.member("text", &edit.text)?;
-            json.end()?;
-        }
-        json.end()?;
+struct LinesOfFile<'w>(JsonOfFile<'w>);
+
+impl FileReport for LinesOfFile<'_> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
+        self.0.finding(found)
     }
-    json.end()
+
+    fn end(&mut self, tally: &FileTally) -> io::Result<()> {
+        envelope::file_line(&tally.account(), &mut self.0.json)
+    }
 }

@@ -16,6 +16,7 @@ use std::path::Path;
 
 use crate::Wording;
 use crate::diagnostics::{Diagnostic, FileTally, RunSummary};
+use crate::json::envelope::UnreadFile;
 
 pub use text::Snippets;
 
@@ -26,9 +27,9 @@ pub enum Format {
     Text,
     /// A line each, as compilers and editors have it.
     Concise,
-    /// An array.
+    /// An object with everything in it.
     Json,
-    /// An object a line.
+    /// The same with an object a line.
     Jsonl,
     /// SARIF 2.1.0, which code scanning services read.
     Sarif,
@@ -82,13 +83,18 @@ impl Format {
         self == Format::Sarif
     }
 
+    /// Whether findings have the paths to where they are.
+    pub fn has_paths(self) -> bool {
+        matches!(self, Format::Json | Format::Jsonl)
+    }
+
     /// A report in this form.
     pub fn report<'w>(self, look: Look, wording: &'w dyn Wording) -> Box<dyn Report + 'w> {
         let Look { snippets, ending } = look;
         match self {
             Format::Text => Box::new(text::Text { snippets, ending, wording }),
             Format::Concise => Box::new(concise::Concise { ending, wording }),
-            Format::Json => Box::new(json::JsonArray { wording }),
+            Format::Json => Box::new(json::JsonObject { wording }),
             Format::Jsonl => Box::new(json::JsonLines { wording }),
             Format::Sarif => Box::new(sarif::Sarif { wording }),
             Format::Github => Box::new(github::Github { wording }),
@@ -135,6 +141,11 @@ pub trait Report: Sync {
 
     /// Begins a file. What is written of it is put in its place among the others.
     fn file<'w>(&'w self, file: &'w Path, out: &'w mut dyn Write) -> Box<dyn FileReport + 'w>;
+
+    /// A file that can't be read. This is written in its place among the others.
+    fn unread(&self, _unread: &UnreadFile, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 
     /// What stands before all files but can be written only when all are known. Others are kept until then.
     fn heading(&self) -> Option<&dyn Heading> {

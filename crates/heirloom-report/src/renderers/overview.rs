@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use heirloom_core::source::Severity;
 
-use crate::diagnostics::{FileOfRun, KindTally, RunSummary};
+use crate::diagnostics::{KindTally, RunSummary};
 use crate::file_name;
+use crate::json::envelope::FileAccount;
 use crate::text::counted;
 use crate::{Advice, Wording};
 
@@ -38,7 +39,7 @@ pub(super) fn write_totals(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let files = summary.files.len();
-    if files == 0 && summary.unread > 0 {
+    if files == 0 && !summary.unread.is_empty() {
         // Nobody knows what is wrong with files that can't be read, and that has been said.
         return Ok(());
     }
@@ -102,7 +103,7 @@ fn by_record(summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn by_file(summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
-    let mut files: Vec<&FileOfRun> = summary.files.iter().filter(|file| total(file) > 0).collect();
+    let mut files: Vec<&FileAccount> = summary.files.iter().filter(|file| total(file) > 0).collect();
     if files.len() < 2 {
         return Ok(());
     }
@@ -114,7 +115,7 @@ fn by_file(summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
             "{:>7} {}  {MUTED}{}{MUTED:#}",
             total(file),
             file_name::shown(&file.path),
-            file.counts
+            file.counts()
         )?;
     }
     if files.len() > FILES {
@@ -124,8 +125,8 @@ fn by_file(summary: &RunSummary, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-fn total(file: &FileOfRun) -> usize {
-    file.counts.at_least(Severity::Info)
+fn total(file: &FileAccount) -> usize {
+    file.counts().at_least(Severity::Info)
 }
 
 fn colour(severity: Severity) -> Style {

@@ -6,11 +6,10 @@ use heirloom_core::source::{Position, Severity};
 
 use super::{FileReport, Report};
 use crate::Wording;
-use crate::diagnostics::{
-    Diagnostic, FileOfRun, KindTally, ProposedEdit, ProposedFix, RunSummary, cut_in_words,
-};
+use crate::diagnostics::{Diagnostic, KindTally, ProposedEdit, ProposedFix, RunSummary, cut_in_words};
 use crate::file_name;
 use crate::json::Json;
+use crate::json::envelope::FileAccount;
 
 /// SARIF 2.1.0, which code scanning services read.
 ///
@@ -69,7 +68,7 @@ impl Report for Sarif<'_> {
         json.array()?;
         json.object()?;
         // Of results that are cut nobody may conclude that what is not among them is mended.
-        json.boolean("executionSuccessful", summary.unread == 0 && summary.cut == 0)?;
+        json.boolean("executionSuccessful", summary.unread.is_empty() && summary.cut == 0)?;
         if let Some(sentence) = cut_in_words(summary, self.wording) {
             write_notification(&sentence, &mut json)?;
         }
@@ -252,7 +251,7 @@ fn write_rule<W: Write>(kind: &KindTally, wording: &dyn Wording, json: &mut Json
     json.end()
 }
 
-fn write_artifacts<W: Write>(files: &[FileOfRun], json: &mut Json<W>) -> io::Result<()> {
+fn write_artifacts<W: Write>(files: &[FileAccount], json: &mut Json<W>) -> io::Result<()> {
     json.key("artifacts")?;
     json.array()?;
     for file in files {

@@ -1,16 +1,13 @@
 //! The schema of a file, for scripts.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use super::used::Used;
 use crate::json::Json;
 
 /// Writes one object.
-pub fn write(file: &Path, used: &Used, json: &mut Json<impl Write>) -> io::Result<()> {
+pub fn write(used: &Used, json: &mut Json<impl Write>) -> io::Result<()> {
     json.object()?;
-    json.file(file)?;
-    json.member("dialect", used.dialect)?;
     if let Some(line) = used.declared {
         json.number("line", &line.to_string())?;
     }

@@ -98,9 +98,8 @@ pub fn write(entries: &[Entry<'_>], columns: usize, out: &mut impl Write) -> io:
     Ok(())
 }
 
-/// The same as an array.
+/// Writes an object for each.
 pub fn write_json(entries: &[Entry<'_>], json: &mut Json<impl Write>) -> io::Result<()> {
-    json.array()?;
     for Entry { record, name, life, .. } in entries {
         json.object()?;
         json.member("tag", record.tag())?;
@@ -109,5 +108,5 @@ pub fn write_json(entries: &[Entry<'_>], json: &mut Json<impl Write>) -> io::Res
         write_life(life, json)?;
         json.end()?;
     }
-    json.end()
+    Ok(())
 }

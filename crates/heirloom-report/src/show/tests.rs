@@ -191,14 +191,14 @@ fn other_programs_get_names_as_they_stand_in_the_file() {
     super::json::write(&parsed, &[person], &mut json).unwrap();
     json.finish().unwrap();
     let shown: serde_json::Value = serde_json::from_slice(&out).unwrap();
-    assert_eq!(shown[0]["name"], "Ada\u{1b} King");
+    assert_eq!(shown["record"]["name"], "Ada\u{1b} King");
     assert_eq!(shown[0]["names"]["I1"], "Ada\u{1b} King");
     let mut out = Vec::new();
     let mut json = Json::new(&mut out, Layout::Lines);
     list::write_json(&list::persons(&parsed.dataset), &mut json).unwrap();
     json.finish().unwrap();
     let listed: serde_json::Value = serde_json::from_slice(&out).unwrap();
-    assert_eq!(listed[0]["name"], "Ada\u{1b} King");
+    assert_eq!(listed["name"], "Ada\u{1b} King");
 }
 
 /// A file may point to one record from each line of another.

@@ -5,32 +5,20 @@ use std::io::{self, Write};
 use super::count::Count;
 use super::survey::{Kind, LineBreaks, Program, Surveyed};
 use super::tally::StatsTally;
+use crate::diagnostics::json::write_kind;
 use crate::json::Json;
 
-/// Writes one object: what all files have together, how many could not be read, and, if that is wanted, each file.
-pub fn write(
-    total: &StatsTally,
-    each: Option<&[Surveyed]>,
-    unread: usize,
-    json: &mut Json<impl Write>,
-) -> io::Result<()> {
-    json.object()?;
-    json.key("total")?;
+/// Writes an object for what all files have together, and one for each of some files.
+pub fn write(total: &StatsTally, each: &[Surveyed], json: &mut Json<impl Write>) -> io::Result<()> {
     write_total(total, json)?;
-    json.number("unread", &unread.to_string())?;
-    if let Some(files) = each {
-        json.key("files")?;
-        json.array()?;
-        files.iter().try_for_each(|file| write_file(file, json))?;
-        json.end()?;
-    }
-    json.end()
+    each.iter().try_for_each(|file| write_file(file, json))
 }
 
 fn write_total(total: &StatsTally, json: &mut Json<impl Write>) -> io::Result<()> {
     json.object()?;
+    json.member("of", "all")?;
     number(json, "files", total.files)?;
-    number(json, "octets", total.octets)?;
+    number(json, "size", total.octets)?;
     number(json, "lines", total.lines)?;
     number(json, "structures", total.structures)?;
     by_name(json, "records", &total.records)?;
@@ -75,20 +63,16 @@ fn write_total(total: &StatsTally, json: &mut Json<impl Write>) -> io::Result<()
 
 fn write_file(file: &Surveyed, json: &mut Json<impl Write>) -> io::Result<()> {
     json.object()?;
+    json.member("of", "file")?;
     json.file(&file.file)?;
-    number(json, "octets", file.octets)?;
+    number(json, "size", file.octets)?;
     number(json, "lines", file.lines)?;
     number(json, "structures", file.structures)?;
     json.member("dialect", &file.dialect)?;
     json.known("version", file.version.as_ref())?;
     json.member("encoding", &file.encoding)?;
     json.boolean("byteOrderMark", file.mark)?;
-    if let Some(program) = &file.program {
-        json.key("program")?;
-        json.object()?;
-        members(program, json)?;
-        json.end()?;
-    }
+    file.program.iter().try_for_each(|program| members(program, json))?;
     let LineBreaks { lf, crlf, cr } = file.line_breaks;
     json.key("lineBreaks")?;
     json.object()?;
@@ -111,8 +95,8 @@ fn number(json: &mut Json<impl Write>, key: &str, number: u64) -> io::Result<()>
 }
 
 fn members(program: &Program, json: &mut Json<impl Write>) -> io::Result<()> {
-    json.member("name", &program.name)?;
-    json.known("version", program.version.as_ref())
+    json.member("program", &program.name)?;
+    json.known("programVersion", program.version.as_ref())
 }
 
 fn by_name(json: &mut Json<impl Write>, key: &str, count: &Count<String>) -> io::Result<()> {
@@ -151,8 +135,7 @@ fn findings(
     json.array()?;
     for (kind, count) in counted.by_number() {
         json.object()?;
-        json.member("code", kind.code.id)?;
-        json.member("name", kind.code.name)?;
+        write_kind(kind.code, json)?;
         json.member("severity", kind.severity.name())?;
         number(json, "count", count)?;
         if let Some(files) = files {

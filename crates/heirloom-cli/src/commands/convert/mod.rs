@@ -2,7 +2,7 @@
 
 mod jobs;
 
-use std::io::{self, Seek, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -14,16 +14,19 @@ use heirloom_core::records::{Start, Writing};
 use heirloom_core::source::{Code, Finding, Locator, Loss};
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with, write_with};
-use heirloom_report::diagnostics::{Counts, Diagnostics, NamesElsewhere};
+use heirloom_report::diagnostics::{Counts, ReadAs};
+use heirloom_report::json::envelope::FileAccount;
 
-use crate::arguments::Reading;
+use crate::arguments::{Reading, TextOrJson};
 use crate::failure::Failure;
 use crate::input::{Input, Large};
+use crate::losses::Losses;
 use crate::names;
 use crate::progress::Many;
-use crate::remedies::{self, IN_FLAGS};
+use crate::remedies;
+use crate::reporting::{self, FilesReport};
 use crate::writing::WritingFiles;
-use crate::{announce, complain, gedcom_7, input, output, remark, terminal};
+use crate::{announce, complain, gedcom_7, input, remark};
 use jobs::Job;
 
 /// Writes a file in another format or encoding.
@@ -63,6 +66,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "HOW", hide_possible_values = true)]
     bad_octets: Option<BadOctetsName>,
 
+    /// How to report what gets lost: text (for reading, on standard error) or json, which goes to standard output and needs -o or
+    /// --out-dir
+    #[arg(long, value_enum, default_value = "text", hide_possible_values = true)]
+    format: TextOrJson,
+
     #[command(flatten)]
     reading: Reading,
 }
@@ -98,37 +106,84 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         options = options.bad_octets(how.how());
     }
     let mut failed = 0;
+    let elsewhere = arguments.output.as_deref().is_some_and(|file| !input::is_standard(file));
+    let on_standard = !elsewhere && arguments.out_dir.is_none();
+    reporting::keep_apart(arguments.format, on_standard, "-o FILE or --out-dir DIR")?;
     let jobs = arguments.jobs()?;
+    let mut report = FilesReport::begin(arguments.format, "convert")?;
     let progress = Many::over(jobs.iter().flatten().map(|job| &*job.file));
     for job in jobs {
+        let mut told = Told::new(arguments.format);
         let done = job.and_then(|job| {
-            let done = job.run(&options);
+            told.file.path.clone_from(&job.file);
+            let done = job.run(&options, &mut told).map_err(|failure| failure.about(&job.file));
             progress.done(&job.file);
-            done
+            done.map(|()| job.output)
         });
         match done {
-            Err(Failure::Unread(sentence) | Failure::Sentence(sentence)) => {
-                complain(&sentence);
+            Err(Failure::Unread(unread)) => {
+                complain(&unread.sentence);
+                report.unread(unread.account());
                 failed += 1;
             }
-            done => done?,
+            Err(Failure::Sentence(sentence)) => {
+                complain(&sentence);
+                let file = told.file.with("state", "refused").with("reason", sentence);
+                report.file(file, told.losses)?;
+                failed += 1;
+            }
+            Err(failure) => return Err(failure),
+            Ok(output) => {
+                let output = output.map(|output| ("output", input::raw_name(&output).into_owned()));
+                let mut file = told.file.with("state", "written");
+                file.members.extend(output);
+                report.file(file, told.losses)?;
+            }
         }
     }
+    report.end()?;
     Ok(ExitCode::from(if failed == 0 { 0 } else { 2 }))
 }
 
+/// What is told of a file besides whether it was written.
+pub(crate) struct Told {
+    pub(crate) file: FileAccount,
+    pub(crate) losses: Losses,
+}
+
+impl Told {
+    /// Nothing yet.
+    pub(crate) fn new(form: TextOrJson) -> Told {
+        Told { file: FileAccount::default(), losses: Losses::new(form) }
+    }
+
+    /// Says how many values were normalised, if any were.
+    pub(crate) fn normalised(&mut self, name: &str, count: usize) {
+        if count > 0 {
+            let values = if count == 1 { "1 value".to_string() } else { format!("{count} values") };
+            remark(&format!("{name}: converted {values} to Unicode Normalisation Form C"));
+            self.file.numbers.push(("normalised", count as u64));
+        }
+    }
+}
+
 impl Job<'_> {
-    fn run(&self, options: &ReadOptions<'_>) -> Result<(), Failure> {
+    fn run(&self, options: &ReadOptions<'_>, told: &mut Told) -> Result<(), Failure> {
         let counts = match input::open(&self.file)? {
-            Input::Whole(octets) => whole(self, &octets, options)?,
-            Input::Large(large) => in_windows(self, large, options)?,
+            Input::Whole(octets) => whole(self, &octets, options, told)?,
+            Input::Large(large) => in_windows(self, large, options, told)?,
         };
         announce::counts(&counts, &self.file);
         Ok(())
     }
 }
 
-fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+fn whole(
+    job: &Job<'_>,
+    octets: &[u8],
+    options: &ReadOptions<'_>,
+    told: &mut Told,
+) -> Result<Counts, Failure> {
     let Job { arguments, file, .. } = job;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
@@ -144,6 +199,7 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
         }
     });
     let name = input::name(file);
+    told.file.read = Some(ReadAs::of(&parsed, octets.len() as u64));
     input::mention_form(file, parsed.dialect, parsed.encoding());
     gedcom_7::refuse(&name, parsed.declared())?;
     if let Some(finding) = refused.or(rejected) {
@@ -164,26 +220,35 @@ fn whole(job: &Job<'_>, octets: &[u8], options: &ReadOptions<'_>) -> Result<Coun
     }
     let normalised = take_normalised(&mut lost);
     let hint = arguments.lossy_helps(lost.is_empty() && !needs_schema);
-    let mut errors = output::colourful_errors();
-    // The file is written; if standard error is closed, nobody wants to know.
-    let _ = report_lost(&name, &parsed, Start::default(), lost, &mut errors).and_then(|()| errors.flush());
+    told.losses.add(file, &parsed, Start::default(), lost)?;
+    told.losses.tell()?;
     written.map_err(hint)?;
-    tell_normalised(&name, normalised);
+    told.normalised(&name, normalised);
     Ok(counts)
 }
 
 /// The same for a file that is read window by window: once to find out whether it can be written, and once to write.
-fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<Counts, Failure> {
+fn in_windows(
+    job: &Job<'_>,
+    large: Large,
+    options: &ReadOptions<'_>,
+    told: &mut Told,
+) -> Result<Counts, Failure> {
     let Job { arguments, file, .. } = job;
     let name = input::name(file);
-    let mut records = large.records(options, 2).map_err(|error| Failure::read(&name, &error))?;
+    let unread = |error: io::Error| Failure::read(&name, &error);
+    let octets = large.len().map_err(unread)?;
+    let mut records = large.records(options, 2).map_err(unread)?;
+    let (encoding, dialect) = (records.encoding().name(), records.dialect().name());
+    told.file.read = Some(ReadAs { octets, encoding, dialect });
     input::mention_form(file, records.dialect(), records.encoding());
     gedcom_7::refuse(&name, records.declared())?;
     let mut counts = Counts::default();
     let (mut refused, mut rejected) = (None, None);
     // What was lost is said when the file is written, or is known not to be, and until then is put into a file without a
     // name.
-    let (mut not_carried, mut kept) = (output::spool(), output::spool());
+    let losses = || Losses::new(arguments.format).in_windows();
+    let (mut not_carried, mut kept) = (losses(), losses());
     let (mut keeping, mut lost_data, mut needs_schema) = (Ok(()), false, false);
     let prepared = Writing::prepare(&mut records, &arguments.write_options(), |window, lost| {
         for finding in &window.findings {
@@ -202,14 +267,14 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
         let lost = window.findings.iter().chain(lost).filter(|finding| is_a_reason(finding.code()));
         let lost: Vec<Finding> = lost.cloned().collect();
         if keeping.is_ok() && !lost.is_empty() {
-            keeping = report_lost(&name, &window.parsed, window.start, lost, &mut not_carried);
+            keeping = not_carried.add(file, &window.parsed, window.start, lost);
         }
     });
     if let Some(failure) = refused.or(rejected) {
         return Err(failure);
     }
 
-    let all_carried = not_carried.stream_position().is_ok_and(|written| written == 0);
+    let all_carried = not_carried.is_empty();
     let mut normalised = 0;
     let written = match lost_data && !arguments.writing.lossy {
         true => Err(data_would_be_lost(&name)),
@@ -220,21 +285,18 @@ fn in_windows(job: &Job<'_>, large: Large, options: &ReadOptions<'_>) -> Result<
                 let mut lost: Vec<Finding> = lost.chain(found).cloned().collect();
                 normalised += take_normalised(&mut lost);
                 if keeping.is_ok() && !lost.is_empty() {
-                    keeping = report_lost(&name, &window.parsed, window.start, lost, &mut kept);
+                    keeping = kept.add(file, &window.parsed, window.start, lost);
                 }
             })
         }),
     };
-    if written.is_err() {
-        kept = not_carried;
-    }
-    keeping.and_then(|()| kept.rewind())?;
+    told.losses = if written.is_err() { not_carried } else { kept };
+    keeping?;
     // How far the run is need not be shown any more.
     drop(records);
-    let mut errors = output::colourful_errors();
-    let _ = io::copy(&mut kept, &mut errors).and_then(|_| errors.flush());
+    told.losses.tell()?;
     written.map_err(arguments.lossy_helps(all_carried && !needs_schema))?;
-    tell_normalised(&name, normalised);
+    told.normalised(&name, normalised);
     Ok(counts)
 }
 
@@ -243,14 +305,6 @@ pub(crate) fn take_normalised(found: &mut Vec<Finding>) -> usize {
     let count = found.len();
     found.retain(|finding| *finding.code() != NORMALISED);
     count - found.len()
-}
-
-/// Says how many values were normalised, if any were.
-pub(crate) fn tell_normalised(name: &str, count: usize) {
-    if count > 0 {
-        let values = if count == 1 { "1 value".to_string() } else { format!("{count} values") };
-        remark(&format!("{name}: converted {values} to Unicode Normalisation Form C"));
-    }
 }
 
 impl Arguments {
@@ -307,27 +361,4 @@ pub(crate) fn refuse(
         )
     };
     Failure::Sentence(format!("cannot {what} {name}: {trouble}"))
-}
-
-/// Says what was not written as it was read.
-pub(crate) fn report_lost(
-    name: &str,
-    parsed: &Parsed<'_>,
-    start: Start,
-    mut lost: Vec<Finding>,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    lost.sort_by_key(Finding::span);
-    let (snippets, elsewhere) = (terminal::snippets(true), NamesElsewhere::default());
-    let mut diagnostics = Diagnostics::new(parsed, start, &elsewhere);
-    for finding in lost {
-        let (lost, text) = (diagnostics.find(&finding), finding.span().of(parsed.text()));
-        writeln!(
-            out,
-            "{}
-",
-            snippets.render_lost(name, &lost, text, IN_FLAGS)
-        )?;
-    }
-    Ok(())
 }

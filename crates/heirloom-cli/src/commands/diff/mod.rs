@@ -13,7 +13,9 @@ use heirloom_core::records::Start;
 use heirloom_core::source::Finding;
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, parse_with};
+use heirloom_report::diagnostics::ReadAs;
 use heirloom_report::diff::{Shown, Sides, canonical, json, stat, text};
+use heirloom_report::json::envelope::{Account, FileAccount};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
 use crate::commands::convert::refuse;
@@ -21,7 +23,7 @@ use crate::failure::Failure;
 use crate::memory::Use;
 use crate::names::{self, ReadFormat};
 use crate::schemas::Schemas;
-use crate::{input, manners, output, visible};
+use crate::{input, manners, output, reporting, visible};
 
 /// Compares two files by meaning, record by record.
 ///
@@ -118,8 +120,16 @@ fn ignored(text: &str) -> Result<Ignored, String> {
     text.trim().parse::<Ignored>().map_err(|error| error.to_string())
 }
 
+/// The command, as its reports name it.
+const COMMAND: &str = "diff";
+
 /// Runs it.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let in_json = arguments.format == TextOrJson::Json;
+    reporting::or_unread(in_json, COMMAND, &arguments.files[0], diff(arguments))
+}
+
+fn diff(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let schemas = arguments.reading.schemas()?;
     if arguments.textconv {
         let file = arguments.only_file()?;
@@ -193,6 +203,7 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
         [input::read(pair.files[0], Use::Comparison)?, input::read(pair.files[1], Use::Comparison)?];
     let shown_names = pair.names.each_ref().map(|name| visible::line(name));
     let [old_name, new_name] = &shown_names;
+    let sizes = [old.len() as u64, new.len() as u64];
     let old = read(&old, pair.files[0], old_name, &options)?;
     let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
@@ -207,7 +218,13 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     };
     match (arguments.format, arguments.brief, arguments.stat) {
         (TextOrJson::Json, ..) => {
-            json::write(&difference, &pair.names, shown.ignored, &sides, output::plain())?;
+            let file = |place: usize, parsed: &Parsed<'_>, role: &str| {
+                let read = ReadAs::of(parsed, sizes[place]);
+                FileAccount::of(pair.files[place], read).with("role", role)
+            };
+            let files = vec![file(0, &old, "old"), file(1, &new, "new")];
+            let account = Account { files, ..Account::default() };
+            reporting::write(COMMAND, account, |json| json::write(&difference, shown.ignored, &sides, json))?;
         }
         (_, true, _) => {
             let mut out = output::plain();

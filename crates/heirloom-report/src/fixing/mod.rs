@@ -1,5 +1,7 @@
 //! What fixes change in a file, with the reason beside each change, and what they did in all.
 
+pub mod json;
+
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 use std::ops::Range;

@@ -3,11 +3,11 @@
 //! The writer keeps a list of open brackets and nothing else, so that nesting is as deep as memory allows: a file of
 //! 100,000 levels must not cost a call for each of them.
 
+pub mod envelope;
+
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
-
-use crate::file_name;
 
 /// Lines are indented no deeper than this, or deep nesting would be written mostly as blanks.
 const DEEPEST_INDENTATION: usize = 64;
@@ -47,6 +47,18 @@ impl<W: Write> Json<W> {
     pub fn inside(out: W, arrays: usize) -> Json<W> {
         let open = (0..arrays).map(|_| Open { closing: b']', empty: true }).collect();
         Json { open, ..Json::new(out, Layout::Lines) }
+    }
+
+    /// A writer that goes on within an object and an array in it, which somebody else began; `any` if something stands in the
+    /// array already.
+    fn resumed(out: W, any: bool) -> Json<W> {
+        let open = vec![Open { closing: b'}', empty: false }, Open { closing: b']', empty: !any }];
+        Json { open, ..Json::new(out, Layout::Lines) }
+    }
+
+    /// Whether anything stands in the array or object that is open.
+    fn has_items(&self) -> bool {
+        self.open.last().is_some_and(|open| !open.empty)
     }
 
     /// Begins an object.
@@ -105,15 +117,20 @@ impl<W: Write> Json<W> {
         self.end_value()
     }
 
+    /// A member of an object that is a count.
+    pub fn count(&mut self, key: &str, count: u64) -> io::Result<()> {
+        self.number(key, &count.to_string())
+    }
+
     /// A member of an object that is true or false.
     pub fn boolean(&mut self, key: &str, value: bool) -> io::Result<()> {
         self.number(key, if value { "true" } else { "false" })
     }
 
-    /// The member `file`. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
+    /// The member `file`, which is `-` for what came over a pipe. In a name that is no UTF-8 U+FFFD stands for what is not; `fileOctets` has its octets then,
     /// those beyond ASCII and the percent sign as `%` and two digits.
     pub fn file(&mut self, file: &Path) -> io::Result<()> {
-        self.member("file", &file_name::raw(file))?;
+        self.member("file", &file.to_string_lossy())?;
         self.file_octets(file)
     }
 

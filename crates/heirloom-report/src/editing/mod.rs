@@ -1,0 +1,3 @@
+//! Single changes to a file that somebody asked for.
+
+pub mod json;
