@@ -80,6 +80,15 @@ pub enum Reach {
 
 impl Rule {
     /// How far it looks.
+    ///
+    /// ```
+    /// use heirloom_model::rules::{self, Reach};
+    ///
+    /// let reach = |name| rules::all().find(|rule| rule.code.name == name).map(rules::Rule::reach);
+    /// assert_eq!(reach("died-before-birth"), Some(Reach::Record));
+    /// assert_eq!(reach("born-before-parent"), Some(Reach::Kin));
+    /// assert_eq!(reach("own-ancestor"), Some(Reach::File));
+    /// ```
     pub fn reach(&self) -> Reach {
         match self.look {
             Look::Structure { .. }
@@ -156,7 +165,7 @@ enum Next {
     Again,
 }
 
-/// All rules, subject by subject.
+/// All rules, subject by subject. That is also the order of findings at one place.
 pub fn all() -> impl Iterator<Item = &'static Rule> {
     let subjects: [&[Rule]; 10] = [
         structure::RULES,
