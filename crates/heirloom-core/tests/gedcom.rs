@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use heirloom_core::dialects::GEDCOM;
-use heirloom_core::lines::{Rules, Slips, XrefIds};
+use heirloom_core::lines::{LineRules, Slips, XrefIds};
 use heirloom_core::octets::{CodePage, Encoding};
 use heirloom_core::prologue::Declared;
 use heirloom_core::records::Records;
@@ -390,12 +390,12 @@ fn long_lines() {
 
 #[test]
 fn ids_may_be_odd_where_slips_are_not_forgiven() {
-    let odd = Rules { xref_ids: XrefIds::OddWhenRead, ..Dialect::NEWEST.rules().tree.lines };
+    let odd = LineRules { xref_ids: XrefIds::OddWhenRead, ..Dialect::NEWEST.rules().tree.lines };
     assert!(odd.slips != Slips::Reported);
-    let id = |rules: Rules, line: &str| rules.parts(line.as_bytes()).and_then(|parts| parts.id);
+    let id = |rules: LineRules, line: &str| rules.parts(line.as_bytes()).and_then(|parts| parts.id);
     for line in ["0 @-1@ INDI", "0 @!@ INDI", "0 @é@ INDI"] {
         assert_eq!(id(odd, line), Some(3..line.len() - 6), "{line}");
-        assert_eq!(id(Rules { xref_ids: XrefIds::Printable, ..odd }, line), None, "{line}");
+        assert_eq!(id(LineRules { xref_ids: XrefIds::Printable, ..odd }, line), None, "{line}");
     }
     // That is an escape.
     assert_eq!(odd.line("0 @#D@ INDI"), None);

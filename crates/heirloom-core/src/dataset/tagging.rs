@@ -76,7 +76,7 @@ impl Tagging {
     pub(crate) fn of(
         census: Census,
         source: &Schema,
-        rules: &schema::Rules,
+        rules: &schema::SchemaRules,
         pseudo: PseudoStructures,
         wishes: Wishes,
     ) -> Tagging {
@@ -86,7 +86,12 @@ impl Tagging {
         }
     }
 
-    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules, wishes: Wishes) -> Tagging {
+    fn by_schema(
+        mut census: Census,
+        source: &Schema,
+        rules: &schema::SchemaRules,
+        wishes: Wishes,
+    ) -> Tagging {
         census.settle_hints(source);
         let mut schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         if !schema.may_have_conflicts() {
@@ -114,7 +119,7 @@ impl Tagging {
         census: &Census,
         source: &Schema,
         schema: Schema,
-        rules: &schema::Rules,
+        rules: &schema::SchemaRules,
         wishes: Wishes,
     ) -> (Chosen, Tagger) {
         let (chosen, tagger) = Tagging::choose(census, schema, rules, wishes);
@@ -159,7 +164,12 @@ impl Tagging {
     }
 
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(census: &Census, schema: Schema, rules: &schema::Rules, wishes: Wishes) -> (Chosen, Tagger) {
+    fn choose(
+        census: &Census,
+        schema: Schema,
+        rules: &schema::SchemaRules,
+        wishes: Wishes,
+    ) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {

@@ -2,7 +2,9 @@
 //! `CHAR` is data, and payloads are not trimmed.
 
 use super::elf_2017_06::RULES as ELF_2017_06;
-use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
+use super::{
+    Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree,
+};
 use crate::source::Severity;
 
 /// The draft of May 2017.
@@ -57,10 +59,13 @@ const REQUIREMENTS: RequirementRows = RequirementRows {
     ..RequirementRows::NONE
 };
 
-pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar, ..ELF_2017_06.octets },
-    tree: tree::Rules {
-        lines: lines::Rules {
+pub(super) const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules {
+        byte_order_marks: octets::ByteOrderMarks::WithoutChar,
+        ..ELF_2017_06.octets
+    },
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::Any,
             payloads: lines::Payloads::Whole,
             blank_lines: lines::BlankLines::Ignored,
@@ -74,16 +79,16 @@ pub(super) const RULES: Rules = Rules {
         pseudo_structures: tree::PseudoStructures::OnlyDictionary,
         ..ELF_2017_06.tree
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         types: schema::Types::ByDictionary(schema::Dictionaries::WithoutDefault),
         ..ELF_2017_06.schema
     },
 };
 
 /// "Ignoring additional white space between elements."
-const LENIENT: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules { payloads: lines::Payloads::WithoutLeadingBlanks, ..RULES.tree.lines },
+const LENIENT: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules { payloads: lines::Payloads::WithoutLeadingBlanks, ..RULES.tree.lines },
         ..RULES.tree
     },
     ..RULES

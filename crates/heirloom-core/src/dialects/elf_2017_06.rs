@@ -2,7 +2,7 @@
 //! line breaks that swallow the blanks around them.
 
 use super::elf_2017_10::RULES as ELF_2017_10;
-use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
+use super::{Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
 use crate::source::Severity;
 
 /// The draft of June 2017.
@@ -59,9 +59,9 @@ const REQUIREMENTS: RequirementRows = RequirementRows {
     ..RequirementRows::NONE
 };
 
-pub(super) const RULES: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules { line_breaks: lines::LineBreaks::LfCrToo, ..ELF_2017_10.tree.lines },
+pub(super) const RULES: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules { line_breaks: lines::LineBreaks::LfCrToo, ..ELF_2017_10.tree.lines },
         escapes: tree::Escapes::Text,
         missing_characters: tree::MissingCharacters::Refused,
         payload_ends: tree::PayloadEnds::Lost,
@@ -70,7 +70,7 @@ pub(super) const RULES: Rules = Rules {
         record_order: tree::RecordOrder::AsTheyAre,
         ..ELF_2017_10.tree
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         types: schema::Types::ByDictionary(schema::Dictionaries::OfUris),
         ..ELF_2017_10.schema
     },

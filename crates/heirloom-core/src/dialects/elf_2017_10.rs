@@ -1,7 +1,9 @@
 //! "Extended Legacy Format (ELF): Serialisation Format", 15 October 2017: an IRI dictionary instead of a schema.
 
 use super::elf_2018_redux::RULES as ELF_2018_REDUX;
-use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
+use super::{
+    Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree,
+};
 use crate::source::Severity;
 
 /// The draft of October 2017.
@@ -57,10 +59,10 @@ const REQUIREMENTS: RequirementRows = RequirementRows {
     ..RequirementRows::NONE
 };
 
-pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::Unicode, ..ELF_2018_REDUX.octets },
-    tree: tree::Rules {
-        lines: lines::Rules {
+pub(super) const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules { byte_order_marks: octets::ByteOrderMarks::Unicode, ..ELF_2018_REDUX.octets },
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::AnyWhenRead,
             payloads: lines::Payloads::Trimmed,
             empty_payloads: lines::EmptyPayloads::AreNone,
@@ -85,7 +87,7 @@ pub(super) const RULES: Rules = Rules {
         substructure_order: tree::SubstructureOrder::Grouped,
         ..ELF_2018_REDUX.tree
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         undef: schema::Undef::Undefined,
         types: schema::Types::ByDictionary(schema::Dictionaries::WithDefault),
         ..ELF_2018_REDUX.schema

@@ -2,7 +2,7 @@
 //! before the draft of January 2019, which took over most of it.
 
 use super::elf_2019_01::RULES as ELF_2019_01;
-use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
+use super::{Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, schema, tree};
 use crate::source::Severity;
 
 /// The "declarative redux" draft.
@@ -49,9 +49,9 @@ const REQUIREMENTS: RequirementRows = RequirementRows {
     ..RequirementRows::NONE
 };
 
-pub(super) const RULES: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules { levels: lines::Levels::NoLeadingZeros, ..ELF_2019_01.tree.lines },
+pub(super) const RULES: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules { levels: lines::Levels::NoLeadingZeros, ..ELF_2019_01.tree.lines },
         misfits: tree::Misfits::LeftOut,
         strays: tree::Strays::LeftOut,
         error_tag: tree::ErrorTag::Ordinary,
@@ -64,7 +64,7 @@ pub(super) const RULES: Rules = Rules {
         line_length: tree::LineLength::Utf8Octets,
         ..ELF_2019_01.tree
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         reserved: schema::ReservedTags::Continuations,
         undef: schema::Undef::Ordinary,
         extensions: schema::ExtensionTags::Unspecified,
@@ -75,9 +75,9 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// As in the newest draft.
-const LENIENT: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules {
+const LENIENT: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::AnyWhenRead,
             blank_lines: lines::BlankLines::ReportedUnlessEmpty,
             ..RULES.tree.lines

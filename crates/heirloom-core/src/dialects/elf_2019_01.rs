@@ -1,6 +1,8 @@
 //! "ELF: Serialisation Format", 7 January 2019.
 
-use super::{Dialect, RequirementRows, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
+use super::{
+    Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree,
+};
 use crate::source::Severity;
 
 /// The newest draft.
@@ -52,14 +54,14 @@ const REQUIREMENTS: RequirementRows = RequirementRows {
     ..RequirementRows::NONE
 };
 
-pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules {
+pub(super) const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules {
         byte_order_marks: octets::ByteOrderMarks::Utf16,
         labels: octets::Labels::Obeyed,
         cut_characters: octets::CutCharacters::Ansel,
     },
-    tree: tree::Rules {
-        lines: lines::Rules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             levels: lines::Levels::AnyDigits,
             xref_ids: lines::XrefIds::Printable,
             payloads: lines::Payloads::Whole,
@@ -90,7 +92,7 @@ pub(super) const RULES: Rules = Rules {
         record_order: tree::RecordOrder::AsTheyAre,
         substructure_order: tree::SubstructureOrder::AsTheyAre,
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         reserved: schema::ReservedTags::ContinuationsErrorUndef,
         undef: schema::Undef::Undefined,
         extensions: schema::ExtensionTags::WithUnderscore,
@@ -100,9 +102,9 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// OQ-47, OQ-48 and OQ-49.
-pub(super) const LENIENT: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules {
+pub(super) const LENIENT: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::AnyWhenRead,
             blank_lines: lines::BlankLines::ReportedUnlessEmpty,
             ..RULES.tree.lines

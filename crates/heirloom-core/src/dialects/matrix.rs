@@ -1,6 +1,6 @@
 //! Every rule in every dialect, for people.
 
-use super::{Dialect, Rules, lines, octets, schema, tree};
+use super::{Dialect, DialectRules, lines, octets, schema, tree};
 
 /// One rule: what is asked, and what each dialect answers.
 #[derive(Clone, Debug)]
@@ -53,12 +53,12 @@ macro_rules! questions {
 }
 
 questions! {
-    octets::Rules (octets) {
+    octets::OctetRules (octets) {
         byte_order_marks "Which files begin with a byte-order mark?"
         labels "What settles in which encoding a file is read?"
         cut_characters "Which characters are put together again that a line break cuts in two?"
     }
-    lines::Rules (tree.lines) {
+    lines::LineRules (tree.lines) {
         levels "How may a level be written?"
         xref_ids "Which characters may an id have?"
         payloads "Where does a payload begin and end?"
@@ -70,7 +70,7 @@ questions! {
         slips "Are small slips in the form of a line read as what was meant?"
         tag_case "Does the case of letters count in a tag?"
     }
-    tree::Rules (tree, beside lines) {
+    tree::TreeRules (tree, beside lines) {
         misfits "What becomes of a line that can't be read or is too deep?"
         strays "What becomes of a CONT or CONC that continues nothing?"
         error_tag "What is the tag ERROR?"
@@ -90,7 +90,7 @@ questions! {
         record_order "In which order are records written?"
         substructure_order "In which order are substructures written?"
     }
-    schema::Rules (schema) {
+    schema::SchemaRules (schema) {
         reserved "Which tags may no schema define?"
         undef "What does the tag UNDEF mean where nothing defines it?"
         extensions "How should tags of extensions begin?"
@@ -103,7 +103,7 @@ fn question(
     room: &'static str,
     rule: &'static str,
     question: &'static str,
-    answer: fn(&Rules) -> &'static str,
+    answer: fn(&DialectRules) -> &'static str,
     rows: fn(&RequirementRows) -> Rows,
 ) -> Question {
     let answers = Dialect::READ.iter().map(|&dialect| Answer {
@@ -114,7 +114,7 @@ fn question(
     Question { room, rule, question, answers: answers.collect() }
 }
 
-fn byte_order_marks(rules: &Rules) -> &'static str {
+fn byte_order_marks(rules: &DialectRules) -> &'static str {
     match rules.octets.byte_order_marks {
         octets::ByteOrderMarks::Utf16 => "those in UTF-16",
         octets::ByteOrderMarks::Unicode => "those in UTF-16 and UTF-8",
@@ -122,7 +122,7 @@ fn byte_order_marks(rules: &Rules) -> &'static str {
     }
 }
 
-fn labels(rules: &Rules) -> &'static str {
+fn labels(rules: &DialectRules) -> &'static str {
     match rules.octets.labels {
         octets::Labels::Obeyed => "`CHAR`; without it, what is declared from outside or the first octets say",
         octets::Labels::Weighed => {
@@ -131,21 +131,21 @@ fn labels(rules: &Rules) -> &'static str {
     }
 }
 
-fn cut_characters(rules: &Rules) -> &'static str {
+fn cut_characters(rules: &DialectRules) -> &'static str {
     match rules.octets.cut_characters {
         octets::CutCharacters::Ansel => "marks and letters of ANSEL, at `CONC`",
         octets::CutCharacters::All => "those, and any of UTF-8 and UTF-16, at `CONC` and `CONT`",
     }
 }
 
-fn levels(rules: &Rules) -> &'static str {
+fn levels(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.levels {
         lines::Levels::AnyDigits => "`[0-9]+`; leading zeros are read, with a warning",
         lines::Levels::NoLeadingZeros => "`0 | [1-9][0-9]*`; a line with leading zeros can't be read",
     }
 }
 
-fn xref_ids(rules: &Rules) -> &'static str {
+fn xref_ids(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
         lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
@@ -154,7 +154,7 @@ fn xref_ids(rules: &Rules) -> &'static str {
     }
 }
 
-fn payloads(rules: &Rules) -> &'static str {
+fn payloads(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.payloads {
         lines::Payloads::Whole => "behind one blank, and with the line",
         lines::Payloads::WithoutLeadingBlanks => "behind all blanks, and with the line",
@@ -162,14 +162,14 @@ fn payloads(rules: &Rules) -> &'static str {
     }
 }
 
-fn empty_payloads(rules: &Rules) -> &'static str {
+fn empty_payloads(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.empty_payloads {
         lines::EmptyPayloads::Differ => "no",
         lines::EmptyPayloads::AreNone => "yes",
     }
 }
 
-fn blank_lines(rules: &Rules) -> &'static str {
+fn blank_lines(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.blank_lines {
         lines::BlankLines::Unreadable => "one that can't be read; nothing if it is empty",
         lines::BlankLines::Reported => "nothing, with a warning",
@@ -178,7 +178,7 @@ fn blank_lines(rules: &Rules) -> &'static str {
     }
 }
 
-fn line_breaks(rules: &Rules) -> &'static str {
+fn line_breaks(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.line_breaks {
         lines::LineBreaks::Runs => "any number of CR and LF",
         lines::LineBreaks::CrLf => "CR LF, CR or LF",
@@ -186,35 +186,35 @@ fn line_breaks(rules: &Rules) -> &'static str {
     }
 }
 
-fn controls(rules: &Rules) -> &'static str {
+fn controls(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.controls {
         lines::Controls::Tab => "a tab; others should not be there",
         lines::Controls::None => "none",
     }
 }
 
-fn lengths(rules: &Rules) -> &'static str {
+fn lengths(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.lengths {
         lines::Lengths::Advised => "at most 20 and 15 characters",
         lines::Lengths::Unspecified => "not said",
     }
 }
 
-fn slips(rules: &Rules) -> &'static str {
+fn slips(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.slips {
         lines::Slips::Unreadable => "no: such a line can't be read",
         lines::Slips::Reported => "yes: a byte-order mark before it, no space behind an id, NUL characters",
     }
 }
 
-fn tag_case(rules: &Rules) -> &'static str {
+fn tag_case(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.tag_case {
         lines::TagCase::Counts => "yes",
         lines::TagCase::CountsInOthers => "not in the tags of GEDCOM",
     }
 }
 
-fn misfits(rules: &Rules) -> &'static str {
+fn misfits(rules: &DialectRules) -> &'static str {
     match rules.tree.misfits {
         tree::Misfits::ErrorLines => "an error line, with its text",
         tree::Misfits::ErrorLinesOrRejected => {
@@ -227,7 +227,7 @@ fn misfits(rules: &Rules) -> &'static str {
     }
 }
 
-fn strays(rules: &Rules) -> &'static str {
+fn strays(rules: &DialectRules) -> &'static str {
     match rules.tree.strays {
         tree::Strays::Structures => {
             "a structure that holds no others; written with an id where it would continue"
@@ -238,14 +238,14 @@ fn strays(rules: &Rules) -> &'static str {
     }
 }
 
-fn error_tag(rules: &Rules) -> &'static str {
+fn error_tag(rules: &DialectRules) -> &'static str {
     match rules.tree.error_tag {
         tree::ErrorTag::StandsAlone => "that of error lines, which hold no others",
         tree::ErrorTag::Ordinary => "a tag like any other",
     }
 }
 
-fn dangling(rules: &Rules) -> &'static str {
+fn dangling(rules: &DialectRules) -> &'static str {
     match rules.tree.dangling {
         tree::Dangling::UndefRecord => "it leads to an UNDEF record that is added",
         tree::Dangling::UnwrittenRecord => "it leads to an UNDEF record that is added, and is not written",
@@ -253,7 +253,7 @@ fn dangling(rules: &Rules) -> &'static str {
     }
 }
 
-fn duplicates(rules: &Rules) -> &'static str {
+fn duplicates(rules: &DialectRules) -> &'static str {
     match rules.tree.duplicates {
         tree::Duplicates::UndefRecord => "its pointers lead to an UNDEF record; its bearers are kept",
         tree::Duplicates::UndefRecordOrRejected => {
@@ -267,7 +267,7 @@ fn duplicates(rules: &Rules) -> &'static str {
     }
 }
 
-fn escapes(rules: &Rules) -> &'static str {
+fn escapes(rules: &DialectRules) -> &'static str {
     match rules.tree.escapes {
         tree::Escapes::Spaced => {
             "`@#`, a letter, text, `@` and a space, none without the space; kept or removed by letter, once lines are merged"
@@ -285,14 +285,14 @@ fn escapes(rules: &Rules) -> &'static str {
     }
 }
 
-fn missing_characters(rules: &Rules) -> &'static str {
+fn missing_characters(rules: &DialectRules) -> &'static str {
     match rules.tree.missing_characters {
         tree::MissingCharacters::Escaped => "it is written as a unicode escape",
         tree::MissingCharacters::Refused => "it can't be written",
     }
 }
 
-fn payload_ends(rules: &Rules) -> &'static str {
+fn payload_ends(rules: &DialectRules) -> &'static str {
     match rules.tree.payload_ends {
         tree::PayloadEnds::AsTheyAre => "as it is",
         tree::PayloadEnds::Escaped => "as a unicode escape",
@@ -300,7 +300,7 @@ fn payload_ends(rules: &Rules) -> &'static str {
     }
 }
 
-fn split_points(rules: &Rules) -> &'static str {
+fn split_points(rules: &DialectRules) -> &'static str {
     match rules.tree.split_points {
         tree::SplitPoints::BesideNoDelimiter => {
             "where neither part begins or ends with a space or tab, that of an escape included"
@@ -314,7 +314,7 @@ fn split_points(rules: &Rules) -> &'static str {
     }
 }
 
-fn line_length(rules: &Rules) -> &'static str {
+fn line_length(rules: &DialectRules) -> &'static str {
     match rules.tree.line_length {
         tree::LineLength::EncodedOctets => "in octets of the encoding",
         tree::LineLength::Utf8Octets => "in octets of UTF-8, whatever the encoding",
@@ -322,14 +322,14 @@ fn line_length(rules: &Rules) -> &'static str {
     }
 }
 
-fn longest_line(rules: &Rules) -> &'static str {
+fn longest_line(rules: &DialectRules) -> &'static str {
     match rules.tree.longest_line {
         tree::LongestLine::Of255 => "255, with its line break",
         tree::LongestLine::Unlimited => "as long as it is, unless somebody asks for less",
     }
 }
 
-fn below_char(rules: &Rules) -> &'static str {
+fn below_char(rules: &DialectRules) -> &'static str {
     match (rules.tree.pseudo_structures.show_frame(), rules.tree.below_char) {
         (true, _) => "they are data",
         (false, tree::BelowChar::Kept) => "they are no data, and stay as long as the encoding does",
@@ -337,28 +337,28 @@ fn below_char(rules: &Rules) -> &'static str {
     }
 }
 
-fn inner_ids(rules: &Rules) -> &'static str {
+fn inner_ids(rules: &DialectRules) -> &'static str {
     match rules.tree.inner_ids {
         tree::InnerIds::AdvisedAgainst => "they should not",
         tree::InnerIds::Ordinary => "yes",
     }
 }
 
-fn ids(rules: &Rules) -> &'static str {
+fn ids(rules: &DialectRules) -> &'static str {
     match rules.tree.ids {
         tree::Ids::Labels => "no; every record is written with one",
         tree::Ids::Data => "yes; none is written that was not there",
     }
 }
 
-fn head(rules: &Rules) -> &'static str {
+fn head(rules: &DialectRules) -> &'static str {
     match rules.tree.head {
         tree::Head::Frame => "a frame around the metadata",
         tree::Head::Structure => "a structure, with a type",
     }
 }
 
-fn pseudo_structures(rules: &Rules) -> &'static str {
+fn pseudo_structures(rules: &DialectRules) -> &'static str {
     match rules.tree.pseudo_structures {
         tree::PseudoStructures::WithSchema => "HEAD, CHAR and SCHMA in it, TRLR",
         tree::PseudoStructures::WithDictionary => "CHAR, PRFX and DEFN in HEAD, TRLR",
@@ -367,49 +367,49 @@ fn pseudo_structures(rules: &Rules) -> &'static str {
     }
 }
 
-fn record_order(rules: &Rules) -> &'static str {
+fn record_order(rules: &DialectRules) -> &'static str {
     match rules.tree.record_order {
         tree::RecordOrder::AsTheyAre => "in any",
         tree::RecordOrder::SubmissionFirst => "SUBN first",
     }
 }
 
-fn substructure_order(rules: &Rules) -> &'static str {
+fn substructure_order(rules: &DialectRules) -> &'static str {
     match rules.tree.substructure_order {
         tree::SubstructureOrder::AsTheyAre => "as they are",
         tree::SubstructureOrder::Grouped => "those of one type together",
     }
 }
 
-fn reserved(rules: &Rules) -> &'static str {
+fn reserved(rules: &DialectRules) -> &'static str {
     match rules.schema.reserved {
         schema::ReservedTags::Continuations => "CONT, CONC",
         schema::ReservedTags::ContinuationsErrorUndef => "CONT, CONC, ERROR, UNDEF",
     }
 }
 
-fn undef(rules: &Rules) -> &'static str {
+fn undef(rules: &DialectRules) -> &'static str {
     match rules.schema.undef {
         schema::Undef::Undefined => "`elf:Undefined`",
         schema::Undef::Ordinary => "nothing but itself, as any undefined tag",
     }
 }
 
-fn extensions(rules: &Rules) -> &'static str {
+fn extensions(rules: &DialectRules) -> &'static str {
     match rules.schema.extensions {
         schema::ExtensionTags::WithUnderscore => "with an underscore",
         schema::ExtensionTags::Unspecified => "not said",
     }
 }
 
-fn default(rules: &Rules) -> &'static str {
+fn default(rules: &DialectRules) -> &'static str {
     match rules.schema.default {
         schema::DefaultSchema::Printed => "as printed in section 9, with `elf:BINAR_OBJECT`",
         schema::DefaultSchema::WithBinaryObject => "the same with `elf:BINARY_OBJECT`",
     }
 }
 
-fn types(rules: &Rules) -> &'static str {
+fn types(rules: &DialectRules) -> &'static str {
     match rules.schema.types {
         schema::Types::BySchema => "by the definitions of a schema, which depend on the superstructure",
         schema::Types::ByDictionary(schema::Dictionaries::WithDefault) => {

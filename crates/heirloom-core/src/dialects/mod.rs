@@ -1,6 +1,6 @@
 //! Dialects: one table of rules for each draft. Data, no behaviour.
 //!
-//! Each room says in its `rules.rs` what a dialect may vary there; [`Rules`] has all of it for one draft. A draft is
+//! Each room says in its `rules.rs` what a dialect may vary there; [`DialectRules`] has all of it for one draft. A draft is
 //! written as an update of its nearest relative, so that its file is the difference. Rooms are given rules and never
 //! learn the name of a draft: they stand before this one. `docs/DIALECTS.md` has the whole [matrix].
 //!
@@ -24,7 +24,7 @@ mod matrix;
 
 use std::fmt;
 
-use crate::dataset::{Builder, Dataset, Reading};
+use crate::dataset::{Builder, Dataset, DatasetDialect};
 use crate::schema::{Compatibility, Dictionary, Schema, SchemaSelection};
 use crate::source::{Code, Severity};
 use crate::{lines, octets, schema, tree};
@@ -53,9 +53,9 @@ struct Table {
     rows: &'static str,
     /// Those of them on which its rules rest.
     requirements: RequirementRows,
-    rules: Rules,
+    rules: DialectRules,
     /// The same with what the draft, or its readers' good sense, lets a reader forgive.
-    lenient: Rules,
+    lenient: DialectRules,
     /// The findings, by the ids of their codes, that matter more or less here than elsewhere.
     severities: &'static [(&'static str, Severity)],
     /// Whether it has rules for writers that a file can be held to.
@@ -86,13 +86,13 @@ pub enum UnmarkedDates {
 
 /// Everything in which drafts differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct DialectRules {
     /// Encodings.
-    pub octets: octets::Rules,
+    pub octets: octets::OctetRules,
     /// Lines, nesting, pointers and at signs.
-    pub tree: tree::Rules,
+    pub tree: tree::TreeRules,
     /// Tags and types.
-    pub schema: schema::Rules,
+    pub schema: schema::SchemaRules,
 }
 
 impl Dialect {
@@ -137,7 +137,7 @@ impl Dialect {
     }
 
     /// Its rules.
-    pub fn rules(self) -> &'static Rules {
+    pub fn rules(self) -> &'static DialectRules {
         match self.lenient {
             false => &self.table.rules,
             true => &self.table.lenient,
@@ -291,8 +291,8 @@ impl Builder {
 
     /// Makes the dataset one of another dialect, with the schema that the builder has.
     pub fn set_dialect(&mut self, dialect: Dialect) {
-        let Rules { tree, .. } = *dialect.rules();
-        self.set_reading(Reading { name: dialect.name(), tree });
+        let DialectRules { tree, .. } = *dialect.rules();
+        self.set_reading(DatasetDialect { name: dialect.name(), tree });
     }
 }
 
@@ -314,8 +314,8 @@ mod tests {
     /// So that the default schema need not be copied for each file.
     #[test]
     fn the_default_schema_is_at_hand_for_the_newest() {
-        assert_eq!(schema::Rules::OWN_TEXTS, Dialect::NEWEST.rules().schema);
-        assert_eq!(tree::Rules::OWN_TEXTS, Dialect::NEWEST.rules().tree);
+        assert_eq!(schema::SchemaRules::OWN_TEXTS, Dialect::NEWEST.rules().schema);
+        assert_eq!(tree::TreeRules::OWN_TEXTS, Dialect::NEWEST.rules().tree);
     }
 
     #[test]

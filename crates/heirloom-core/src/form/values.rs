@@ -9,7 +9,7 @@ use crate::octets::Encoder;
 use crate::pipeline::Parsed;
 use crate::source::{Finding, Phrase, Sink, Span};
 use crate::tree::tagged::EscapeTypes;
-use crate::tree::{Escapes, Misfits, PayloadEnds, Rules};
+use crate::tree::{Escapes, Misfits, PayloadEnds, TreeRules};
 
 /// Looks at each value of a window.
 pub(super) fn look(parsed: &Parsed<'_>, sink: &mut impl Sink) {
@@ -58,7 +58,7 @@ pub(super) fn look(parsed: &Parsed<'_>, sink: &mut impl Sink) {
 
 /// A value, from the line that it begins with to its last `CONT` or `CONC`.
 struct Value<'p> {
-    rules: Rules,
+    rules: TreeRules,
     encoder: Encoder,
     /// The letters of the escapes that each tag preserves.
     preserved: KeyedMap<&'p str, EscapeTypes>,

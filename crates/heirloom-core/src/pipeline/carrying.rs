@@ -13,7 +13,7 @@ use super::{
     findings,
 };
 use crate::dataset::Dataset;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, Controls, EmptyPayloads};
 use crate::schema::{TypeId, Types, Undef, place_within, undefined_tag};
 use crate::source::{Finding, Phrase, Sink, Worded};
@@ -121,7 +121,7 @@ impl Carried {
     }
 
     /// What a `HEAD` that is data holds beside its substructures, where it is a mere frame.
-    fn look_at_head(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_head(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let frame = dataset.frame();
         let Some(head) = frame.head.filter(|_| frame.head_is_data && rules.tree.head == Head::Frame) else {
             return;
@@ -157,7 +157,7 @@ impl Carried {
 
     /// Types that a dictionary has and a schema can't have: an undefined tag identifier stands for its tag, and some tags mean
     /// something to the serialisation.
-    fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let Some(dictionary) =
             dataset.schema().dictionary().filter(|_| rules.schema.types == Types::BySchema)
         else {
@@ -191,7 +191,7 @@ impl Carried {
     }
 
     /// Ids that were asked for and can't be written, where ids are data. Those that were read are renamed (TQ-15).
-    fn look_at_ids(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_ids(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let tape = dataset.tape();
         if rules.tree.ids != Ids::Data || !tape.has_odd_ids() {
             return;
@@ -205,7 +205,7 @@ impl Carried {
     }
 
     /// What strings lose in dialects that can't write every character everywhere.
-    fn look_at_strings(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_strings(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let (ends, controls) = (rules.tree.payload_ends, rules.tree.lines.controls);
         if ends != PayloadEnds::Lost && controls != Controls::None {
             return;
@@ -222,7 +222,7 @@ impl Carried {
     }
 
     /// What looks like a unicode escape where these are read, and has to be doubled to stay what it is.
-    fn look_at_literal_escapes(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_literal_escapes(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         if rules.tree.escapes != Escapes::TextButUnicode {
             return;
         }
@@ -243,8 +243,8 @@ impl Carried {
     }
 
     /// Payloads that are there and empty, where that is the same as none.
-    fn look_at_empty_payloads(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
-        let tells = |lines: lines::Rules| lines.empty_payloads == EmptyPayloads::Differ;
+    fn look_at_empty_payloads(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
+        let tells = |lines: lines::LineRules| lines.empty_payloads == EmptyPayloads::Differ;
         if tells(rules.tree.lines) || !tells(dataset.tape().line_rules()) {
             return;
         }
@@ -326,7 +326,7 @@ enum Trouble {
 impl Trouble {
     fn of(
         dataset: &Dataset<'_>,
-        rules: &Rules,
+        rules: &DialectRules,
         structure: StructureId,
         is_target: impl Fn() -> bool,
     ) -> Trouble {
@@ -372,14 +372,14 @@ impl Trouble {
 }
 
 /// Whether a structure that was read as data would be taken for a schema.
-fn would_be_schema(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+fn would_be_schema(dataset: &Dataset<'_>, rules: &DialectRules, structure: StructureId) -> bool {
     rules.tree.pseudo_structures == PseudoStructures::WithSchema
         && dataset.superstructure_type(structure) == TypeId::METADATA
         && looks_like_a_schema(dataset, structure)
 }
 
 /// Whether a structure would be taken for a part of the frame.
-fn takes_frame(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+fn takes_frame(dataset: &Dataset<'_>, rules: &DialectRules, structure: StructureId) -> bool {
     let place = place_within(dataset.superstructure_type(structure));
     // By dictionary it gets another tag. Whoever builds such a structure has asked for it by name.
     rules.schema.types == Types::BySchema

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{ReadOptions, Unresolved, steps};
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::octets::Evidence;
 use crate::prologue;
 use crate::schema::{self, ExternalSchema, MEDIA_TYPE, MissingSchema, Schema};
@@ -12,7 +12,7 @@ use crate::tree::{SerialisationMetadata, StructureId, Tape, xref};
 
 /// The schema that a header has.
 pub(crate) fn schema_of(
-    rules: &Rules,
+    rules: &DialectRules,
     tape: &Tape<'_>,
     schemas: &[StructureId],
     options: &ReadOptions<'_>,
@@ -23,7 +23,7 @@ pub(crate) fn schema_of(
 }
 
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
-fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> ExternalSchema {
+fn external_schema(iri: &str, rules: &DialectRules, options: &ReadOptions<'_>) -> ExternalSchema {
     let Some(resolver) = options.resolver else {
         return ExternalSchema::Missing(MissingSchema::NotLookedFor);
     };

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::steps::{self, DecodedStretch, FileSoFar, FramedTape, ReadFile, Rejection, Stretch, WholeFile};
 use super::{Graded, ReadOptions};
 use crate::dataset::Dataset;
-use crate::dialects::{Dialect, Rules};
+use crate::dialects::{Dialect, DialectRules};
 use crate::octets::{Encoding, Evidence, Origin};
 use crate::prologue::{Beginning, Declared};
 use crate::schema::Schema;
@@ -129,7 +129,7 @@ fn parse_to<'a>(
 
 /// What is known of a file of which all records are at hand: they say it themselves.
 struct AllAtHand<'r, 'o> {
-    rules: &'static Rules,
+    rules: &'static DialectRules,
     options: &'r ReadOptions<'o>,
     /// The line because of which the dataset is left out, if there is one.
     rejecting: Option<Span>,

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use super::{Parsed, ReadOptions};
 use crate::dataset::assemble;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, Breaks};
 use crate::octets::{self, BadOctets, Characters, Encoding, Labels, Origin};
 use crate::prologue::{self, Beginning, Declaration, Declared, Determined};
@@ -39,7 +39,7 @@ pub(crate) fn begin(octets: &[u8], options: &ReadOptions<'_>) -> Beginning {
 
 /// Step 1b: characters.
 pub(crate) fn characters<'a>(
-    rules: &Rules,
+    rules: &DialectRules,
     encoding: Encoding,
     octets: &'a [u8],
     bad_octets: BadOctets,
@@ -60,7 +60,7 @@ pub(crate) struct DecodedStretch<'a> {
 impl<'a> DecodedStretch<'a> {
     /// Step 1b, and perhaps more of them at the same time.
     pub(crate) fn of(
-        rules: &Rules,
+        rules: &DialectRules,
         encoding: Encoding,
         octets: &'a [u8],
         bad_octets: BadOctets,
@@ -86,7 +86,7 @@ impl<'a> DecodedStretch<'a> {
     }
 
     /// Steps 1c, 2 and 3: nests the lines (section 6).
-    pub(crate) fn nested(self, rules: &Rules, threads: Threads) -> (Characters<'a>, NestedLines) {
+    pub(crate) fn nested(self, rules: &DialectRules, threads: Threads) -> (Characters<'a>, NestedLines) {
         let DecodedStretch { characters, findings: mut about_characters, nested } = self;
         let text = &*characters.text;
         let (tape, about_lines) = nested.unwrap_or_else(|| nest(rules, text.as_bytes(), threads));
@@ -97,7 +97,7 @@ impl<'a> DecodedStretch<'a> {
     }
 }
 
-fn nest(rules: &Rules, text: &[u8], threads: Threads) -> (Tape<'static>, Vec<Finding>) {
+fn nest(rules: &DialectRules, text: &[u8], threads: Threads) -> (Tape<'static>, Vec<Finding>) {
     let mut findings: Vec<Finding> = Vec::new();
     (xref::nest_shares(&rules.tree, text, threads, &mut findings), findings)
 }
@@ -115,7 +115,7 @@ pub(crate) struct NestedLines {
 
 impl NestedLines {
     /// Reports what is odd about the lines though they could be nested. Nothing that follows depends on it.
-    pub(crate) fn look_closer(&mut self, rules: &Rules, text: &str) {
+    pub(crate) fn look_closer(&mut self, rules: &DialectRules, text: &str) {
         xref::report_long_tags(&self.tape, &mut self.about_lines);
         lines::report_odd_lines(rules.tree.lines, text, &mut self.about_lines);
         tree::report_joins(rules.tree.lines, text, &mut self.about_lines);
@@ -128,7 +128,7 @@ impl NestedLines {
 }
 
 /// Whether a finding is about NUL characters at the end of a file, of which lines have something better to say.
-pub(super) fn is_padding(rules: &Rules, text: &str, finding: &Finding) -> bool {
+pub(super) fn is_padding(rules: &DialectRules, text: &str, finding: &Finding) -> bool {
     finding.code() == &octets::findings::NUL
         && finding.span().end() == text.len()
         && lines::padding(rules.tree.lines, text.as_bytes()) > 0
@@ -161,7 +161,7 @@ impl FileSoFar {
     }
 
     /// Reports line breaks that differ from those before them, or should not be there.
-    pub(crate) fn look_at_breaks(&mut self, rules: &Rules, text: &str, sink: &mut impl Sink) {
+    pub(crate) fn look_at_breaks(&mut self, rules: &DialectRules, text: &str, sink: &mut impl Sink) {
         if let Some(breaks) = &mut self.breaks {
             breaks.look(rules.tree.lines, text, sink);
         }
@@ -198,7 +198,12 @@ pub(crate) struct FramedTape<'a> {
 
 impl<'a> FramedTape<'a> {
     /// Finds the frame, behind what was known of it, which is brought up to date.
-    pub(crate) fn of(rules: &Rules, mut tape: Tape<'a>, so_far: &mut Before, sink: &mut impl Sink) -> Self {
+    pub(crate) fn of(
+        rules: &DialectRules,
+        mut tape: Tape<'a>,
+        so_far: &mut Before,
+        sink: &mut impl Sink,
+    ) -> Self {
         let before = *so_far;
         let frame = SerialisationMetadata::find_behind(&rules.tree, so_far, &mut tape, sink);
         FramedTape { tape, frame, before }
@@ -207,7 +212,7 @@ impl<'a> FramedTape<'a> {
     /// Leaves out what has to be, and forgets ids, where several structures bear one and it is known what becomes of each.
     pub(crate) fn recover(
         &mut self,
-        rules: &Rules,
+        rules: &DialectRules,
         verdict: impl Fn(&str) -> Option<tagged::Verdict>,
         sink: &mut impl Sink,
     ) {
@@ -219,7 +224,7 @@ impl<'a> FramedTape<'a> {
     }
 
     /// Nests these ranges of the text and nothing else, so that no trace is left of the rest.
-    fn keep_only(&mut self, rules: &Rules, ranges: &[Range<usize>]) {
+    fn keep_only(&mut self, rules: &DialectRules, ranges: &[Range<usize>]) {
         let tape = xref::nest_ranges(&rules.tree, self.tape.text().as_bytes(), ranges, &mut Ignore);
         let mut tape = tape.over(self.tape.take_text());
         let mut before = self.before;
@@ -297,7 +302,7 @@ pub(crate) fn walk<'a>(
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.
 fn report_encoding(
-    rules: &Rules,
+    rules: &DialectRules,
     text: &str,
     origin: &Origin<'_>,
     determined: &Determined,
@@ -340,7 +345,7 @@ fn report_declaration(declaration: Option<&Declaration>, origin: &Origin<'_>, si
 }
 
 /// Whether it is for the reader to say what becomes of ids that several structures bear, and that matters.
-pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>) -> bool {
+pub(crate) fn chooses_about_duplicates(rules: &DialectRules, options: &ReadOptions<'_>) -> bool {
     match rules.tree.duplicates {
         Duplicates::UndefRecord => false,
         Duplicates::UndefRecordOrRejected => options.recovery.duplicate_ids == DuplicateIds::RejectDataset,
@@ -349,7 +354,11 @@ pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>)
 }
 
 /// The first line because of which a dataset is left out, if the reader wants that.
-pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
+pub(crate) fn rejecting_line(
+    rules: &DialectRules,
+    options: &ReadOptions<'_>,
+    findings: &[Finding],
+) -> Option<Span> {
     let keeps_all = matches!(rules.tree.misfits, Misfits::ErrorLines | Misfits::AsMeant);
     if keeps_all || options.recovery.bad_lines != BadLines::RejectDataset {
         return None;

@@ -13,7 +13,7 @@ mod weigh;
 
 use std::ops::Range;
 
-use crate::dialects::{Dialect, Rules};
+use crate::dialects::{Dialect, DialectRules};
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
@@ -111,13 +111,13 @@ pub(crate) fn declaration(
 
 /// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; where labels are
 /// obeyed, `CHAR` still counts more (section 7.2.2).
-pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+pub(crate) fn determine(rules: &DialectRules, octets: &[u8], external: Option<Encoding>) -> Determined {
     determine_by(rules, octets, external, None)
 }
 
 /// The same where the header may have been read already, perhaps by other rules.
 fn determine_by(
-    rules: &Rules,
+    rules: &DialectRules,
     octets: &[u8],
     external: Option<Encoding>,
     header: Option<HeaderRecord<'_>>,
@@ -271,7 +271,7 @@ fn in_encoding(encoding: Encoding) -> Worded {
 }
 
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
-pub(crate) fn in_utf16(rules: &tree::Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
+pub(crate) fn in_utf16(rules: &tree::TreeRules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
     let found = find_char(&HeaderRecord::of(rules, text.as_bytes()))?;
     let name = &text[found.clone()];
     let code = match char_name(name) {

@@ -8,7 +8,9 @@ use super::undefined::Undefined;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Finding, Locator, Sink, Span, Value};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
-use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};
+use crate::tree::{
+    self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, StructureId, Tape, TreeRules, Xref,
+};
 
 /// Turns xrefs into pointers, window by window; [`tagged::resolve`](crate::tree::tagged::resolve) does it for a whole
 /// file, and both say the same.
@@ -93,7 +95,7 @@ impl Pointers {
     /// Resolves the pointers of a window whose first line has this number.
     pub(super) fn resolve(
         &mut self,
-        rules: &Rules,
+        rules: &TreeRules,
         tape: &mut Tape<'_>,
         ids: &Ids,
         preserved: &PreservedEscapes,

@@ -9,7 +9,7 @@ use super::ahead::Ahead;
 use super::ids::{Ids, Key};
 use super::recovery::Recovered;
 use super::windows::{OwnedWindow, WindowOctets, Windows};
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
 use crate::octets::{self, BadOctets, CutCharacters, Encoding, Evidence, Labels};
 use crate::pipeline::steps::{self, FramedTape};
@@ -40,7 +40,7 @@ pub(super) struct Survey {
 
 impl Survey {
     /// The rules of the dialect.
-    pub(super) fn rules(&self) -> &'static Rules {
+    pub(super) fn rules(&self) -> &'static DialectRules {
         self.beginning.dialect.rules()
     }
 
@@ -148,7 +148,7 @@ impl<R: Read + Seek> Windows<R> {
 }
 
 /// The schema of a file without a header.
-pub(super) fn default_schema(rules: &Rules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
+pub(super) fn default_schema(rules: &DialectRules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
     schema_of(rules, &xref::parse(&rules.tree, "".into(), &mut Ignore), &[], options, &mut Ignore)
 }
 
@@ -168,7 +168,7 @@ struct Surveying<'o, 'r> {
 /// How lines are read.
 #[derive(Clone, Copy)]
 struct LineReading {
-    rules: lines::Rules,
+    rules: lines::LineRules,
     cuts: CutCharacters,
     encoding: Encoding,
     bad_octets: BadOctets,
@@ -254,7 +254,7 @@ impl Surveying<'_, '_> {
 /// A look at the lines of a window that does as little as possible for each: every line with an id is a structure that
 /// bears it, whatever stands around it.
 struct Look<'w> {
-    rules: lines::Rules,
+    rules: lines::LineRules,
     octets: &'w [u8],
     ids: &'w mut Ids,
     /// A word that is known to be a tag, and none of the frame.

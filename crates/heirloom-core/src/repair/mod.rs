@@ -41,7 +41,7 @@ mod words;
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::form::Form;
 use crate::octets::findings::INVALID_OCTET;
 use crate::octets::{Encoder, detect};
@@ -64,7 +64,7 @@ pub(crate) use words::FIXES;
 pub struct Repair<'r> {
     octets: &'r [u8],
     parsed: &'r Parsed<'r>,
-    rules: &'static Rules,
+    rules: &'static DialectRules,
     /// Where lines that are text begin.
     orphans: Vec<usize>,
     /// Whether the encoding is a guess.

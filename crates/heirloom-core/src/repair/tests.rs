@@ -1,7 +1,7 @@
 //! At least one case for every kind of finding that can be mended.
 
 use super::{Repair, fixable, mend};
-use crate::dialects::{Dialect, ELF_2018_REDUX, GEDCOM, Rules};
+use crate::dialects::{Dialect, DialectRules, ELF_2018_REDUX, GEDCOM};
 use crate::lines::BlankLines;
 use crate::octets::{BadOctets, CodePage, Encoding};
 use crate::pipeline::{ReadOptions, parse_with};
@@ -42,7 +42,7 @@ const HEAD: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n";
 const END: &[u8] = b"0 TRLR\n";
 
 /// The newest draft with such rules.
-fn with_rules(wanted: impl Fn(&Rules) -> bool) -> Dialect {
+fn with_rules(wanted: impl Fn(&DialectRules) -> bool) -> Dialect {
     Dialect::ALL.iter().copied().find(|dialect| wanted(dialect.rules())).expect("a draft")
 }
 

@@ -7,8 +7,8 @@ use oxiri::Iri;
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Rules, Schema, TypeId, Types, builtin,
-    dictionary, findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Schema, SchemaRules, TypeId, Types,
+    builtin, dictionary, findings,
 };
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};
@@ -38,7 +38,7 @@ pub(crate) enum MissingSchema {
 pub(crate) fn read(
     tape: &Tape<'_>,
     schemas: &[StructureId],
-    rules: Rules,
+    rules: SchemaRules,
     compatibility: Compatibility,
     external: &mut dyn FnMut(&str) -> ExternalSchema,
     sink: &mut impl Sink,
@@ -80,7 +80,7 @@ pub(crate) fn read(
 }
 
 /// The definitions of a file that was fetched as an external schema.
-pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: Rules) -> Schema {
+pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: SchemaRules) -> Schema {
     definitions_of(tape, schemas, Origin::External, rules, &mut Ignore)
 }
 
@@ -89,7 +89,7 @@ pub(super) fn definitions_of(
     tape: &Tape<'_>,
     schemas: &[StructureId],
     origin: Origin,
-    rules: Rules,
+    rules: SchemaRules,
     sink: &mut impl Sink,
 ) -> Schema {
     let mut reader = Reader {

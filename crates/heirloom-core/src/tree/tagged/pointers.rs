@@ -9,20 +9,20 @@ use crate::keyed::{Keyed, KeyedMap};
 use crate::source::{Code, Finding, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
-    Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings,
+    Dangling, IdKey, InnerIds, Marks, Noted, StructureId, Tape, Target, TreeRules, Xref, findings,
 };
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
 /// distinct xref, behind all other records in order of first use; or, by other rules, it is kept as it is.
-pub fn resolve(rules: &Rules, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+pub fn resolve(rules: &TreeRules, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
     resolve_with(rules, tape, preserved, Threads::One, sink);
 }
 
 /// The same, divided among threads.
 pub(crate) fn resolve_with(
-    rules: &Rules,
+    rules: &TreeRules,
     tape: &mut Tape<'_>,
     preserved: &PreservedEscapes,
     threads: Threads,
@@ -190,7 +190,7 @@ enum Bearing {
 }
 
 impl Bearers {
-    fn of(rules: &Rules, tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
+    fn of(rules: &TreeRules, tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
         let advised = rules.inner_ids == InnerIds::AdvisedAgainst;
         let all = || noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |one| (from, one)));
         let mut bearers = Bearers {
@@ -295,7 +295,7 @@ fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>
 
 /// The `UNDEF` records made so far, or what else stands for structures that are not there.
 struct Undefined {
-    rules: Rules,
+    rules: TreeRules,
     /// Those for xrefs that nobody bears; their ids are the xrefs.
     table: HashTable<u32>,
     /// Those for ids with several bearers: the first bearer, and the record.

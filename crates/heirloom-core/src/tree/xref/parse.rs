@@ -96,12 +96,12 @@ use crate::lines::{
 use crate::source::{Finding, Ignore, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
-    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
+    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Skipping, Strays, StructureId, TagId, Tape, TreeRules,
     Xref, findings,
 };
 
 /// Nests the lines of a text.
-pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
+pub fn parse<'a>(rules: &TreeRules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
     let tape = nest(rules, text.as_bytes(), 0..text.len(), sink);
     report_long_tags(&tape, sink);
     tape.over(text)
@@ -110,7 +110,12 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
 /// Nests the lines in one range of a text, which begins with the text or at a [cut](RecordCutter) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
-pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
+pub(crate) fn nest(
+    rules: &TreeRules,
+    octets: &[u8],
+    range: Range<usize>,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
     let (mut nesting, mut prefixes) = (Nesting::new(rules, range.len()), Prefixes::new());
     let scan = scan(octets, range, |line| match nesting.quick_line(&mut prefixes, octets, line) {
         Some(taken) => taken,
@@ -122,7 +127,7 @@ pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut
 /// The same for what is left of a text from which structures were cut out.
 #[cold]
 pub(crate) fn nest_ranges(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     ranges: &[Range<usize>],
     sink: &mut impl Sink,
@@ -142,7 +147,7 @@ pub(crate) fn nest_ranges(
 ///
 /// The drafts end the search at the second line of level 0, whatever becomes of that line (row E19-342); where lines are read as they
 /// were meant, so is this.
-pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
+pub(crate) fn nest_first_record(rules: &TreeRules, octets: &[u8]) -> (Tape<'static>, usize) {
     let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
     let (mut first, mut records) = (None, 0);
     // Line by line: what a scan finds out at once is more than a header.
@@ -169,7 +174,7 @@ const FIRST_RECORD: usize = 1 << 11;
 
 /// The plain twin: every line is read as if it were the only one.
 #[cfg(test)]
-pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
+pub(super) fn nest_plainly(rules: &TreeRules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting::new(rules, octets.len());
     let scan = scan(octets, 0..octets.len(), |line| nesting.any_line(octets, line.start, line.end, sink));
     nesting.finish_scan(scan, sink)
@@ -177,7 +182,7 @@ pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -
 
 /// Nests the lines of a whole text, divided among threads.
 pub(crate) fn nest_shares(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     threads: Threads,
     sink: &mut impl Sink,
@@ -188,7 +193,7 @@ pub(crate) fn nest_shares(
 
 /// The same where it is given how the text is cut.
 pub(super) fn nest_pieces(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     pieces: Vec<Range<usize>>,
     threads: Threads,
@@ -287,7 +292,7 @@ pub(super) struct Nesting {
     /// Whether any line was left out.
     pub(super) any_left_out: bool,
     /// Asked only about lines that are not taken quickly.
-    pub(super) rules: Rules,
+    pub(super) rules: TreeRules,
     /// Where [levels are read as meant](super::meant): those that differ from how deep a structure lies.
     pub(super) jumps: Jumps,
 }
@@ -329,7 +334,7 @@ pub(super) struct Postponed {
 
 impl Nesting {
     /// Before the first of so many octets.
-    fn new(rules: &Rules, octets: usize) -> Nesting {
+    fn new(rules: &TreeRules, octets: usize) -> Nesting {
         Nesting {
             tape: Tape::for_octets(octets),
             above: Above::new(),
