@@ -22,6 +22,7 @@ fn look(scope: &mut Scope<'_, '_>) {
         // A second `HEAD` has the same kinds, and is no header.
         let is_in_header = |structure: Structure<'_>| structure.superstructure() == Superstructure::Metadata;
         if is_of_header && !model.dataset().structure(number).is_some_and(is_in_header) {
+            last[*kind as usize] = Seen { number, ..Seen::default() };
             continue;
         }
         let within = above.map_or(0, |above| last[above].number);
