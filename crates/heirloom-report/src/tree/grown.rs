@@ -215,8 +215,8 @@ fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
 }
 
 /// The events of a family that are of one of some sorts and did happen.
-fn events<'m, 'd>(
-    model: &'m Model<'d>,
+fn events<'d>(
+    model: &Model<'d>,
     family: FamilyNo,
     terms: &'static [Term],
 ) -> impl Iterator<Item = Event<'d>> {
