@@ -202,7 +202,7 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
 }
 
 /// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
-fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
+fn families<'d>(model: &Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
     let mut last = None;
     let mut families: Vec<(Option<Day>, Bond<'d>)> = Vec::new();
     for bond in model.spouse_in(person) {
