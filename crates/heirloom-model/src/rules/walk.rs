@@ -17,6 +17,15 @@ use crate::{FamilyNo, Model, PersonNo};
 /// So many records, people or families are looked at in one go.
 pub(super) const PART: usize = 1 << 10;
 
+/// How a rule looks at a window at once, with what it reports.
+type OfWindow<'s, 'd> = (&'static Code, fn(&mut Scope<'s, 'd>));
+
+/// How a rule looks at what is known of somebody or of a family, with what it reports.
+type OfKin<T> = (&'static Code, fn(&mut KinScope<'_>, T));
+
+/// How a rule looks at what is known of everybody, with what it reports.
+type OfAllKin = (&'static Code, fn(&mut KinScope<'_>));
+
 /// What those rules find that look at one thing of a window at a time.
 pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<Report>> {
     let mut found: Vec<Vec<Report>> = Vec::new();
@@ -32,7 +41,7 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
             scope.into_reports()
         }));
     }
-    let of_windows: Vec<(&'static Code, fn(&mut Scope<'s, 'd>))> = chosen(rules, |look| match look {
+    let of_windows: Vec<OfWindow<'s, 'd>> = chosen(rules, |look| match look {
         Look::Window(look) => Some(*look as fn(&mut Scope<'s, 'd>)),
         _ => None,
     });
@@ -73,23 +82,22 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
 
 /// What those rules find that look at people and families wherever they are, and by what is known of them alone.
 pub(super) fn look_at_kin(kin: Kin<'_>, rules: &[&Rule]) -> Vec<Vec<Report>> {
-    let of_people: Vec<(&'static Code, fn(&mut KinScope<'_>, PersonNo))> = chosen(rules, |look| match look {
+    let of_people: Vec<OfKin<PersonNo>> = chosen(rules, |look| match look {
         Look::KinOfPerson(look) => Some(*look as fn(&mut KinScope<'_>, PersonNo)),
         _ => None,
     });
-    let of_families: Vec<(&'static Code, fn(&mut KinScope<'_>, FamilyNo))> =
-        chosen(rules, |look| match look {
-            Look::KinOfFamily(look) => Some(*look as fn(&mut KinScope<'_>, FamilyNo)),
-            _ => None,
-        });
+    let of_families: Vec<OfKin<FamilyNo>> = chosen(rules, |look| match look {
+        Look::KinOfFamily(look) => Some(*look as fn(&mut KinScope<'_>, FamilyNo)),
+        _ => None,
+    });
     let mut found = each_of_kin(kin, &of_people, &kin.facts.people().collect::<Vec<_>>());
     found.extend(each_of_kin(kin, &of_families, &kin.facts.families().collect::<Vec<_>>()));
-    let of_all: Vec<(&'static Code, fn(&mut KinScope<'_>))> = chosen(rules, |look| match look {
+    let of_all: Vec<OfAllKin> = chosen(rules, |look| match look {
         Look::AllKin(look) => Some(*look as fn(&mut KinScope<'_>)),
         _ => None,
     });
     found.extend(in_parts(&of_all, 1, |rules| {
-        let look = |(code, look): &(&'static Code, fn(&mut KinScope<'_>))| {
+        let look = |(code, look): &OfAllKin| {
             let mut scope = KinScope::new(kin, code);
             look(&mut scope);
             scope.into_reports()
@@ -100,16 +108,12 @@ pub(super) fn look_at_kin(kin: Kin<'_>, rules: &[&Rule]) -> Vec<Vec<Report>> {
 }
 
 /// Has rules look at each of many people or families.
-fn each_of_kin<T: Copy + Sync>(
-    kin: Kin<'_>,
-    rules: &[(&'static Code, fn(&mut KinScope<'_>, T))],
-    things: &[T],
-) -> Vec<Vec<Report>> {
+fn each_of_kin<T: Copy + Sync>(kin: Kin<'_>, rules: &[OfKin<T>], things: &[T]) -> Vec<Vec<Report>> {
     if rules.is_empty() {
         return Vec::new();
     }
     in_parts(things, PART, |things| {
-        let look = |(code, look): &(&'static Code, fn(&mut KinScope<'_>, T))| {
+        let look = |(code, look): &OfKin<T>| {
             let mut scope = KinScope::new(kin, code);
             things.iter().for_each(|thing| look(&mut scope, *thing));
             scope.into_reports()

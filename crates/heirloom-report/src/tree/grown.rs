@@ -201,7 +201,7 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
 }
 
 /// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
-fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
+fn families<'d>(model: &Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
     let mut last = None;
     let mut families: Vec<(Option<Day>, Bond<'d>)> = Vec::new();
     for bond in model.spouse_in(person) {
@@ -214,8 +214,8 @@ fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
 }
 
 /// The events of a family that are of one of some sorts and did happen.
-fn events<'m, 'd>(
-    model: &'m Model<'d>,
+fn events<'d>(
+    model: &Model<'d>,
     family: FamilyNo,
     terms: &'static [Term],
 ) -> impl Iterator<Item = Event<'d>> {

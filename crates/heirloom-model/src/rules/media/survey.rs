@@ -38,7 +38,7 @@ impl FileSurvey {
                 scope.asked.or(name, || readings(path).iter().any(|reading| is_file(reading)))
             });
             self.is_any_there |= is_there;
-            if !is_there && !(is_any_enough && !self.missing.is_empty()) {
+            if !is_there && (!is_any_enough || self.missing.is_empty()) {
                 self.missing.push(scope.model.number(structure));
             }
         }

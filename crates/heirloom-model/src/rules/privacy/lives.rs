@@ -177,7 +177,7 @@ fn recorded(facts: &Facts, person: PersonNo) -> Option<i32> {
 /// The earliest year of a birth that is recorded. A christening may be long after it.
 fn earliest(facts: &Facts, person: PersonNo) -> Option<i32> {
     let mut births = facts.events(person).iter().filter(|event| event.term() == Term::Birth);
-    let days = births.find_map(|event| event.date())?.days;
+    let days = births.find_map(EventFacts::date)?.days;
     System::Gregorian.year_month_day(days.first()?).map(|date| date.year)
 }
 

@@ -35,7 +35,8 @@ impl FileRule for Texts {
                     self.names.add(model.number(structure));
                 }
                 _ => {
-                    self.all.push((model.number(structure), format!("{}, not text", holds(model, structure))))
+                    self.all
+                        .push((model.number(structure), format!("{}, not text", holds(model, structure))));
                 }
             }
         }

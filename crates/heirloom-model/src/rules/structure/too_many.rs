@@ -19,18 +19,22 @@ fn look(scope: &mut Scope<'_, '_>) {
     let mut last: Vec<Seen> = vec![Seen::default(); of_kinds.len()];
     for (number, kind) in model.kinds().iter().enumerate() {
         let Some(&OfKind { above, most, is_of_header }) = of_kinds.get(*kind as usize) else { continue };
-        // A second `HEAD` has the same kinds, and is no header.
-        let is_in_header = |structure: Structure<'_>| structure.superstructure() == Superstructure::Metadata;
-        if is_of_header && !model.dataset().structure(number).is_some_and(is_in_header) {
-            continue;
-        }
         let within = above.map_or(0, |above| last[above].number);
         let seen = &mut last[*kind as usize];
+        let before = seen.number;
         *seen = Seen { number, within, count: if seen.within == within { seen.count + 1 } else { 1 } };
         if let Some(most) = most
             && seen.count > most
             && let Some(structure) = model.dataset().structure(number)
         {
+            // A second `HEAD`, which is no header, has the kinds of the first and some of its own.
+            let above = structure.superstructure();
+            let is_same =
+                model.dataset().structure(before).is_some_and(|before| before.superstructure() == above);
+            if !is_same || is_of_header && above != Superstructure::Metadata {
+                seen.count = 1;
+                continue;
+            }
             scope.report_tag(structure, if most == 1 { "one".to_string() } else { most.to_string() });
         }
     }
