@@ -9,6 +9,8 @@
 
 use heirloom_core::Dialect;
 
+use crate::DRAFTS;
+
 /// The grammar of one draft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grammar {
@@ -35,14 +37,8 @@ struct Parts<'l> {
 impl Grammar {
     /// The grammar by which a dialect is written.
     pub fn of(dialect: Dialect) -> Result<Grammar, String> {
-        match dialect.name() {
-            "elf-2019-01" => Ok(Grammar::January2019),
-            "elf-2018-redux" => Ok(Grammar::Redux),
-            "elf-2017-10" => Ok(Grammar::October2017),
-            "elf-2017-06" => Ok(Grammar::June2017),
-            "elf-2017-05" => Ok(Grammar::May2017),
-            other => Err(format!("there is no grammar of {other}")),
-        }
+        let draft = DRAFTS.iter().find(|draft| draft.dialect == dialect);
+        draft.map(|draft| draft.grammar).ok_or_else(|| format!("there is no grammar of {dialect}"))
     }
 
     /// What is wrong with the lines of an output, which are without their breaks.

@@ -25,6 +25,7 @@ use std::path::PathBuf;
 
 use heirloom_core::Dialect;
 
+use grammar::Grammar;
 pub use table::{Row, Table};
 pub use vector::{Loaded, Reason, Vector};
 pub use writers::WriterRules;
@@ -38,6 +39,8 @@ pub struct Draft {
     pub title: &'static str,
     /// The dialect in which its vectors are read and written.
     pub dialect: Dialect,
+    /// By which its lines are written.
+    pub grammar: Grammar,
 }
 
 /// The drafts that are tested.
@@ -46,26 +49,31 @@ pub const DRAFTS: &[Draft] = &[
         name: "2019-01",
         title: "ELF Serialisation Format, draft of 7 January 2019",
         dialect: heirloom_core::dialects::ELF_2019_01,
+        grammar: Grammar::January2019,
     },
     Draft {
         name: "2018-redux",
         title: "ELF Serialisation, declarative redux pre-alpha draft (2018)",
         dialect: heirloom_core::dialects::ELF_2018_REDUX,
+        grammar: Grammar::Redux,
     },
     Draft {
         name: "2017-10",
         title: "Extended Legacy Format: Serialisation Format, draft of 15 October 2017",
         dialect: heirloom_core::dialects::ELF_2017_10,
+        grammar: Grammar::October2017,
     },
     Draft {
         name: "2017-06",
         title: "Extended Legacy Format: Serialization Format, draft of 14 June 2017",
         dialect: heirloom_core::dialects::ELF_2017_06,
+        grammar: Grammar::June2017,
     },
     Draft {
         name: "2017-05",
         title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
         dialect: heirloom_core::dialects::ELF_2017_05,
+        grammar: Grammar::May2017,
     },
 ];
 

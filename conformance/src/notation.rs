@@ -34,7 +34,7 @@ pub fn shorten(iri: &str) -> String {
 }
 
 /// The lines of a text: `level|id|tag|[payload]`, or `unparseable|text`.
-pub fn lines(rules: lines::Rules, text: &str) -> Vec<String> {
+pub fn lines(rules: lines::LineRules, text: &str) -> Vec<String> {
     let line = |text: &str| match rules.line(text) {
         None => format!("unparseable|{text}"),
         Some(Line { level, xref_id, tag, payload }) => {

@@ -69,7 +69,8 @@ impl Losses {
             match self.form {
                 TextOrJson::Text => {
                     let name = input::name(file);
-                    writeln!(self.kept, "{}\n", snippets.render_lost(&name, &found, IN_FLAGS))?;
+                    let text = finding.span().of(parsed.text());
+                    writeln!(self.kept, "{}\n", snippets.render_lost(&name, &found, text, IN_FLAGS))?;
                 }
                 TextOrJson::Json => {
                     if !is_first {

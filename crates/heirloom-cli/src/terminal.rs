@@ -23,6 +23,11 @@ pub(crate) fn columns() -> usize {
     of_terminal().or_else(of_variable).unwrap_or(ORDINARY).max(NARROWEST)
 }
 
+/// How many columns the terminal has from which the command was started, though its output may go elsewhere.
+fn any_terminal() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0))
+}
+
 fn of_terminal() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size().filter(|_| io::stdout().is_terminal())?;
     Some(usize::from(width.0))
@@ -38,7 +43,7 @@ pub(crate) fn snippets(colour: bool) -> Snippets {
 /// How pages are laid out.
 pub(crate) fn of_pages() -> Layout {
     let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    Layout::of_columns(columns.unwrap_or_else(textwrap::termwidth), output::wants_colour())
+    Layout::of_columns(columns.unwrap_or_else(any_terminal), output::wants_colour())
 }
 
 /// How diffs look on standard output.

@@ -1,6 +1,6 @@
 //! `build` as a program that has JSON uses it: there and back over the command line, and what is said of JSON that is wrong.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::path::Path;

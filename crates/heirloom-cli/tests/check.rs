@@ -1,6 +1,6 @@
 //! `heirloom check` on many files, with a configuration, with a baseline, and in forms that other programs read.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::io::Read;

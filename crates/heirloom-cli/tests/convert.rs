@@ -1,6 +1,6 @@
 //! `convert` where sessions can't show it: files that are replaced, octets that are not text, and folders.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::path::Path;

@@ -2,7 +2,7 @@
 //! to, files that vanish or change while a run goes on.
 #![cfg(unix)]
 
-mod running;
+use crate::running;
 
 use std::fs::{self, File};
 use std::io::Write;

@@ -1,8 +1,8 @@
 //! External schemas from the network and from the cache: servers that are fine, slow, wrong, endless, circular or gone.
 #![cfg(feature = "fetch")]
 
-mod running;
-mod serving;
+use crate::running;
+use crate::serving;
 
 use std::fs;
 use std::io::Write;

@@ -2,7 +2,7 @@
 
 use running::{folder_with, run_in};
 
-mod running;
+use crate::running;
 
 /// Everything that reads a file, with what else it needs.
 const READING: [&[&str]; 14] = [

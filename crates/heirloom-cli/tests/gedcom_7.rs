@@ -1,6 +1,6 @@
 //! Files of GEDCOM 7, which are read but can't be written yet: whatever writes refuses them, and no byte of them changes.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::process::Output;
@@ -50,6 +50,19 @@ fn everything_that_writes_refuses_it_in_one_sentence() {
         assert!(lines.len() == 1 || arguments[0] == "fmt" && lines.len() == 2, "{errors}");
         assert_eq!(names(folder.path()), ["a.ged"], "{arguments:?}");
         assert_eq!(fs::read_to_string(folder.path().join("a.ged")).unwrap(), FILE, "{arguments:?}");
+    }
+}
+
+#[test]
+fn it_is_refused_however_its_header_is_written() {
+    for version in ["1 gedc\n2 vers 7.0\n", "\t1 GEDC\n   3 VERS 7.0\n"] {
+        let file = FILE.replace("1 GEDC\n2 VERS 7.0\n", version);
+        let folder = folder_with(&[("a.ged", &file)]);
+        for arguments in [["fix", "a.ged"], ["fmt", "a.ged"], ["convert", "a.ged"]] {
+            let (code, out, errors) = run_in(folder.path(), &arguments);
+            assert_eq!((code, &*out), (Some(2), ""), "{arguments:?} of {version:?}");
+            assert!(errors.starts_with(&refusal("a.ged")), "{errors}");
+        }
     }
 }
 

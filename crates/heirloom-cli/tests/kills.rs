@@ -1,6 +1,6 @@
 //! A run that is killed at any moment leaves the old file or the new one, whole.
 //!
-//!     HEIRLOOM_KILLS=500 cargo test -p heirloom-cli --test kills -- --nocapture
+//!     HEIRLOOM_KILLS=500 cargo test -p heirloom-cli --test command kills:: -- --nocapture
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -5,7 +5,7 @@ use std::path::Path;
 use anstyle_svg::Term;
 use running::heirloom;
 
-mod running;
+use crate::running;
 
 /// Wide enough for every line of the report.
 const COLUMNS: usize = 112;

@@ -1,6 +1,6 @@
 //! The command in a pipe, at either end, and what becomes of its exit code when nobody reads what it writes.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::io::Read;

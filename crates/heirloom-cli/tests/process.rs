@@ -1,6 +1,6 @@
 //! What sessions can't show: deep nesting, colours, files that are mended, and runs that are interrupted.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::process::{Command, Stdio};

@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-mod running;
+use crate::running;
 
 use std::fs;
 

@@ -1,6 +1,6 @@
 //! Files of any size: read window by window they say the same as whole.
 
-mod running;
+use crate::running;
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use running::{NOTE, OF_THE_TEXT, heirloom, names, one_file, run, with_input};
+use running::{NOTE, heirloom, names, one_file, run, with_input};
 
 /// Damaged in many ways: findings in every record, duplicate ids, pointers that lead nowhere, and the header not first.
 const DAMAGED: &str = "0 @I1@ INDI\n1 NAME Ada /King/\n1 FAMS @F1@\n0 HEAD\n1 CHAR UTF-8\n1 SOUR x@y\n\n\
@@ -61,10 +61,10 @@ fn a_file_says_the_same_window_by_window() {
     files.extend([damaged, utf16]);
     for file in &files {
         for arguments in [
-            &["check", file, "--select", OF_THE_TEXT][..],
-            &["check", file, "--select", OF_THE_TEXT, "--format", "json"],
-            &["check", file, "--as", "elf", "--select", OF_THE_TEXT],
-            &["check", file, "--as", "elf-2017-05", "--select", OF_THE_TEXT, "--format", "concise"],
+            &["check", file][..],
+            &["check", file, "--format", "json"],
+            &["check", file, "--as", "elf"],
+            &["check", file, "--as", "elf-2017-05", "--format", "concise"],
             &["check", file, file, "--select", "T", "--fail-on", "never"],
             &["parse", file, "--format", "jsonl"],
             &["parse", file, "--format", "jsonl", "--stage", "lines"],
@@ -81,18 +81,6 @@ fn a_file_says_the_same_window_by_window() {
                 assert_eq!(whole, windows, "{arguments:?} in windows of {window}");
             }
         }
-    }
-}
-
-#[test]
-fn that_no_rules_were_tried_is_told_where_any_were_wanted() {
-    let told = "is read in parts, so that no rules on people and families were tried";
-    for (arguments, tells) in
-        [(&["check", NOTE][..], true), (&["check", NOTE, "--select", OF_THE_TEXT], false)]
-    {
-        let [(_, _, whole), (_, _, windows)] = both_ways(arguments, "64");
-        assert_eq!(whole, "", "{arguments:?}");
-        assert_eq!(windows.contains(told), tells, "{arguments:?}: {windows}");
     }
 }
 

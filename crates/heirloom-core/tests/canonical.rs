@@ -1,6 +1,6 @@
 //! The canonical form of a file: the same data, whatever it was written in, and steady.
 
-mod files;
+use crate::files;
 
 use heirloom_core::octets::BadOctets;
 use heirloom_core::{Dialect, LineBreak, ReadOptions};

@@ -3,7 +3,7 @@
 //! The files are not part of the repository. They are looked for in the folder that `HEIRLOOM_CORPUS` names, else in
 //! `shared/corpus` beside the repository; without them the test says that it skipped.
 
-mod files;
+use crate::files;
 
 use heirloom_core::lines::EmptyPayloads;
 use heirloom_core::octets::{BadOctets, Encoding};

@@ -1,6 +1,6 @@
 //! Which encoding a file is in, whatever its labels say.
 
-mod files;
+use crate::files;
 
 use files::corpus_files;
 use heirloom_core::dialects::GEDCOM;
@@ -393,7 +393,7 @@ fn sample(text: &str) -> String {
         .join("; ")
 }
 
-/// A table of all files whose labels are wrong or missing, to be looked at: `cargo test --test encodings -- --nocapture`.
+/// A table of all files whose labels are wrong or missing, to be looked at: `cargo test --test engine encodings:: -- --nocapture`.
 #[test]
 fn labels_of_the_corpus_are_weighed() {
     let Some(found) = corpus_files() else {
@@ -418,7 +418,8 @@ fn labels_of_the_corpus_are_weighed() {
             let mark = found.claims.byte_order_mark.map_or("none", Encoding::name);
             let text = text(&octets, found.encoding);
             let (encoding, confidence) = (found.encoding, found.confidence.name());
-            let reason = if found.reason.is_empty() { "valid UTF-8" } else { &found.reason };
+            let reason =
+                if found.is_by_label() { "valid UTF-8".to_string() } else { found.reason.to_string() };
             eprintln!(
                 "| {} | {said} | {mark} | {encoding} | {confidence} | {reason} | {} |",
                 name.display(),

@@ -3,9 +3,9 @@
 //! The files are those of the corpus where there is one, and our own. `HEIRLOOM_MUTATIONS` says how many are tried, and
 //! `HEIRLOOM_SEED` which:
 //!
-//!     HEIRLOOM_MUTATIONS=1000000 cargo test --release -p heirloom-core --test mutations -- --nocapture
+//!     HEIRLOOM_MUTATIONS=1000000 cargo test --release -p heirloom-core --test engine mutations:: -- --nocapture
 
-mod files;
+use crate::files;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 //!
 //! `PROPTEST_CASES` sets how many cases each is tried with.
 
-mod files;
+use crate::files;
 
 use std::io::Cursor;
 

@@ -1,7 +1,7 @@
 //! Mending as properties: safe fixes keep the meaning of a file, what was mended is not found again, mending twice changes
 //! nothing more, and no octet changes but for a reason.
 
-mod files;
+use crate::files;
 
 use std::path::{Path, PathBuf};
 

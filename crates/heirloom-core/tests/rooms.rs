@@ -48,7 +48,7 @@ const ROOMS: &[(&str, &[&str])] = &[
         "codes",
         &[
             "source", "octets", "prologue", "lines", "tree", "schema", "dialects", "pipeline", "form",
-            "repair",
+            "verbatim", "repair",
         ],
     ),
     (TESTING, &["dialects", "pipeline"]),

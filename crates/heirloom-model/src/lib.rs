@@ -19,6 +19,7 @@
 //! - [`tables`]: which structures lie in which, how often, and what they hold.
 //! - [`Term`]: the types that the code knows by name; [`Meanings`]: what each structure of a dataset is.
 //! - [`Model`]: people, families, events and bonds, found once.
+//! - [`labels`]: what people and records are called, when people lived, what happened first; of a window of a file too.
 //! - [`views`]: these, and all else in a file, as one would speak of them.
 //! - [`kinship`]: who is related to whom, and how.
 //! - [`rules`]: what is worth knowing of a file.
@@ -28,13 +29,17 @@ mod term;
 mod meaning;
 mod model;
 mod threads;
+pub mod labels;
 pub mod views;
 pub mod kinship;
 pub mod rules;
 
 pub use kinship::Kinship;
-pub use meaning::{EventOf, Meaning, Meanings};
-pub use model::{Bond, Dated, Event, Expected, FamilyNo, Model, Pedigree, PersonNo, Place, Sex, is_denied};
+pub use meaning::{EventOf, Meaning, Meanings, Temporal, is_of_elf};
+pub use model::{
+    Bond, BondFacts, DateFacts, Dated, Event, EventFacts, Expected, Facts, FamilyNo, Model, Pedigree,
+    PersonNo, Place, Sex, StructureNo, is_denied,
+};
 pub use term::Term;
 
 /// The examples of the README, so that they are tested.

@@ -1,11 +1,14 @@
 //! What the structures of a dataset are, in terms of the data model.
 
+use std::sync::LazyLock;
+
 use heirloom_core::dialects::Vocabulary;
 use heirloom_core::schema::{DICTIONARY_ELF, ELF};
 use heirloom_core::{Dataset, Dialect, Structure, Superstructure};
+use rustc_hash::FxHashMap;
 
 use crate::Term;
-use crate::tables::{Row, Table};
+use crate::tables::{PayloadKind, Row, Table};
 
 /// What all structures of one [kind](Dataset::kinds) are.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +23,64 @@ pub struct Meaning {
     pub is_standard: bool,
     /// What the table of the format says of such a structure in its place; `None` if it does not belong there.
     pub row: Option<&'static Row>,
+    /// Whether its payload is a date, an age or a time of day.
+    pub temporal: Option<Temporal>,
 }
+
+/// What a payload says about time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Temporal {
+    /// When something was.
+    Date,
+    /// How old somebody was.
+    Age,
+    /// A time of day.
+    Time,
+}
+
+impl Temporal {
+    /// What is meant by a tag of which nothing is known in its place: dates by which programs sort are dates too.
+    fn of_unknown(tag: &str) -> Option<Temporal> {
+        match tag {
+            "DATE" | "SDATE" | "_SDATE" => Some(Temporal::Date),
+            "AGE" => Some(Temporal::Age),
+            "TIME" => Some(Temporal::Time),
+            _ => None,
+        }
+    }
+}
+
+/// What a kind of payload says about time.
+fn temporal(kind: &PayloadKind) -> Option<Temporal> {
+    match kind {
+        PayloadKind::DateExact | PayloadKind::DatePeriod | PayloadKind::DateValue => Some(Temporal::Date),
+        PayloadKind::Age => Some(Temporal::Age),
+        PayloadKind::Time => Some(Temporal::Time),
+        _ => None,
+    }
+}
+
+/// What the table of ELF says of a type wherever it stands.
+struct OfType {
+    /// Its tags, the usual one first.
+    tags: Vec<&'static str>,
+    temporal: Option<Temporal>,
+}
+
+static TYPES: LazyLock<FxHashMap<&'static str, OfType>> = LazyLock::new(|| {
+    let mut types: FxHashMap<&'static str, OfType> = FxHashMap::default();
+    for row in Table::elf().rows() {
+        let of = types.entry(row.structure_type);
+        let of = of.or_insert_with(|| OfType {
+            tags: Vec::new(),
+            temporal: row.payload.kinds().iter().find_map(temporal),
+        });
+        if !of.tags.contains(&row.tag) {
+            of.tags.push(row.tag);
+        }
+    }
+    types
+});
 
 /// Whose event or attribute a structure is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +95,7 @@ pub enum EventOf {
 
 impl Meaning {
     const NOTHING: Meaning =
-        Meaning { term: Term::Other, name: None, event: None, is_standard: false, row: None };
+        Meaning { term: Term::Other, name: None, event: None, is_standard: false, row: None, temporal: None };
 
     fn named(name: &'static str, is_standard: bool) -> Meaning {
         let elf = Table::elf();
@@ -45,7 +105,8 @@ impl Meaning {
             ("FamilyEvent", EventOf::Family),
         ];
         let event = events.into_iter().find(|(above, _)| elf.is_a(name, above)).map(|(_, of)| of);
-        Meaning { term: Term::named(name), name: Some(name), event, is_standard, row: None }
+        let temporal = TYPES.get(name).and_then(|of| of.temporal);
+        Meaning { term: Term::named(name), name: Some(name), event, is_standard, row: None, temporal }
     }
 }
 
@@ -109,6 +170,18 @@ impl Meanings {
         self.of(structure).term
     }
 
+    /// The tag that the standard gives to what a structure is: its own if that is one of those, whatever a schema calls it
+    /// otherwise. `None` for what is like nothing in the data model.
+    pub fn tag<'d>(&self, structure: Structure<'d>) -> Option<&'d str> {
+        let own = structure.tag();
+        match self.of(structure).name.and_then(|name| TYPES.get(name)) {
+            Some(of) if of.tags.contains(&own) => Some(own),
+            Some(of) => of.tags.first().copied(),
+            // The frame of a file is in no table.
+            None => is_of_elf(&structure.structure_type()).then_some(own),
+        }
+    }
+
     /// Whether there is any structure of a term.
     pub fn have(&self, term: Term) -> bool {
         self.of.iter().any(|meaning| meaning.term == term)
@@ -118,6 +191,13 @@ impl Meanings {
     pub fn table(&self) -> &'static Table {
         self.table
     }
+}
+
+/// Whether a type is one that ELF itself defines, or belongs to the frame of the file. By dictionary a tag of an extension is in the
+/// same namespace unless the file says otherwise.
+pub fn is_of_elf(structure_type: &str) -> bool {
+    let term = structure_type.strip_prefix(ELF).or_else(|| structure_type.strip_prefix(DICTIONARY_ELF));
+    term.is_some_and(|term| !term.starts_with("Undefined#") && !term.starts_with('_'))
 }
 
 /// The name of the type that a structure lies in.
@@ -145,7 +225,8 @@ fn meaning(structure: Structure<'_>, above: Option<&'static str>) -> Meaning {
     }
     let hints = structure.hints();
     let hinted = hints.iter().find_map(|hint| by_name(hint).or_else(|| by_tag(hint)));
-    hinted.map_or(Meaning::NOTHING, |name| Meaning::named(name, false))
+    let unknown = || Meaning { temporal: Temporal::of_unknown(structure.tag()), ..Meaning::NOTHING };
+    hinted.map_or_else(unknown, |name| Meaning::named(name, false))
 }
 
 #[cfg(test)]

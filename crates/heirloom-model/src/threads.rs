@@ -42,3 +42,22 @@ pub(crate) fn in_parts<T: Sync, R: Send>(
 ) -> Vec<R> {
     things.chunks(most).map(look).collect()
 }
+
+/// What comes of each of some things that are worked on, in order.
+#[cfg(feature = "parallel")]
+pub(crate) fn each_mut<T: Send, R: Send>(
+    things: &mut [T],
+    work: impl Fn(&mut T) -> R + Sync + Send,
+) -> Vec<R> {
+    use rayon::prelude::*;
+    things.par_iter_mut().with_max_len(1).map(work).collect()
+}
+
+/// The same on one thread.
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn each_mut<T: Send, R: Send>(
+    things: &mut [T],
+    work: impl Fn(&mut T) -> R + Sync + Send,
+) -> Vec<R> {
+    things.iter_mut().map(work).collect()
+}

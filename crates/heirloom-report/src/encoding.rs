@@ -9,6 +9,7 @@ use heirloom_core::source::Ignore;
 
 use crate::file_name;
 use crate::json::Json;
+use crate::text::counted;
 use crate::text::visible;
 
 /// A file whose encoding was looked at.
@@ -97,7 +98,7 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
     let EncodingOfFile { file, verdict, evidence, lines, .. } = looked;
     let (claims, name) = (&verdict.claims, file_name::shown(file));
     writeln!(out, "{name}: {} ({})", verdict.encoding, verdict.confidence.name())?;
-    if !verdict.reason.is_empty() {
+    if !verdict.is_by_label() {
         writeln!(out, "  why              {}", verdict.reason)?;
     } else if evidence.beyond_ascii() == 0 {
         writeln!(out, "  why              it is all ASCII, which is the same in every encoding")?;
@@ -128,12 +129,12 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
         write!(
             out,
             "  as UTF-8         {} and {}",
-            count(characters, "character"),
-            count(strays, "stray octet")
+            counted(characters, "character"),
+            counted(strays, "stray octet")
         )?;
         match evidence.cut_characters() {
             0 => writeln!(out)?,
-            cut => writeln!(out, "; {} cut by a line break", count(cut, "character"))?,
+            cut => writeln!(out, "; {} cut by a line break", counted(cut, "character"))?,
         }
     }
     if lines.is_empty() {
@@ -145,7 +146,7 @@ pub fn write_text(looked: &EncodingOfFile, out: &mut impl Write) -> io::Result<(
             write!(out, ", looks {}", language.name())?;
         }
         if candidate.invalid > 0 {
-            write!(out, ", {} without meaning", count(candidate.invalid, "octet"))?;
+            write!(out, ", {} without meaning", counted(candidate.invalid, "octet"))?;
         }
         let same = |other: &&Candidate| other.same_text_as == Some(candidate.encoding);
         let names: Vec<&str> =
@@ -165,10 +166,6 @@ fn quoted(said: &HeaderValue) -> String {
     format!("{} in line {}", visible::quoted(said.text.trim()), said.line)
 }
 
-fn count(number: u64, of: &str) -> String {
-    format!("{number} {of}{}", if number == 1 { "" } else { "s" })
-}
-
 /// Writes an object.
 pub fn write_json(looked: &EncodingOfFile, json: &mut Json<impl Write>) -> io::Result<()> {
     let EncodingOfFile { file, verdict, evidence, size, lines } = looked;
@@ -178,7 +175,7 @@ pub fn write_json(looked: &EncodingOfFile, json: &mut Json<impl Write>) -> io::R
     json.count("size", *size)?;
     json.member("encoding", verdict.encoding.name())?;
     json.member("confidence", verdict.confidence.name())?;
-    json.member("reason", &verdict.reason)?;
+    json.member("reason", &verdict.reason.to_string())?;
     json.boolean("wrongChar", verdict.wrong_char)?;
     json.boolean("wrongByteOrderMark", verdict.wrong_mark)?;
     if let Some(mark) = claims.byte_order_mark {

@@ -9,6 +9,20 @@ pub trait Wording: Sync {
     /// A clause about what can be done beyond what is shown, in Markdown, without a full stop. None if there is nothing to be
     /// said.
     fn advice(&self, advice: &Advice<'_>) -> Option<String>;
+
+    /// A sentence of the engine with what the front end calls its remedies.
+    fn with_remedies(&self, mut sentence: String, remedies: &[Remedy]) -> String {
+        let words: Vec<&str> = remedies.iter().filter_map(|remedy| self.remedy(*remedy)).collect();
+        if !words.is_empty() {
+            sentence += &format!(" ({})", words.join(", "));
+        }
+        sentence
+    }
+
+    /// All that is known of a kind of finding, as Markdown.
+    fn page(&self, code: &Code) -> String {
+        codes::page_with(code, |remedy| self.remedy(remedy))
+    }
 }
 
 /// Something that the users of a front end can do about what they are shown.
@@ -68,21 +82,5 @@ impl Wording for Unworded {
 
     fn advice(&self, _: &Advice<'_>) -> Option<String> {
         None
-    }
-}
-
-impl dyn Wording + '_ {
-    /// A sentence of the engine with what the front end calls its remedies.
-    pub fn with_remedies(&self, mut sentence: String, remedies: &[Remedy]) -> String {
-        let words: Vec<&str> = remedies.iter().filter_map(|remedy| self.remedy(*remedy)).collect();
-        if !words.is_empty() {
-            sentence += &format!(" ({})", words.join(", "));
-        }
-        sentence
-    }
-
-    /// All that is known of a kind of finding, as Markdown.
-    pub fn page(&self, code: &Code) -> String {
-        codes::page_with(code, |remedy| self.remedy(remedy))
     }
 }

@@ -1,6 +1,8 @@
 //! A file, and what can be done with it as a whole.
 
 use std::borrow::Cow;
+#[cfg(feature = "report")]
+use std::path::Path;
 
 use heirloom_core::difference::{Difference, Options};
 use heirloom_core::octets::Encoding;
@@ -11,6 +13,11 @@ use heirloom_core::source::{Code, Finding, Ignore, Safety};
 use heirloom_core::verbatim::Editor;
 use heirloom_core::{Dataset, Dialect, Parsed, ReadOptions, WriteError, WriteOptions, parse_with, write};
 use heirloom_model::rules::{Limits, World};
+#[cfg(feature = "report")]
+use heirloom_report::{
+    diagnostics::check::{CheckOptions, report_whole},
+    renderers::Format,
+};
 
 use crate::{Checked, Fixed, Tree};
 
@@ -99,6 +106,25 @@ impl File<'_> {
         Checked::new(self, limits, world.into(), wants)
     }
 
+    /// The same as text of a format: JSON, SARIF, a page of HTML. `name` is what the file is called in it.
+    ///
+    /// ```
+    /// use heirloom::Day;
+    /// use heirloom::report::renderers::Format;
+    ///
+    /// let file = heirloom::read(b"0 HEAD\n0 @I1@ INDI\n1 NAME Ada /King/\n2 DATE\n0 TRLR\n");
+    /// let json = file.report(Format::Json, "king.ged", Day::from_unix_seconds(1_767_225_600));
+    /// assert!(json.contains("\"name\": \"Ada King\""));
+    /// ```
+    #[cfg(feature = "report")]
+    pub fn report(&self, format: Format, name: impl AsRef<Path>, world: impl Into<World<'static>>) -> String {
+        let mut report = Vec::new();
+        let options = CheckOptions::default();
+        report_whole(&self.bytes, name.as_ref(), &self.options, world, &options, format, &mut report)
+            .expect("memory takes everything");
+        String::from_utf8_lossy(&report).into_owned()
+    }
+
     /// Fixes what can be fixed, and says what that changed. With [`Safety::Safe`] the file says the same as before; with
     /// [`Safety::Unsafe`] guesses at what was meant are added. A file that says that it is GEDCOM 7 stays as it is.
     ///
@@ -107,7 +133,7 @@ impl File<'_> {
     ///
     /// let file = heirloom::read(b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NOTE me@example.org\n0 TRLR\n");
     /// let fixed = file.fix(Safety::Safe);
-    /// assert_eq!(fixed.made[0].reason, "the @ is doubled");
+    /// assert_eq!(fixed.preview()[0].reasons, ["the @ is doubled"]);
     /// ```
     pub fn fix(&self, boldest: Safety) -> Fixed<'_> {
         self.fix_where(|_, safety| safety <= boldest)

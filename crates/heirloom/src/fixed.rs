@@ -55,6 +55,31 @@ impl<'f> Fixed<'f> {
         self.mended.octets
     }
 
+    /// The same as a unified diff with the reasons beside each hunk, for reading or for `patch`. `name` is what the file is called in
+    /// it.
+    ///
+    /// ```
+    /// let file = heirloom::read(b"0 HEAD\n1 CHAR UTF-8\n0 @N1@ NOTE x\n");
+    /// let diff = file.fix(heirloom::Safety::Safe).diff("note.ged");
+    /// assert!(diff.contains("no-trailer") && diff.ends_with("+0 TRLR\n"));
+    /// ```
+    #[cfg(feature = "report")]
+    pub fn diff(&self, name: &str) -> String {
+        let after = parse_with(self.bytes(), self.file.options(), &mut Ignore);
+        let look = heirloom_report::text::unified::Look { colour: false, visible: false };
+        let mut diff = Vec::new();
+        heirloom_report::fixing::write_preview(
+            name,
+            self.file.parsed(),
+            &after,
+            &self.mended,
+            look,
+            &mut diff,
+        )
+        .expect("memory takes everything");
+        String::from_utf8_lossy(&diff).into_owned()
+    }
+
     /// Every place that was changed, in the order of the file.
     pub fn preview(&self) -> Vec<FixedPlace> {
         let after = parse_with(self.bytes(), self.file.options(), &mut Ignore);
@@ -72,7 +97,7 @@ impl<'f> Fixed<'f> {
                 line: locator.locate(self.file.parsed().origin.text(start)).line,
                 old: text(self.file.parsed(), start..end).to_string(),
                 new: text(&after, start_after..end_after).to_string(),
-                reasons: reasons.collect(),
+                reasons: reasons.map(|reason| reason.to_string()).collect(),
             });
         }
         preview

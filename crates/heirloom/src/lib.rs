@@ -18,19 +18,20 @@
 //! [`read`] never fails on what a file holds: there is always a [`File`], and a list of findings. Dates are
 //! [values](dates::DateValue) as well as text, and names come [in pieces](views::Pieces).
 //!
-//! Everything that is wrong with a file, or can hardly be true of the people in it:
+//! Everything that is wrong with a file, or can hardly be true of the people in it, as JSON:
 //!
 //! ```
+//! use heirloom::{Day, report::renderers::Format};
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! #     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples"))?;
 //!     let file = heirloom::read(std::fs::read("damaged.ged")?);
 //!     let now = std::time::SystemTime::UNIX_EPOCH.elapsed()?.as_secs();
-//!     for (place, finding) in file.check(heirloom::Day::from_unix_seconds(now as i64)).with_positions() {
-//!         println!("line {}: {}", place.line, finding.message(file.text()));
-//!     }
+//!     println!("{}", file.report(Format::Json, "damaged.ged", Day::from_unix_seconds(now as i64)));
 //!     Ok(())
 //! }
 //! ```
+//!
+//! The same as values, to go through: [`File::check`].
 //!
 //! Fixing what can be fixed without changing what the file says, with a preview:
 //!
@@ -42,6 +43,7 @@
 //!     for change in fixed.preview() {
 //!         println!("line {}: {:?} becomes {:?}: {}", change.line, change.old, change.new, change.reasons.join("; "));
 //!     }
+//! #     assert!(!fixed.preview().is_empty());
 //! #     std::env::set_current_dir(std::env::temp_dir())?;
 //!     std::fs::write("fixed.ged", fixed.bytes())
 //! }
@@ -87,6 +89,7 @@
 //! | fix, edit, convert, compare | [`File`] |
 //! | build a file from nothing, read one larger than memory, see its lines and schemas | [`engine`] |
 //! | ask for kinship, rules, and the tables of what may lie where | [`model`] |
+//! | show findings, records, trees, differences and statistics | `report`, by the feature of that name, which is on by default |
 //!
 //! The library takes bytes and gives bytes. It opens no file and no connection, reads no clock and starts no process, and
 //! compiles for browsers.
@@ -107,6 +110,8 @@ pub use heirloom_dates as dates;
 pub use heirloom_dates::Day;
 pub use heirloom_model as model;
 pub use heirloom_model::views::{self, Event, Family, Parts, Person};
+#[cfg(feature = "report")]
+pub use heirloom_report as report;
 pub use tree::Tree;
 
 /// The examples of the README, so that they are tested.
@@ -115,6 +120,6 @@ pub use tree::Tree;
 struct Readme;
 
 /// Those of the guide too.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "report"))]
 #[doc = include_str!("../../../docs/guide/from-rust.md")]
 struct Guide;

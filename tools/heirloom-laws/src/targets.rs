@@ -245,7 +245,7 @@ fn dialect(case: &mut Case<'_>, dialect: Dialect) -> Held {
     }
 }
 
-/// The same whole, window by window, in crumbs and by several threads.
+/// The same whole, window by window, in crumbs, by several threads and cut at records.
 fn records(case: &mut Case<'_>) -> Held {
     let mut choices = draw::choices(&mut case.choices);
     (choices.forced, choices.bad_octets) = (draw::some_encoding(&mut case.choices), bad_octets(case));
@@ -257,7 +257,8 @@ fn records(case: &mut Case<'_>) -> Held {
     let crumb = case.choices.between(1, 40);
     laws::windows_say_the_same(&octets, size, choices)?;
     laws::crumbs_say_the_same(&octets, crumb, size, choices)?;
-    laws::threads_read_the_same(&octets, choices)
+    laws::threads_read_the_same(&octets, choices)?;
+    laws::cut_anywhere_it_is_the_same(&octets, choices, &mut case.choices)
 }
 
 /// Written the same whole, window by window and by several threads, with any options.
@@ -331,7 +332,8 @@ fn model(case: &mut Case<'_>) -> Held {
     let options = draw::reading(&mut case.choices);
     let octets = draw::model_file(&mut case.subject);
     let parsed = parse_with(&octets, &options, &mut Ignore);
-    laws::every_rule_looks(&parsed.dataset, parsed.text())
+    laws::every_rule_looks(&parsed.dataset, parsed.text())?;
+    laws::rules_find_the_same(&octets, case.choices.between(1, 120), &options)
 }
 
 /// Who is related to whom.

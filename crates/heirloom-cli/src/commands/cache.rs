@@ -10,9 +10,9 @@ use crate::arguments::TextOrJson;
 use crate::failure::Failure;
 use crate::schemas::{Cache, Entry};
 use crate::{output, remark, visible, world};
-use heirloom_report::diagnostics::counted;
 use heirloom_report::json::Json;
 use heirloom_report::json::envelope::{self, Account};
+use heirloom_report::text::counted;
 
 /// Lists, shows and clears the external schemas fetched with --fetch-schemas.
 ///

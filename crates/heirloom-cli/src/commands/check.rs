@@ -7,12 +7,11 @@ use std::process::ExitCode;
 use clap::Args;
 use heirloom_core::source::Severity;
 use heirloom_core::{ReadOptions, WriteError, parse_with};
-use heirloom_report::diagnostics::check::{CheckOptions, FileCheck, wants_rules};
-use heirloom_report::diagnostics::{
-    FileTally, Limit, Met, Pattern, RunSummary, Selection, counted, cut_in_words,
-};
+use heirloom_report::diagnostics::check::{CheckOptions, FileCheck};
+use heirloom_report::diagnostics::{FileTally, Limit, Met, Pattern, RunSummary, Selection, cut_in_words};
 use heirloom_report::json::envelope::UnreadFile;
 use heirloom_report::renderers::{Ending, FileReport, Format, Look, Report, Snippets};
+use heirloom_report::text::counted;
 use heirloom_report::text::style::Plain;
 
 use crate::arguments::Reading;
@@ -25,7 +24,7 @@ use crate::names::{self, ReportFormat};
 use crate::progress::Many;
 use crate::remedies::IN_FLAGS;
 use crate::schemas::Schemas;
-use crate::{complain, files, input, manners, memory, output, remark, terminal, visible, world};
+use crate::{complain, files, input, manners, memory, mention, output, remark, terminal, visible, world};
 
 /// Reports problems in files: where they are, whom they concern and how to fix them.
 ///
@@ -343,27 +342,19 @@ fn check(
         Input::Large(large) => {
             // Its findings may be more than should be kept.
             turn.wait()?;
-            in_windows(run, file, large, &options, &mut check)?;
+            in_windows(run, file, large, &mut check)?;
         }
     }
     let (tally, met) = check.end()?;
     Ok(Checked { tally, met })
 }
 
-fn in_windows(
-    run: &Run<'_>,
-    file: &Path,
-    large: Large,
-    options: &CheckOptions,
-    check: &mut FileCheck<'_>,
-) -> Result<(), Failure> {
+fn in_windows(run: &Run<'_>, file: &Path, large: Large, check: &mut FileCheck<'_>) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::read(input::name(file), &error);
     let octets = large.len().map_err(failed)?;
-    if wants_rules(&options.selection) {
-        let name = input::name(file);
-        remark(&format!("{name} is read in parts, so that no rules on people and families were tried"));
-    }
+    mention(|| format!("{} is read in parts", input::name(file)));
     let mut records = large.records(&run.options(), 1).map_err(failed)?;
     input::mention_form(file, records.dialect(), records.encoding());
-    check.in_windows(&mut records, octets).map_err(|error| Failure::report(file, error))
+    world::around(file, |world| check.in_windows(&mut records, octets, world))
+        .map_err(|error| Failure::report(file, error))
 }

@@ -24,7 +24,7 @@ use super::address::Address;
 use super::hosts::Hosts;
 use crate::failure::{self, Failure};
 use crate::visible;
-use heirloom_report::diagnostics::counted;
+use heirloom_report::text::counted;
 
 /// A schema may have so many bytes. ELF's own has 12,398.
 pub(super) const LONGEST: usize = 1 << 20;

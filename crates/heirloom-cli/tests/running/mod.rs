@@ -88,6 +88,3 @@ pub(crate) fn dataset(file: &str) -> String {
 pub(crate) fn large_file() -> Vec<u8> {
     format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", "0 INDI\nnonsense\n".repeat(20_000)).into_bytes()
 }
-
-/// Every finding on how a file is written. Rules on what it says want to see it whole.
-pub(crate) const OF_THE_TEXT: &str = "O,L,X,T,D,S,E";

@@ -6,7 +6,7 @@
 mod page;
 mod requirements;
 
-use crate::source::Code;
+use crate::source::{Code, Phrase};
 pub use page::{fix, page, page_with, severity};
 pub use requirements::{Requirement, requirement};
 
@@ -27,6 +27,24 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
         crate::form::ALL,
     ];
     rooms.into_iter().flatten().copied()
+}
+
+/// Every list of words that messages and help, fixes and errors are put together from. With the messages and the help of
+/// [all](all) codes that is everything a translation has to translate; names of encodings, languages and dialects are values.
+pub fn phrases() -> impl Iterator<Item = &'static [&'static Phrase]> {
+    let of_errors: [&[&Phrase]; 4] = [
+        crate::pipeline::WRITE_ERRORS,
+        crate::pipeline::FIRST_LOST,
+        crate::verbatim::EDIT_ERRORS,
+        crate::verbatim::NOT_FOUND,
+    ];
+    let mut known: Vec<*const &Phrase> = Vec::new();
+    let all = all().flat_map(|code| code.phrases).copied().chain(of_errors).chain([crate::repair::FIXES]);
+    all.filter(move |list| {
+        let is_new = !known.contains(&list.as_ptr());
+        known.push(list.as_ptr());
+        is_new
+    })
 }
 
 /// The code with this id or name, in any case.
@@ -57,6 +75,39 @@ mod tests {
         }
     }
 
+    /// The names in braces.
+    fn left_open(words: &str) -> impl Iterator<Item = &str> {
+        words.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
+    }
+
+    #[test]
+    fn phrases_are_told_apart_by_name() {
+        let mut lists = 0;
+        for list in phrases() {
+            lists += 1;
+            for (number, phrase) in list.iter().enumerate() {
+                let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                assert!(!phrase.name.is_empty() && phrase.name.chars().all(is_name), "{phrase:?}");
+                let before = &list[..number];
+                assert!(before.iter().all(|other| other.name != phrase.name), "{phrase:?} is there twice");
+                assert!(before.iter().all(|other| other.words != phrase.words), "{phrase:?} is there twice");
+            }
+        }
+        assert!(lists > 20, "{lists}");
+    }
+
+    /// A value is text, a number or a place, or words from a list: what a message leaves open has a name.
+    #[test]
+    fn words_leave_nothing_open_without_a_name() {
+        for code in all() {
+            let words = [code.message, code.help].into_iter();
+            let words = words.chain(code.phrases.iter().copied().flatten().map(|phrase| phrase.words));
+            let names: Vec<&str> = words.flat_map(left_open).collect();
+            assert!(names.iter().all(|name| !name.is_empty()), "{}: {names:?}", code.id);
+            assert_eq!(code.reason.is_some(), names.contains(&"reason"), "{}", code.id);
+        }
+    }
+
     #[test]
     fn ids_and_names_are_unique() {
         let mut ids: Vec<&str> = all().flat_map(|code| [code.id, code.name]).collect();
@@ -83,9 +134,8 @@ mod tests {
         for code in all() {
             assert!(!code.message.is_empty() && !code.help.is_empty(), "{}", code.id);
             let draft = |row: &str| {
-                let (draft, number) = row.split_once('-')?;
-                let known =
-                    ["E19", "E18", "E1710", "E1706", "E1705"].iter().position(|known| *known == draft);
+                let (_, number) = row.split_once('-')?;
+                let known = Dialect::ALL.iter().position(|dialect| dialect.has_row(row));
                 known.filter(|_| number.len() == 3)
             };
             let drafts: Vec<Option<usize>> = code.requirements.iter().map(|row| draft(row)).collect();

@@ -118,10 +118,10 @@ impl Remark {
         let place = tape.tag_span(self.structure);
         sink.report(match (self.undefined, tape.superstructure(self.structure)) {
             (false, _) => Finding::new(&schema::NO_UNDERSCORE, place),
-            (true, None) => Finding::new(&schema::UNDEFINED_TAG, place).with("as a record"),
+            (true, None) => Finding::new(&schema::UNDEFINED_TAG, place).value("where", &schema::AS_RECORD),
             (true, Some(above)) => {
-                let within = format!("within {}", tape.tag_text(above));
-                Finding::new(&schema::UNDEFINED_TAG, place).with(within)
+                let within = schema::WITHIN.with("above", tape.tag_text(above));
+                Finding::new(&schema::UNDEFINED_TAG, place).worded("where", within)
             }
         });
     }

@@ -55,7 +55,7 @@ pub struct Builder {
     /// How types may be shortened.
     pub(super) prefixes: Prefixes,
     /// What a dialect says of the dataset, if it is one of some dialect.
-    pub(super) reading: Option<Reading>,
+    pub(super) reading: Option<DatasetDialect>,
     pub(super) keeps_order: bool,
     /// Whether there is a `HEAD` even if nothing lies in it.
     pub(super) has_head: bool,
@@ -72,9 +72,9 @@ pub struct Key(pub(super) usize);
 
 /// A dialect, as far as a dataset depends on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
+pub(crate) struct DatasetDialect {
     pub(crate) name: &'static str,
-    pub(crate) tree: tree::Rules,
+    pub(crate) tree: tree::TreeRules,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -147,7 +147,7 @@ impl Builder {
         }
     }
 
-    pub(crate) fn set_reading(&mut self, reading: Reading) {
+    pub(crate) fn set_reading(&mut self, reading: DatasetDialect) {
         self.reading = Some(reading);
     }
 

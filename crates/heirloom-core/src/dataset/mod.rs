@@ -16,7 +16,7 @@ mod tagging;
 mod untyped;
 
 pub(crate) use assemble::assemble;
-pub(crate) use build::Reading;
+pub(crate) use build::DatasetDialect;
 pub use build::{Blame, BuildError, Builder, Key};
 pub(crate) use census::Census;
 pub(crate) use seen::{Look, Seen};
@@ -231,7 +231,7 @@ impl<'a> Dataset<'a> {
     }
 
     /// The `HEAD`, if it is data here and by the rules by which it is written.
-    pub(crate) fn head_as_data(&self, written: &tree::Rules) -> Option<StructureId> {
+    pub(crate) fn head_as_data(&self, written: &tree::TreeRules) -> Option<StructureId> {
         self.frame.head.filter(|_| self.frame.head_is_data && written.head == Head::Structure)
     }
 

@@ -6,6 +6,7 @@ use crate::schema::{
     self, Dictionaries, Dictionary, DictionaryEntry, DictionaryTagger, Resolution, Schema, SchemaLine,
     SchemaSelection, Tagger, TypeId, Used, Wanted, Wishes,
 };
+use crate::source::Worded;
 use crate::tree::{PseudoStructures, StructureId, TagId, Tags};
 
 /// The tags with which structures will be written (section 3.2).
@@ -75,7 +76,7 @@ impl Tagging {
     pub(crate) fn of(
         census: Census,
         source: &Schema,
-        rules: &schema::Rules,
+        rules: &schema::SchemaRules,
         pseudo: PseudoStructures,
         wishes: Wishes,
     ) -> Tagging {
@@ -85,7 +86,12 @@ impl Tagging {
         }
     }
 
-    fn by_schema(mut census: Census, source: &Schema, rules: &schema::Rules, wishes: Wishes) -> Tagging {
+    fn by_schema(
+        mut census: Census,
+        source: &Schema,
+        rules: &schema::SchemaRules,
+        wishes: Wishes,
+    ) -> Tagging {
         census.settle_hints(source);
         let mut schema = census.schema.take().unwrap_or_else(|| schema::schema_of(source));
         if !schema.may_have_conflicts() {
@@ -113,7 +119,7 @@ impl Tagging {
         census: &Census,
         source: &Schema,
         schema: Schema,
-        rules: &schema::Rules,
+        rules: &schema::SchemaRules,
         wishes: Wishes,
     ) -> (Chosen, Tagger) {
         let (chosen, tagger) = Tagging::choose(census, schema, rules, wishes);
@@ -158,7 +164,12 @@ impl Tagging {
     }
 
     /// Chooses tags by a schema, which grows where it has to.
-    fn choose(census: &Census, schema: Schema, rules: &schema::Rules, wishes: Wishes) -> (Chosen, Tagger) {
+    fn choose(
+        census: &Census,
+        schema: Schema,
+        rules: &schema::SchemaRules,
+        wishes: Wishes,
+    ) -> (Chosen, Tagger) {
         let tags = &census.tags;
         let mut undefined = vec![false; tags.len()];
         for question in &census.questions {
@@ -281,7 +292,7 @@ impl Tagging {
         let numbers = self.census.numbers(dataset)?;
         let choice = |number: u32| self.choices[number as usize];
         let choices = numbers.iter().map(|number| number.map(choice)).collect();
-        let change = |number: u32| self.untyped.changes.get(number as usize)?.as_deref();
+        let change = |number: u32| self.untyped.changes.get(number as usize)?.as_ref();
         let changes = match self.untyped.changes.is_empty() {
             true => Vec::new(),
             false => numbers.iter().map(|number| number.and_then(change)).collect(),
@@ -333,7 +344,7 @@ pub(crate) struct Tagged<'t> {
     /// The choice for each kind of which there is data.
     choices: Vec<Option<Choice>>,
     /// How the type of each kind changes; empty where none does.
-    changes: Vec<Option<&'t str>>,
+    changes: Vec<Option<&'t Worded>>,
 }
 
 impl<'t> Tagged<'t> {
@@ -367,7 +378,7 @@ impl<'t> Tagged<'t> {
     }
 
     /// Structures that will be read as something else since no schema is written, each with how its type changes.
-    pub(crate) fn retyped(&self) -> impl Iterator<Item = (StructureId, &'t str)> {
+    pub(crate) fn retyped(&self) -> impl Iterator<Item = (StructureId, &'t Worded)> {
         let tape = &self.dataset.tape;
         let all = (!self.changes.is_empty()).then(|| tape.all()).into_iter().flatten();
         all.filter_map(|structure| Some((structure, self.changes[tape.kind(structure) as usize]?)))

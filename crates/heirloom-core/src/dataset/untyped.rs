@@ -1,6 +1,7 @@
 use super::tagging::{Choice, Chosen, Key, Tagging};
 use crate::keyed::KeyedMap;
 use crate::schema::{self, Compatibility, Resolution, Schema, TypeId, Used};
+use crate::source::Worded;
 
 /// What becomes of the types of a dataset that is written without its schema.
 ///
@@ -10,7 +11,7 @@ use crate::schema::{self, Compatibility, Resolution, Schema, TypeId, Used};
 #[derive(Debug, Default)]
 pub(crate) struct Untyped {
     /// For each question of the census, in words, how the type changes; `None` where it does not.
-    pub(super) changes: Vec<Option<Box<str>>>,
+    pub(super) changes: Vec<Option<Worded>>,
 }
 
 impl Tagging {
@@ -59,8 +60,8 @@ impl Tagging {
                 _ if question.structure_type.undefined_tag().is_some() => None,
                 _ if question.structure_type == TypeId::UNDEFINED => None,
                 Some(now) if *now == *iri => None,
-                Some(now) => Some(format!("without a schema its type {iri} becomes {now}").into()),
-                None => Some(format!("without a schema its type {iri} is lost").into()),
+                Some(now) => Some(schema::TYPE_BECOMES.with("type", &*iri).and("becomes", now)),
+                None => Some(schema::TYPE_IS_LOST.with("type", &*iri)),
             });
             types.push(becomes);
             let choice = chosen.choice(tag, read, false);

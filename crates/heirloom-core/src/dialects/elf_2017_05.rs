@@ -2,7 +2,9 @@
 //! `CHAR` is data, and payloads are not trimmed.
 
 use super::elf_2017_06::RULES as ELF_2017_06;
-use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
+use super::{
+    Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree,
+};
 use crate::source::Severity;
 
 /// The draft of May 2017.
@@ -10,6 +12,7 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     name: "elf-2017-05",
     title: "Extended Legacy Format: Serialization Format, draft of 24 May 2017",
     rows: "E1705-",
+    requirements: REQUIREMENTS,
     rules: RULES,
     lenient: LENIENT,
     // What no line may have, be it a tab or another control character, is forbidden alike.
@@ -28,10 +31,41 @@ pub const ELF_2017_05: Dialect = Dialect::strict(&Table {
     unmarked_dates: UnmarkedDates::Open,
 });
 
-pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules { byte_order_marks: octets::ByteOrderMarks::WithoutChar, ..ELF_2017_06.octets },
-    tree: tree::Rules {
-        lines: lines::Rules {
+const REQUIREMENTS: RequirementRows = RequirementRows {
+    byte_order_marks: &["E1705-001"],
+    labels: &["E1705-001"],
+    levels: &["E1705-005"],
+    xref_ids: &["E1705-007"],
+    payloads: &["E1705-014"],
+    empty_payloads: &["E1705-062"],
+    blank_lines: &["E1705-060"],
+    line_breaks: &["E1705-012"],
+    controls: &["E1705-004"],
+    misfits: &["E1705-088"],
+    strays: &["E1705-015", "E1705-016"],
+    dangling: &["E1705-088"],
+    duplicates: &["E1705-088"],
+    escapes: &["E1705-070", "E1705-074"],
+    split_points: &["E1705-080", "E1705-081"],
+    line_length: &["E1705-069"],
+    longest_line: &["E1705-069"],
+    inner_ids: &["E1705-053"],
+    ids: &["E1705-053"],
+    head: &["E1705-019"],
+    pseudo_structures: &["E1705-019"],
+    below_char: &["E1705-019"],
+    substructure_order: &["E1705-064"],
+    types: &["E1705-020", "E1705-031"],
+    ..RequirementRows::NONE
+};
+
+pub(super) const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules {
+        byte_order_marks: octets::ByteOrderMarks::WithoutChar,
+        ..ELF_2017_06.octets
+    },
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::Any,
             payloads: lines::Payloads::Whole,
             blank_lines: lines::BlankLines::Ignored,
@@ -45,16 +79,16 @@ pub(super) const RULES: Rules = Rules {
         pseudo_structures: tree::PseudoStructures::OnlyDictionary,
         ..ELF_2017_06.tree
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         types: schema::Types::ByDictionary(schema::Dictionaries::WithoutDefault),
         ..ELF_2017_06.schema
     },
 };
 
 /// "Ignoring additional white space between elements."
-const LENIENT: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules { payloads: lines::Payloads::WithoutLeadingBlanks, ..RULES.tree.lines },
+const LENIENT: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules { payloads: lines::Payloads::WithoutLeadingBlanks, ..RULES.tree.lines },
         ..RULES.tree
     },
     ..RULES

@@ -1,6 +1,8 @@
 //! "ELF: Serialisation Format", 7 January 2019.
 
-use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree};
+use super::{
+    Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, schema, tree,
+};
 use crate::source::Severity;
 
 /// The newest draft.
@@ -8,6 +10,7 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     name: "elf-2019-01",
     title: "ELF: Serialisation Format, draft of 7 January 2019",
     rows: "E19-",
+    requirements: REQUIREMENTS,
     rules: RULES,
     lenient: LENIENT,
     severities: &[
@@ -21,14 +24,44 @@ pub const ELF_2019_01: Dialect = Dialect::strict(&Table {
     unmarked_dates: UnmarkedDates::Open,
 });
 
-pub(super) const RULES: Rules = Rules {
-    octets: octets::Rules {
+const REQUIREMENTS: RequirementRows = RequirementRows {
+    labels: &["E19-344"],
+    cut_characters: &["E19-025"],
+    levels: &["E19-313"],
+    xref_ids: &["E19-200"],
+    controls: &["E19-009"],
+    lengths: &["E19-204", "E19-070"],
+    misfits: &["E19-286", "E19-292"],
+    strays: &["E19-260", "E19-261"],
+    error_tag: &["E19-305"],
+    dangling: &["E19-210"],
+    duplicates: &["E19-202", "E19-211"],
+    escapes: &["E19-220", "E19-221"],
+    missing_characters: &["E19-237"],
+    split_points: &["E19-270", "E19-271"],
+    line_length: &["E19-268"],
+    longest_line: &["E19-268"],
+    inner_ids: &["E19-206"],
+    head: &["E19-128"],
+    pseudo_structures: &["E19-128"],
+    below_char: &["E19-122"],
+    substructure_order: &["E19-110"],
+    reserved: &["E19-120"],
+    undef: &["E19-114"],
+    extensions: &["E19-069"],
+    default: &["E19-353"],
+    types: &["E19-113"],
+    ..RequirementRows::NONE
+};
+
+pub(super) const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules {
         byte_order_marks: octets::ByteOrderMarks::Utf16,
         labels: octets::Labels::Obeyed,
         cut_characters: octets::CutCharacters::Ansel,
     },
-    tree: tree::Rules {
-        lines: lines::Rules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             levels: lines::Levels::AnyDigits,
             xref_ids: lines::XrefIds::Printable,
             payloads: lines::Payloads::Whole,
@@ -59,7 +92,7 @@ pub(super) const RULES: Rules = Rules {
         record_order: tree::RecordOrder::AsTheyAre,
         substructure_order: tree::SubstructureOrder::AsTheyAre,
     },
-    schema: schema::Rules {
+    schema: schema::SchemaRules {
         reserved: schema::ReservedTags::ContinuationsErrorUndef,
         undef: schema::Undef::Undefined,
         extensions: schema::ExtensionTags::WithUnderscore,
@@ -69,9 +102,9 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// OQ-47, OQ-48 and OQ-49.
-pub(super) const LENIENT: Rules = Rules {
-    tree: tree::Rules {
-        lines: lines::Rules {
+pub(super) const LENIENT: DialectRules = DialectRules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::AnyWhenRead,
             blank_lines: lines::BlankLines::ReportedUnlessEmpty,
             ..RULES.tree.lines

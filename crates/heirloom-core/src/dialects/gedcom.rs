@@ -1,5 +1,5 @@
 use super::elf_2019_01::LENIENT;
-use super::{Dialect, Rules, Table, UnmarkedDates, Vocabulary, lines, octets, tree};
+use super::{Dialect, DialectRules, RequirementRows, Table, UnmarkedDates, Vocabulary, lines, octets, tree};
 use crate::source::Severity;
 
 /// GEDCOM 5.5, 5.5.1, 5.5.5 and what came before them, as programs really write it: the newest draft of ELF, read
@@ -8,6 +8,8 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     name: "gedcom",
     title: "GEDCOM up to 5.5.5, as it is found",
     rows: "E19-",
+    // What is read as GEDCOM rests on decisions alone.
+    requirements: RequirementRows::NONE,
     rules: RULES,
     lenient: RULES,
     severities: SEVERITIES,
@@ -17,14 +19,14 @@ pub const GEDCOM: Dialect = Dialect::strict(&Table {
     unmarked_dates: UnmarkedDates::Gregorian,
 });
 
-const RULES: Rules = Rules {
-    octets: octets::Rules {
+const RULES: DialectRules = DialectRules {
+    octets: octets::OctetRules {
         labels: octets::Labels::Weighed,
         cut_characters: octets::CutCharacters::All,
         ..LENIENT.octets
     },
-    tree: tree::Rules {
-        lines: lines::Rules {
+    tree: tree::TreeRules {
+        lines: lines::LineRules {
             xref_ids: lines::XrefIds::OddWhenRead,
             blank_lines: lines::BlankLines::Reported,
             slips: lines::Slips::Reported,

@@ -1,6 +1,6 @@
 //! Every rule in every dialect, for people.
 
-use super::{Dialect, Rules, lines, octets, schema, tree};
+use super::{Dialect, DialectRules, lines, octets, schema, tree};
 
 /// One rule: what is asked, and what each dialect answers.
 #[derive(Clone, Debug)]
@@ -26,357 +26,95 @@ pub struct Answer {
     pub rows: &'static [&'static str],
 }
 
-/// Every rule in every dialect.
-pub fn matrix() -> Vec<Question> {
-    // A rule that is missing here is an error of the compiler.
-    let Rules { octets, tree, schema } = Dialect::NEWEST.rules();
-    let octets::Rules { byte_order_marks: _, labels: _, cut_characters: _ } = octets;
-    let tree::Rules {
-        lines,
-        misfits: _,
-        strays: _,
-        error_tag: _,
-        dangling: _,
-        duplicates: _,
-        escapes: _,
-        missing_characters: _,
-        payload_ends: _,
-        split_points: _,
-        line_length: _,
-        longest_line: _,
-        inner_ids: _,
-        ids: _,
-        head: _,
-        pseudo_structures: _,
-        below_char: _,
-        record_order: _,
-        substructure_order: _,
-    } = tree;
-    let lines::Rules {
-        levels: _,
-        xref_ids: _,
-        payloads: _,
-        empty_payloads: _,
-        blank_lines: _,
-        line_breaks: _,
-        controls: _,
-        lengths: _,
-        slips: _,
-        tag_case: _,
-    } = lines;
-    let schema::Rules { reserved: _, undef: _, extensions: _, default: _, types: _ } = schema;
+/// Ids of rows of the conformance tables.
+type Rows = &'static [&'static str];
 
-    vec![
-        question(
-            "octets",
-            "byte_order_marks",
-            "Which files begin with a byte-order mark?",
-            byte_order_marks,
-            &[&[], &[], &["E1710-038"], &["E1706-042"], &["E1705-001"]],
-        ),
-        question(
-            "octets",
-            "labels",
-            "What settles in which encoding a file is read?",
-            labels,
-            &[&["E19-344"], &["E18-129"], &["E1710-142"], &["E1706-132"], &["E1705-001"]],
-        ),
-        question(
-            "octets",
-            "cut_characters",
-            "Which characters are put together again that a line break cuts in two?",
-            cut_characters,
-            &[&["E19-025"], &[], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "levels",
-            "How may a level be written?",
-            levels,
-            &[&["E19-313"], &["E18-014"], &["E1710-052"], &["E1706-050"], &["E1705-005"]],
-        ),
-        question(
-            "lines",
-            "xref_ids",
-            "Which characters may an id have?",
-            xref_ids,
-            &[&["E19-200"], &[], &["E1710-053"], &["E1706-052"], &["E1705-007"]],
-        ),
-        question(
-            "lines",
-            "payloads",
-            "Where does a payload begin and end?",
-            payloads,
-            &[&[], &[], &["E1710-058", "E1710-090"], &["E1706-058", "E1706-086"], &["E1705-014"]],
-        ),
-        question(
-            "lines",
-            "empty_payloads",
-            "Is an empty payload the same as none?",
-            empty_payloads,
-            &[&[], &[], &["E1710-068"], &["E1706-068"], &["E1705-062"]],
-        ),
-        question(
-            "lines",
-            "blank_lines",
-            "What is a line of nothing but blanks?",
-            blank_lines,
-            &[&[], &[], &["E1710-050"], &["E1706-060"], &["E1705-060"]],
-        ),
-        question(
-            "lines",
-            "line_breaks",
-            "What is one line break?",
-            line_breaks,
-            &[&[], &[], &["E1710-049"], &["E1706-013"], &["E1705-012"]],
-        ),
-        question(
-            "lines",
-            "controls",
-            "Which control characters may a line have?",
-            controls,
-            &[&["E19-009"], &[], &[], &["E1706-009"], &["E1705-004"]],
-        ),
-        question(
-            "lines",
-            "lengths",
-            "How long should ids and tags be?",
-            lengths,
-            &[&["E19-204", "E19-070"], &["E18-045", "E18-152"], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "slips",
-            "Are small slips in the form of a line read as what was meant?",
-            slips,
-            &[&[], &[], &[], &[], &[]],
-        ),
-        question(
-            "lines",
-            "tag_case",
-            "Does the case of letters count in a tag?",
-            tag_case,
-            &[&[], &[], &[], &[], &[]],
-        ),
-        question(
-            "tree",
-            "misfits",
-            "What becomes of a line that can't be read or is too deep?",
-            misfits,
-            &[
-                &["E19-286", "E19-292"],
-                &["E18-073", "E18-074", "E18-107", "E18-108", "E18-109", "E18-191"],
-                &["E1710-005"],
-                &["E1706-005"],
-                &["E1705-088"],
-            ],
-        ),
-        question(
-            "tree",
-            "strays",
-            "What becomes of a CONT or CONC that continues nothing?",
-            strays,
-            &[
-                &["E19-260", "E19-261"],
-                &["E18-080", "E18-081"],
-                &["E1710-101"],
-                &["E1706-024"],
-                &["E1705-015", "E1705-016"],
-            ],
-        ),
-        question(
-            "tree",
-            "error_tag",
-            "What is the tag ERROR?",
-            error_tag,
-            &[&["E19-305"], &["E18-151"], &[], &[], &[]],
-        ),
-        question(
-            "tree",
-            "dangling",
-            "What becomes of a pointer to an id that nothing bears?",
-            dangling,
-            &[&["E19-210"], &["E18-046"], &["E1710-005"], &["E1706-005"], &["E1705-088"]],
-        ),
-        question(
-            "tree",
-            "duplicates",
-            "What becomes of an id that several structures bear?",
-            duplicates,
-            &[
-                &["E19-202", "E19-211"],
-                &["E18-047", "E18-048", "E18-049", "E18-050"],
-                &["E1710-005"],
-                &["E1706-005"],
-                &["E1705-088"],
-            ],
-        ),
-        question(
-            "tree",
-            "escapes",
-            "What are escapes, and when are at signs read?",
-            escapes,
-            &[
-                &["E19-220", "E19-221"],
-                &["E18-066", "E18-069", "E18-072"],
-                &["E1710-057", "E1710-089", "E1710-092", "E1710-146"],
-                &["E1706-077", "E1706-085", "E1706-088", "E1706-136"],
-                &["E1705-070", "E1705-074"],
-            ],
-        ),
-        question(
-            "tree",
-            "missing_characters",
-            "What becomes of a character that the encoding of the output lacks?",
-            missing_characters,
-            &[&["E19-237"], &["E18-115"], &["E1710-032"], &["E1706-036"], &[]],
-        ),
-        question(
-            "tree",
-            "payload_ends",
-            "How is a blank at the end of a payload line written?",
-            payload_ends,
-            &[&[], &["E18-059"], &["E1710-082", "E1710-084"], &["E1706-084"], &[]],
-        ),
-        question(
-            "tree",
-            "split_points",
-            "Where may a long line be split?",
-            split_points,
-            &[
-                &["E19-270", "E19-271"],
-                &["E18-059", "E18-091", "E18-092"],
-                &["E1710-076"],
-                &["E1706-076"],
-                &["E1705-080", "E1705-081"],
-            ],
-        ),
-        question(
-            "tree",
-            "line_length",
-            "In what is the length of a line counted?",
-            line_length,
-            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
-        ),
-        question(
-            "tree",
-            "longest_line",
-            "How long should a line be at most?",
-            longest_line,
-            &[&["E19-268"], &["E18-089"], &["E1710-078"], &["E1706-080"], &["E1705-069"]],
-        ),
-        question(
-            "tree",
-            "inner_ids",
-            "May structures inside records bear ids?",
-            inner_ids,
-            &[&["E19-206"], &["E18-042"], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
-        ),
-        question(
-            "tree",
-            "ids",
-            "Is an id data?",
-            ids,
-            &[&[], &[], &["E1710-011"], &["E1706-020"], &["E1705-053"]],
-        ),
-        question(
-            "tree",
-            "head",
-            "What is HEAD?",
-            head,
-            &[&["E19-128"], &[], &["E1710-016", "E1710-017"], &["E1706-018"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "pseudo_structures",
-            "Which structures are no data?",
-            pseudo_structures,
-            &[&["E19-128"], &[], &["E1710-020", "E1710-101"], &["E1706-024", "E1706-104"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "below_char",
-            "What becomes of structures in the CHAR that names the encoding?",
-            below_char,
-            &[&["E19-122"], &["E18-135"], &["E1710-020"], &["E1706-024"], &["E1705-019"]],
-        ),
-        question(
-            "tree",
-            "record_order",
-            "In which order are records written?",
-            record_order,
-            &[&[], &[], &["E1710-019"], &[], &[]],
-        ),
-        question(
-            "tree",
-            "substructure_order",
-            "In which order are substructures written?",
-            substructure_order,
-            &[&["E19-110"], &[], &["E1710-071"], &["E1706-071"], &["E1705-064"]],
-        ),
-        question(
-            "schema",
-            "reserved",
-            "Which tags may no schema define?",
-            reserved,
-            &[&["E19-120"], &["E18-149", "E18-151"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "undef",
-            "What does the tag UNDEF mean where nothing defines it?",
-            undef,
-            &[&["E19-114"], &["E18-151", "E18-189"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "extensions",
-            "How should tags of extensions begin?",
-            extensions,
-            &[&["E19-069"], &[], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "default",
-            "What is the default schema?",
-            default,
-            &[&["E19-353"], &["E18-192"], &[], &[], &[]],
-        ),
-        question(
-            "schema",
-            "types",
-            "How do tags become types?",
-            types,
-            &[
-                &["E19-113"],
-                &[],
-                &["E1710-094", "E1710-096"],
-                &["E1706-090", "E1706-016"],
-                &["E1705-020", "E1705-031"],
-            ],
-        ),
-    ]
+/// Declares what is asked, room by room: where the room's rules are, those of another room among them, and each rule with the
+/// question. A rule that is missing is an error of the compiler. The answer comes from the function with the name of the rule.
+macro_rules! questions {
+    ($($room:ident::$type:ident ($($path:ident).+ $(, beside $inner:ident)?) { $($rule:ident $question:literal)+ })+) => {
+        /// The rows of the conformance tables on which each rule of a dialect rests, by the names of the rules.
+        pub(super) struct RequirementRows {
+            $($(pub(super) $rule: Rows,)+)+
+        }
+
+        impl RequirementRows {
+            /// Those of rules that rest on decisions alone.
+            pub(super) const NONE: RequirementRows = RequirementRows { $($($rule: &[],)+)+ };
+        }
+
+        /// Every rule in every dialect.
+        pub fn matrix() -> Vec<Question> {
+            let rules = Dialect::NEWEST.rules();
+            $(let $room::$type { $($rule: _,)+ $($inner: _)? } = rules.$($path).+;)+
+            vec![$($(question(stringify!($room), stringify!($rule), $question, $rule, |rows| rows.$rule),)+)+]
+        }
+    };
+}
+
+questions! {
+    octets::OctetRules (octets) {
+        byte_order_marks "Which files begin with a byte-order mark?"
+        labels "What settles in which encoding a file is read?"
+        cut_characters "Which characters are put together again that a line break cuts in two?"
+    }
+    lines::LineRules (tree.lines) {
+        levels "How may a level be written?"
+        xref_ids "Which characters may an id have?"
+        payloads "Where does a payload begin and end?"
+        empty_payloads "Is an empty payload the same as none?"
+        blank_lines "What is a line of nothing but blanks?"
+        line_breaks "What is one line break?"
+        controls "Which control characters may a line have?"
+        lengths "How long should ids and tags be?"
+        slips "Are small slips in the form of a line read as what was meant?"
+        tag_case "Does the case of letters count in a tag?"
+    }
+    tree::TreeRules (tree, beside lines) {
+        misfits "What becomes of a line that can't be read or is too deep?"
+        strays "What becomes of a CONT or CONC that continues nothing?"
+        error_tag "What is the tag ERROR?"
+        dangling "What becomes of a pointer to an id that nothing bears?"
+        duplicates "What becomes of an id that several structures bear?"
+        escapes "What are escapes, and when are at signs read?"
+        missing_characters "What becomes of a character that the encoding of the output lacks?"
+        payload_ends "How is a blank at the end of a payload line written?"
+        split_points "Where may a long line be split?"
+        line_length "In what is the length of a line counted?"
+        longest_line "How long should a line be at most?"
+        inner_ids "May structures inside records bear ids?"
+        ids "Is an id data?"
+        head "What is HEAD?"
+        pseudo_structures "Which structures are no data?"
+        below_char "What becomes of structures in the CHAR that names the encoding?"
+        record_order "In which order are records written?"
+        substructure_order "In which order are substructures written?"
+    }
+    schema::SchemaRules (schema) {
+        reserved "Which tags may no schema define?"
+        undef "What does the tag UNDEF mean where nothing defines it?"
+        extensions "How should tags of extensions begin?"
+        default "What is the default schema?"
+        types "How do tags become types?"
+    }
 }
 
 fn question(
     room: &'static str,
     rule: &'static str,
     question: &'static str,
-    answer: fn(&Rules) -> &'static str,
-    rows: &[&'static [&'static str]],
+    answer: fn(&DialectRules) -> &'static str,
+    rows: fn(&RequirementRows) -> Rows,
 ) -> Question {
-    debug_assert_eq!(rows.len(), Dialect::ALL.len());
-    // What is read as GEDCOM rests on decisions alone.
-    let rows = rows.iter().copied().chain([&[][..]]);
-    let answers = Dialect::READ.iter().zip(rows).map(|(&dialect, rows)| Answer {
+    let answers = Dialect::READ.iter().map(|&dialect| Answer {
         dialect,
         answer: answer(dialect.rules()),
-        rows,
+        rows: rows(&dialect.table.requirements),
     });
     Question { room, rule, question, answers: answers.collect() }
 }
 
-fn byte_order_marks(rules: &Rules) -> &'static str {
+fn byte_order_marks(rules: &DialectRules) -> &'static str {
     match rules.octets.byte_order_marks {
         octets::ByteOrderMarks::Utf16 => "those in UTF-16",
         octets::ByteOrderMarks::Unicode => "those in UTF-16 and UTF-8",
@@ -384,7 +122,7 @@ fn byte_order_marks(rules: &Rules) -> &'static str {
     }
 }
 
-fn labels(rules: &Rules) -> &'static str {
+fn labels(rules: &DialectRules) -> &'static str {
     match rules.octets.labels {
         octets::Labels::Obeyed => "`CHAR`; without it, what is declared from outside or the first octets say",
         octets::Labels::Weighed => {
@@ -393,21 +131,21 @@ fn labels(rules: &Rules) -> &'static str {
     }
 }
 
-fn cut_characters(rules: &Rules) -> &'static str {
+fn cut_characters(rules: &DialectRules) -> &'static str {
     match rules.octets.cut_characters {
         octets::CutCharacters::Ansel => "marks and letters of ANSEL, at `CONC`",
         octets::CutCharacters::All => "those, and any of UTF-8 and UTF-16, at `CONC` and `CONT`",
     }
 }
 
-fn levels(rules: &Rules) -> &'static str {
+fn levels(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.levels {
         lines::Levels::AnyDigits => "`[0-9]+`; leading zeros are read, with a warning",
         lines::Levels::NoLeadingZeros => "`0 | [1-9][0-9]*`; a line with leading zeros can't be read",
     }
 }
 
-fn xref_ids(rules: &Rules) -> &'static str {
+fn xref_ids(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.xref_ids {
         lines::XrefIds::Printable => "those of `ID ::= [0-9A-Z_a-z] [#x20-#x3F#x41-#x7E]*`",
         lines::XrefIds::AnyWhenRead => "behind the first any but `@`; only what matches `ID` is written",
@@ -416,7 +154,7 @@ fn xref_ids(rules: &Rules) -> &'static str {
     }
 }
 
-fn payloads(rules: &Rules) -> &'static str {
+fn payloads(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.payloads {
         lines::Payloads::Whole => "behind one blank, and with the line",
         lines::Payloads::WithoutLeadingBlanks => "behind all blanks, and with the line",
@@ -424,14 +162,14 @@ fn payloads(rules: &Rules) -> &'static str {
     }
 }
 
-fn empty_payloads(rules: &Rules) -> &'static str {
+fn empty_payloads(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.empty_payloads {
         lines::EmptyPayloads::Differ => "no",
         lines::EmptyPayloads::AreNone => "yes",
     }
 }
 
-fn blank_lines(rules: &Rules) -> &'static str {
+fn blank_lines(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.blank_lines {
         lines::BlankLines::Unreadable => "one that can't be read; nothing if it is empty",
         lines::BlankLines::Reported => "nothing, with a warning",
@@ -440,7 +178,7 @@ fn blank_lines(rules: &Rules) -> &'static str {
     }
 }
 
-fn line_breaks(rules: &Rules) -> &'static str {
+fn line_breaks(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.line_breaks {
         lines::LineBreaks::Runs => "any number of CR and LF",
         lines::LineBreaks::CrLf => "CR LF, CR or LF",
@@ -448,35 +186,35 @@ fn line_breaks(rules: &Rules) -> &'static str {
     }
 }
 
-fn controls(rules: &Rules) -> &'static str {
+fn controls(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.controls {
         lines::Controls::Tab => "a tab; others should not be there",
         lines::Controls::None => "none",
     }
 }
 
-fn lengths(rules: &Rules) -> &'static str {
+fn lengths(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.lengths {
         lines::Lengths::Advised => "at most 20 and 15 characters",
         lines::Lengths::Unspecified => "not said",
     }
 }
 
-fn slips(rules: &Rules) -> &'static str {
+fn slips(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.slips {
         lines::Slips::Unreadable => "no: such a line can't be read",
         lines::Slips::Reported => "yes: a byte-order mark before it, no space behind an id, NUL characters",
     }
 }
 
-fn tag_case(rules: &Rules) -> &'static str {
+fn tag_case(rules: &DialectRules) -> &'static str {
     match rules.tree.lines.tag_case {
         lines::TagCase::Counts => "yes",
         lines::TagCase::CountsInOthers => "not in the tags of GEDCOM",
     }
 }
 
-fn misfits(rules: &Rules) -> &'static str {
+fn misfits(rules: &DialectRules) -> &'static str {
     match rules.tree.misfits {
         tree::Misfits::ErrorLines => "an error line, with its text",
         tree::Misfits::ErrorLinesOrRejected => {
@@ -489,7 +227,7 @@ fn misfits(rules: &Rules) -> &'static str {
     }
 }
 
-fn strays(rules: &Rules) -> &'static str {
+fn strays(rules: &DialectRules) -> &'static str {
     match rules.tree.strays {
         tree::Strays::Structures => {
             "a structure that holds no others; written with an id where it would continue"
@@ -500,14 +238,14 @@ fn strays(rules: &Rules) -> &'static str {
     }
 }
 
-fn error_tag(rules: &Rules) -> &'static str {
+fn error_tag(rules: &DialectRules) -> &'static str {
     match rules.tree.error_tag {
         tree::ErrorTag::StandsAlone => "that of error lines, which hold no others",
         tree::ErrorTag::Ordinary => "a tag like any other",
     }
 }
 
-fn dangling(rules: &Rules) -> &'static str {
+fn dangling(rules: &DialectRules) -> &'static str {
     match rules.tree.dangling {
         tree::Dangling::UndefRecord => "it leads to an UNDEF record that is added",
         tree::Dangling::UnwrittenRecord => "it leads to an UNDEF record that is added, and is not written",
@@ -515,7 +253,7 @@ fn dangling(rules: &Rules) -> &'static str {
     }
 }
 
-fn duplicates(rules: &Rules) -> &'static str {
+fn duplicates(rules: &DialectRules) -> &'static str {
     match rules.tree.duplicates {
         tree::Duplicates::UndefRecord => "its pointers lead to an UNDEF record; its bearers are kept",
         tree::Duplicates::UndefRecordOrRejected => {
@@ -529,7 +267,7 @@ fn duplicates(rules: &Rules) -> &'static str {
     }
 }
 
-fn escapes(rules: &Rules) -> &'static str {
+fn escapes(rules: &DialectRules) -> &'static str {
     match rules.tree.escapes {
         tree::Escapes::Spaced => {
             "`@#`, a letter, text, `@` and a space, none without the space; kept or removed by letter, once lines are merged"
@@ -547,14 +285,14 @@ fn escapes(rules: &Rules) -> &'static str {
     }
 }
 
-fn missing_characters(rules: &Rules) -> &'static str {
+fn missing_characters(rules: &DialectRules) -> &'static str {
     match rules.tree.missing_characters {
         tree::MissingCharacters::Escaped => "it is written as a unicode escape",
         tree::MissingCharacters::Refused => "it can't be written",
     }
 }
 
-fn payload_ends(rules: &Rules) -> &'static str {
+fn payload_ends(rules: &DialectRules) -> &'static str {
     match rules.tree.payload_ends {
         tree::PayloadEnds::AsTheyAre => "as it is",
         tree::PayloadEnds::Escaped => "as a unicode escape",
@@ -562,7 +300,7 @@ fn payload_ends(rules: &Rules) -> &'static str {
     }
 }
 
-fn split_points(rules: &Rules) -> &'static str {
+fn split_points(rules: &DialectRules) -> &'static str {
     match rules.tree.split_points {
         tree::SplitPoints::BesideNoDelimiter => {
             "where neither part begins or ends with a space or tab, that of an escape included"
@@ -576,7 +314,7 @@ fn split_points(rules: &Rules) -> &'static str {
     }
 }
 
-fn line_length(rules: &Rules) -> &'static str {
+fn line_length(rules: &DialectRules) -> &'static str {
     match rules.tree.line_length {
         tree::LineLength::EncodedOctets => "in octets of the encoding",
         tree::LineLength::Utf8Octets => "in octets of UTF-8, whatever the encoding",
@@ -584,14 +322,14 @@ fn line_length(rules: &Rules) -> &'static str {
     }
 }
 
-fn longest_line(rules: &Rules) -> &'static str {
+fn longest_line(rules: &DialectRules) -> &'static str {
     match rules.tree.longest_line {
         tree::LongestLine::Of255 => "255, with its line break",
         tree::LongestLine::Unlimited => "as long as it is, unless somebody asks for less",
     }
 }
 
-fn below_char(rules: &Rules) -> &'static str {
+fn below_char(rules: &DialectRules) -> &'static str {
     match (rules.tree.pseudo_structures.show_frame(), rules.tree.below_char) {
         (true, _) => "they are data",
         (false, tree::BelowChar::Kept) => "they are no data, and stay as long as the encoding does",
@@ -599,28 +337,28 @@ fn below_char(rules: &Rules) -> &'static str {
     }
 }
 
-fn inner_ids(rules: &Rules) -> &'static str {
+fn inner_ids(rules: &DialectRules) -> &'static str {
     match rules.tree.inner_ids {
         tree::InnerIds::AdvisedAgainst => "they should not",
         tree::InnerIds::Ordinary => "yes",
     }
 }
 
-fn ids(rules: &Rules) -> &'static str {
+fn ids(rules: &DialectRules) -> &'static str {
     match rules.tree.ids {
         tree::Ids::Labels => "no; every record is written with one",
         tree::Ids::Data => "yes; none is written that was not there",
     }
 }
 
-fn head(rules: &Rules) -> &'static str {
+fn head(rules: &DialectRules) -> &'static str {
     match rules.tree.head {
         tree::Head::Frame => "a frame around the metadata",
         tree::Head::Structure => "a structure, with a type",
     }
 }
 
-fn pseudo_structures(rules: &Rules) -> &'static str {
+fn pseudo_structures(rules: &DialectRules) -> &'static str {
     match rules.tree.pseudo_structures {
         tree::PseudoStructures::WithSchema => "HEAD, CHAR and SCHMA in it, TRLR",
         tree::PseudoStructures::WithDictionary => "CHAR, PRFX and DEFN in HEAD, TRLR",
@@ -629,49 +367,49 @@ fn pseudo_structures(rules: &Rules) -> &'static str {
     }
 }
 
-fn record_order(rules: &Rules) -> &'static str {
+fn record_order(rules: &DialectRules) -> &'static str {
     match rules.tree.record_order {
         tree::RecordOrder::AsTheyAre => "in any",
         tree::RecordOrder::SubmissionFirst => "SUBN first",
     }
 }
 
-fn substructure_order(rules: &Rules) -> &'static str {
+fn substructure_order(rules: &DialectRules) -> &'static str {
     match rules.tree.substructure_order {
         tree::SubstructureOrder::AsTheyAre => "as they are",
         tree::SubstructureOrder::Grouped => "those of one type together",
     }
 }
 
-fn reserved(rules: &Rules) -> &'static str {
+fn reserved(rules: &DialectRules) -> &'static str {
     match rules.schema.reserved {
         schema::ReservedTags::Continuations => "CONT, CONC",
         schema::ReservedTags::ContinuationsErrorUndef => "CONT, CONC, ERROR, UNDEF",
     }
 }
 
-fn undef(rules: &Rules) -> &'static str {
+fn undef(rules: &DialectRules) -> &'static str {
     match rules.schema.undef {
         schema::Undef::Undefined => "`elf:Undefined`",
         schema::Undef::Ordinary => "nothing but itself, as any undefined tag",
     }
 }
 
-fn extensions(rules: &Rules) -> &'static str {
+fn extensions(rules: &DialectRules) -> &'static str {
     match rules.schema.extensions {
         schema::ExtensionTags::WithUnderscore => "with an underscore",
         schema::ExtensionTags::Unspecified => "not said",
     }
 }
 
-fn default(rules: &Rules) -> &'static str {
+fn default(rules: &DialectRules) -> &'static str {
     match rules.schema.default {
         schema::DefaultSchema::Printed => "as printed in section 9, with `elf:BINAR_OBJECT`",
         schema::DefaultSchema::WithBinaryObject => "the same with `elf:BINARY_OBJECT`",
     }
 }
 
-fn types(rules: &Rules) -> &'static str {
+fn types(rules: &DialectRules) -> &'static str {
     match rules.schema.types {
         schema::Types::BySchema => "by the definitions of a schema, which depend on the superstructure",
         schema::Types::ByDictionary(schema::Dictionaries::WithDefault) => {

@@ -1,6 +1,6 @@
 //! Dialects: one table of rules for each draft. Data, no behaviour.
 //!
-//! Each room says in its `rules.rs` what a dialect may vary there; [`Rules`] has all of it for one draft. A draft is
+//! Each room says in its `rules.rs` what a dialect may vary there; [`DialectRules`] has all of it for one draft. A draft is
 //! written as an update of its nearest relative, so that its file is the difference. Rooms are given rules and never
 //! learn the name of a draft: they stand before this one. `docs/DIALECTS.md` has the whole [matrix].
 //!
@@ -24,7 +24,7 @@ mod matrix;
 
 use std::fmt;
 
-use crate::dataset::{Builder, Dataset, Reading};
+use crate::dataset::{Builder, Dataset, DatasetDialect};
 use crate::schema::{Compatibility, Dictionary, Schema, SchemaSelection};
 use crate::source::{Code, Severity};
 use crate::{lines, octets, schema, tree};
@@ -35,6 +35,7 @@ pub use elf_2018_redux::ELF_2018_REDUX;
 pub use elf_2019_01::ELF_2019_01;
 pub use gedcom::GEDCOM;
 pub(crate) use gedcom_7::gedcom_7_version;
+use matrix::RequirementRows;
 pub use matrix::{Answer, Question, matrix};
 
 /// One draft of the format, by which files are read and written.
@@ -50,9 +51,11 @@ struct Table {
     title: &'static str,
     /// What the ids of its requirements begin with.
     rows: &'static str,
-    rules: Rules,
+    /// Those of them on which its rules rest.
+    requirements: RequirementRows,
+    rules: DialectRules,
     /// The same with what the draft, or its readers' good sense, lets a reader forgive.
-    lenient: Rules,
+    lenient: DialectRules,
     /// The findings, by the ids of their codes, that matter more or less here than elsewhere.
     severities: &'static [(&'static str, Severity)],
     /// Whether it has rules for writers that a file can be held to.
@@ -83,13 +86,13 @@ pub enum UnmarkedDates {
 
 /// Everything in which drafts differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct DialectRules {
     /// Encodings.
-    pub octets: octets::Rules,
+    pub octets: octets::OctetRules,
     /// Lines, nesting, pointers and at signs.
-    pub tree: tree::Rules,
+    pub tree: tree::TreeRules,
     /// Tags and types.
-    pub schema: schema::Rules,
+    pub schema: schema::SchemaRules,
 }
 
 impl Dialect {
@@ -119,8 +122,7 @@ impl Dialect {
     pub fn named(name: &str) -> Option<Dialect> {
         match name {
             "elf" => Some(Dialect::NEWEST),
-            "gedcom" => Some(GEDCOM),
-            _ => Dialect::ALL.iter().copied().find(|dialect| dialect.name() == name),
+            _ => Dialect::READ.iter().copied().find(|dialect| dialect.name() == name),
         }
     }
 
@@ -135,7 +137,7 @@ impl Dialect {
     }
 
     /// Its rules.
-    pub fn rules(self) -> &'static Rules {
+    pub fn rules(self) -> &'static DialectRules {
         match self.lenient {
             false => &self.table.rules,
             true => &self.table.lenient,
@@ -289,8 +291,8 @@ impl Builder {
 
     /// Makes the dataset one of another dialect, with the schema that the builder has.
     pub fn set_dialect(&mut self, dialect: Dialect) {
-        let Rules { tree, .. } = *dialect.rules();
-        self.set_reading(Reading { name: dialect.name(), tree });
+        let DialectRules { tree, .. } = *dialect.rules();
+        self.set_reading(DatasetDialect { name: dialect.name(), tree });
     }
 }
 
@@ -312,18 +314,20 @@ mod tests {
     /// So that the default schema need not be copied for each file.
     #[test]
     fn the_default_schema_is_at_hand_for_the_newest() {
-        assert_eq!(schema::Rules::OWN_TEXTS, Dialect::NEWEST.rules().schema);
-        assert_eq!(tree::Rules::OWN_TEXTS, Dialect::NEWEST.rules().tree);
+        assert_eq!(schema::SchemaRules::OWN_TEXTS, Dialect::NEWEST.rules().schema);
+        assert_eq!(tree::TreeRules::OWN_TEXTS, Dialect::NEWEST.rules().tree);
     }
 
     #[test]
     fn every_rule_is_asked_about_and_every_dialect_answers() {
         let matrix = matrix();
         assert_eq!(matrix.len(), 36);
+        let is_own = |answer: &Answer| answer.rows.iter().all(|row| answer.dialect.has_row(row));
         for question in &matrix {
             let answered: Vec<Dialect> = question.answers.iter().map(|answer| answer.dialect).collect();
             assert_eq!(answered, Dialect::READ, "{}", question.rule);
             assert!(question.answers.iter().any(|answer| answer.answer != question.answers[0].answer));
+            assert!(question.answers.iter().all(is_own), "{} rests on another draft", question.rule);
         }
     }
 

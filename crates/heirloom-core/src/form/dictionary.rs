@@ -5,7 +5,7 @@ use crate::dataset::Structure;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::pipeline::Parsed;
 use crate::schema::{DICTIONARY_ELF, Dictionary, DictionaryEntry as Entry, divide};
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Sink, Span, Value};
 use crate::tree::{Place, PseudoStructures};
 
 /// The types of tags without definitions begin so.
@@ -81,18 +81,18 @@ impl Namespaces {
 
     fn add_key(&mut self, key: &str, iri: &str, place: Span, sink: &mut impl Sink) {
         let mut report =
-            |trouble: String| sink.report(Finding::new(&findings::POOR_KEY, place).with(trouble));
+            |trouble| sink.report(Finding::new(&findings::POOR_KEY, place).worded("trouble", trouble));
         match self.keys.get(iri) {
-            Some(first) => report(format!("this namespace has the key {first} already")),
+            Some(first) => report(findings::SECOND_KEY.with("first", first)),
             None => {
                 self.keys.insert(iri.to_string(), key.to_string());
                 if key.len() == 1 {
-                    report("the key of this namespace is just an underscore".to_string());
+                    report(findings::SHORT_KEY.plain());
                 }
             }
         }
         if iri == DICTIONARY_ELF {
-            sink.report(Finding::new(&findings::OWN_TAG, place).with("the one without a key"));
+            sink.report(Finding::new(&findings::OWN_TAG, place).value("tag", &findings::WITHOUT_KEY));
         }
     }
 
@@ -105,7 +105,10 @@ impl Namespaces {
         if namespace == DICTIONARY_ELF {
             // Some tags are never those of data, so their types need others.
             if is_plain && tag != local && !self.rules.take(local, Place::Elsewhere) {
-                sink.report(Finding::new(&findings::OWN_TAG, place).with(local));
+                sink.report(
+                    Finding::new(&findings::OWN_TAG, place)
+                        .worded("tag", findings::STANDARD_TAG.with("standard", local)),
+                );
             }
             return;
         }
@@ -121,7 +124,10 @@ impl Namespaces {
             self.mappings.into_values().filter(|&(_, count)| count > 1).collect();
         found.sort();
         for (place, count) in found {
-            sink.report(Finding::new(&findings::NAMESPACE_WOULD_DO, place).with(count.to_string()));
+            sink.report(
+                Finding::new(&findings::NAMESPACE_WOULD_DO, place)
+                    .value("count", Value::Number(count as u64)),
+            );
         }
     }
 }

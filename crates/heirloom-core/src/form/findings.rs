@@ -1,6 +1,6 @@
 //! Departures from what the drafts ask of writers.
 
-use crate::source::codes;
+use crate::source::{codes, phrases};
 
 codes! {
     /// A space or tab at the end of a line that `CONC` continues.
@@ -35,8 +35,9 @@ codes! {
     SPLIT_AT_SIGNS {
         id: "E005", name: "split-at-signs", severity: Error, category: Text,
         rows: ["E19-275" "E19-280" "E18-084" "E18-095" "E18-099" "E1705-071" "E1705-073" "E1705-080"],
-        message: "this CONC line splits {}",
+        message: "this CONC line splits {what}",
         help: "split the value elsewhere: a program that decodes lines one by one reads something else",
+        phrases: [WITH_AT_SIGNS],
     }
     /// A line feed followed by a carriage return.
     LF_CR {
@@ -49,35 +50,38 @@ codes! {
     NEEDLESS_ESCAPE {
         id: "E007", name: "needless-unicode-escape", severity: Warning, category: Text,
         rows: ["E19-238" "E19-266" "E18-060" "E18-085" "E18-088"],
-        message: "the unicode escape `{text}` stands for {}",
+        message: "the unicode escape `{text}` stands for {character}",
         help: "write the character itself",
+        phrases: [ESCAPED_CHARACTERS],
     }
     /// More or fewer ELF Schemas than one.
     SCHEMA_COUNT {
         id: "E008", name: "schema-count", severity: Warning, category: Schema,
         rows: ["E19-140"],
-        message: "{}",
+        message: "{which}",
         help: "a file has exactly one `1 SCHMA` in its header; put all definitions there",
+        phrases: [SCHEMA_COUNTS],
     }
     /// A second tag for a type.
     SECOND_TAG {
         id: "E009", name: "second-tag", severity: Warning, category: Schema,
         rows: ["E19-101" "E18-153"],
-        message: "{} has another tag already",
+        message: "{type}, which is {first}, has another tag already",
         help: "use one tag for a type, whatever it lies in",
     }
     /// A tag for what has one in the data model.
     OWN_TAG {
         id: "E010", name: "own-tag-for-standard-type", severity: Warning, category: Schema,
         rows: ["E19-103" "E18-154" "E1710-116" "E1706-112" "E1705-040"],
-        message: "the standard tag for this is {}",
+        message: "the standard tag for this is {tag}",
         help: "use the standard tag, and remove this definition",
+        phrases: [STANDARD_TAGS],
     }
     /// Two tags for one type in one place.
     CHANGING_TAG {
         id: "E011", name: "changing-tag", severity: Warning, category: Schema,
         rows: ["E19-107" "E18-160"],
-        message: "the same type has the tag {} elsewhere in this file",
+        message: "the same type has the tag {first} elsewhere in this file",
         help: "write one type with one tag",
     }
     /// An escape that need not be doubled.
@@ -98,7 +102,7 @@ codes! {
     NOT_UTF_8 {
         id: "E014", name: "not-utf-8", severity: Warning, category: Encoding,
         rows: ["E19-135" "E18-116" "E1710-033" "E1710-128" "E1706-037"],
-        message: "this file is in {}",
+        message: "this file is in {encoding}",
         help: "write UTF-8",
     }
     /// A record without an id.
@@ -133,15 +137,16 @@ codes! {
     NAMESPACE_WOULD_DO {
         id: "E019", name: "namespace-would-do", severity: Warning, category: Schema,
         rows: ["E1710-115" "E1706-111" "E1705-039"],
-        message: "{} tags of one namespace are defined one by one; this is the first",
+        message: "{count} tags of one namespace are defined one by one; this is the first",
         help: "define the namespace once with PRFX, and let the tags begin with its key",
     }
     /// A namespace with a key of one character, or with a second key.
     POOR_KEY {
         id: "E020", name: "poor-namespace-key", severity: Info, category: Schema,
         rows: ["E1710-117" "E1710-118" "E1706-113" "E1706-114" "E1705-041" "E1705-042"],
-        message: "{}",
+        message: "{trouble}",
         help: "give each namespace one key of two or more characters, unless other programs expect these tags",
+        phrases: [POOR_KEYS],
     }
     /// An entry of a dictionary behind other lines of the header.
     LATE_DICTIONARY {
@@ -155,6 +160,36 @@ codes! {
         id: "E022", name: "encoding-name", severity: Error, category: Header,
         rows: ["E19-129" "E18-135" "E1710-027" "E1706-031"],
         message: "`{text}` is not how this encoding is called",
-        help: "write {}",
+        help: "write {exact}",
+    }
+}
+
+phrases! {
+    /// What at signs are part of.
+    pub(super) WITH_AT_SIGNS {
+        POINTER { "pointer": "a pointer" }
+        DOUBLED_AT_SIGN { "doubled-at-sign": "a doubled at sign" }
+        ESCAPE { "escape": "an escape" }
+    }
+    /// What a unicode escape stands for that could be written otherwise.
+    pub(super) ESCAPED_CHARACTERS {
+        LINE_BREAK { "line-break": "a line break, which CONT writes" }
+        AT_SIGN { "at-sign": "an at sign, which is written twice" }
+        IN_ENCODING { "in-encoding": "{c}, which this encoding has" }
+    }
+    /// Which ELF Schemas a file should have.
+    pub(super) SCHEMA_COUNTS {
+        NO_SCHEMA { "none": "this file has no ELF Schema" }
+        ANOTHER_SCHEMA { "another": "this is another ELF Schema" }
+    }
+    /// A standard tag.
+    pub(super) STANDARD_TAGS {
+        STANDARD_TAG { "tag": "{standard}" }
+        WITHOUT_KEY { "without-key": "the one without a key" }
+    }
+    /// What is wrong with the key of a namespace.
+    pub(super) POOR_KEYS {
+        SECOND_KEY { "second-key": "this namespace has the key {first} already" }
+        SHORT_KEY { "short-key": "the key of this namespace is just an underscore" }
     }
 }

@@ -27,7 +27,7 @@ pub(super) fn look_at_start(parsed: &Parsed<'_>, has_header: bool, sink: &mut im
 
 fn report_encoding(encoding: Encoding, place: Span, sink: &mut impl Sink) {
     if encoding != Encoding::Utf8 {
-        sink.report(Finding::new(&findings::NOT_UTF_8, place).with(encoding.name()));
+        sink.report(Finding::new(&findings::NOT_UTF_8, place).value("encoding", encoding.name()));
     }
 }
 
@@ -41,16 +41,18 @@ pub(super) fn look(parsed: &Parsed<'_>, head: Structure<'_>, sink: &mut impl Sin
         && let Some(exact) = exact_name(char_name(name))
         && name != exact
     {
-        sink.report(Finding::new(&findings::ENCODING_NAME, place).with(exact));
+        sink.report(Finding::new(&findings::ENCODING_NAME, place).value("exact", exact));
     }
     let schemas: Vec<Span> = schemas(parsed).filter_map(|schema| schema.tag_span()).collect();
     match &*schemas {
         [] => {
-            sink.report(Finding::new(&findings::SCHEMA_COUNT, place).with("this file has no ELF Schema"));
+            sink.report(Finding::new(&findings::SCHEMA_COUNT, place).value("which", &findings::NO_SCHEMA));
         }
         [_, others @ ..] => {
             for &place in others {
-                sink.report(Finding::new(&findings::SCHEMA_COUNT, place).with("this is another ELF Schema"));
+                sink.report(
+                    Finding::new(&findings::SCHEMA_COUNT, place).value("which", &findings::ANOTHER_SCHEMA),
+                );
             }
         }
     }

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use super::{findings, values};
 use crate::lines::{
-    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, LineParts, NO_FINAL_BREAK, Rules,
+    self, BLANK_LINE, Breaks, EmptyPayloads, LONG_LINE, LineBreaks, LineParts, LineRules, NO_FINAL_BREAK,
     STRAY_BLANKS, Slips, TRAILING_BLANKS, report_slips, string_lines,
 };
 use crate::octets::Encoder;
 use crate::pipeline::Parsed;
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Phrase, Sink, Span};
 use crate::tree::{self, Escapes, LineLength, LongestLine, PayloadEnds, SplitPoints};
 
 /// Looks at each line of a window. All but the last window of a file end with a line break.
@@ -17,7 +17,7 @@ pub(super) fn look(parsed: &Parsed<'_>, breaks: &mut Breaks, sink: &mut impl Sin
     let tree = parsed.dialect.rules().tree;
     let text = parsed.text();
     let octets = text.as_bytes();
-    breaks.look(Rules { slips: Slips::Reported, ..tree.lines }, text, sink);
+    breaks.look(LineRules { slips: Slips::Reported, ..tree.lines }, text, sink);
     if !octets.ends_with(b"\n") && !octets.ends_with(b"\r") {
         sink.report(Finding::new(&NO_FINAL_BREAK, Span::at(text.len())));
     }
@@ -31,7 +31,7 @@ pub(super) fn look(parsed: &Parsed<'_>, breaks: &mut Breaks, sink: &mut impl Sin
         let behind = end + unit(&octets[end..]);
         if length.is_exceeded(&text[line.start..behind]) {
             let finding = Finding::new(&LONG_LINE, Span::new(line.start, line.end));
-            sink.report(finding.with(length.in_words()));
+            sink.report(finding.value("most", length.phrase()));
         }
         if let Some(parts) = tree.lines.parts(&octets[line.clone()]) {
             report_slips(line.start, &octets[line.clone()], &parts, sink);
@@ -73,7 +73,7 @@ fn report_break(text: &str, place: Range<usize>, sink: &mut impl Sink) {
 
 /// Spaces at the ends of a payload, in drafts that do not keep them there.
 fn report_ends(
-    rules: &tree::Rules,
+    rules: &tree::TreeRules,
     start: usize,
     line: &[u8],
     parts: &LineParts,
@@ -114,7 +114,7 @@ fn ends_with_escape(escapes: Escapes, line: &[u8], payload: Range<usize>) -> boo
 }
 
 /// Whether the next line is a `CONC`, of which other findings speak.
-fn is_continued(rules: lines::Rules, behind: &[u8]) -> bool {
+fn is_continued(rules: lines::LineRules, behind: &[u8]) -> bool {
     string_lines(behind).next().is_some_and(|line| {
         let line = &behind[line];
         rules.parts(line).is_some_and(|parts| &line[parts.tag] == b"CONC")
@@ -131,7 +131,7 @@ struct LengthLimit {
 impl LengthLimit {
     const MOST: usize = 255;
 
-    fn new(rules: &tree::Rules, encoder: Encoder) -> LengthLimit {
+    fn new(rules: &tree::TreeRules, encoder: Encoder) -> LengthLimit {
         LengthLimit { counted: rules.line_length, limit: rules.longest_line, encoder }
     }
 
@@ -148,11 +148,11 @@ impl LengthLimit {
         length > LengthLimit::MOST
     }
 
-    fn in_words(&self) -> &'static str {
+    fn phrase(&self) -> &'static Phrase {
         match self.counted {
-            LineLength::Utf8Octets => "255 bytes of UTF-8 with its line break",
-            LineLength::Characters => "255 characters with its line break",
-            LineLength::EncodedOctets => "255 bytes with its line break",
+            LineLength::Utf8Octets => &lines::UTF_8_WITH_BREAK,
+            LineLength::Characters => &lines::CHARACTERS_WITH_BREAK,
+            LineLength::EncodedOctets => &lines::BYTES_WITH_BREAK,
         }
     }
 }

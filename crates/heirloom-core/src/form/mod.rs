@@ -185,7 +185,7 @@ impl<S: Sink> Sink for Ruled<'_, S> {
 }
 
 /// Whether structures with a tag take neither substructures nor additional lines.
-fn stands_alone(rules: &tree::Rules, tag: &str) -> bool {
+fn stands_alone(rules: &tree::TreeRules, tag: &str) -> bool {
     match tag {
         "CONT" | "CONC" => !rules.strays.are_no_structures(),
         "ERROR" => rules.error_tag == ErrorTag::StandsAlone,

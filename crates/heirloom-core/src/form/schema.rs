@@ -72,7 +72,10 @@ fn look_at_definition(
             .map(|&(standard_tag, _)| standard_tag)
     });
     if let Some(standard_tag) = better {
-        sink.report(Finding::new(&findings::OWN_TAG, place).with(standard_tag));
+        sink.report(
+            Finding::new(&findings::OWN_TAG, place)
+                .worded("tag", findings::STANDARD_TAG.with("standard", standard_tag)),
+        );
     }
     // The data model has a few types with two tags, and a file may repeat its definitions.
     if superstructures.iter().all(|above| has_standard(above)) {
@@ -91,7 +94,7 @@ fn look_at_definition(
     };
     let mut report = |first: &str| {
         if is_free(first) {
-            sink.report(Finding::new(&findings::SECOND_TAG, place).with(format!("{iri}, which is {first},")));
+            sink.report(Finding::new(&findings::SECOND_TAG, place).value("type", iri).value("first", first));
         }
     };
     // Definitions of the data model count where they are in force.

@@ -92,7 +92,7 @@ impl TagChoices {
             let choice = choice.or_insert_with(|| Choice { tag: tag.into(), reported: false });
             if *choice.tag != *tag && !choice.reported {
                 choice.reported = true;
-                sink.report(Finding::new(&findings::CHANGING_TAG, place).with(&*choice.tag));
+                sink.report(Finding::new(&findings::CHANGING_TAG, place).value("first", &*choice.tag));
             }
         }
     }

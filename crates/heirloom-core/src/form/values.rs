@@ -7,9 +7,9 @@ use crate::keyed::KeyedMap;
 use crate::lines::string_lines;
 use crate::octets::Encoder;
 use crate::pipeline::Parsed;
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Phrase, Sink, Span};
 use crate::tree::tagged::EscapeTypes;
-use crate::tree::{Escapes, Misfits, PayloadEnds, Rules};
+use crate::tree::{Escapes, Misfits, PayloadEnds, TreeRules};
 
 /// Looks at each value of a window.
 pub(super) fn look(parsed: &Parsed<'_>, sink: &mut impl Sink) {
@@ -58,7 +58,7 @@ pub(super) fn look(parsed: &Parsed<'_>, sink: &mut impl Sink) {
 
 /// A value, from the line that it begins with to its last `CONT` or `CONC`.
 struct Value<'p> {
-    rules: Rules,
+    rules: TreeRules,
     encoder: Encoder,
     /// The letters of the escapes that each tag preserves.
     preserved: KeyedMap<&'p str, EscapeTypes>,
@@ -145,7 +145,9 @@ impl<'p> Value<'p> {
             }
             while let Some(next) = self.pieces.get(piece).filter(|next| next.start < token.end) {
                 if let Some(conc) = next.conc {
-                    sink.report(Finding::new(&findings::SPLIT_AT_SIGNS, conc).with(token.kind.in_words()));
+                    sink.report(
+                        Finding::new(&findings::SPLIT_AT_SIGNS, conc).value("what", token.kind.phrase()),
+                    );
                 }
                 piece += 1;
             }
@@ -178,13 +180,13 @@ impl<'p> Value<'p> {
         if breaks_error_line || is_end_blank {
             return;
         }
-        let name = match c {
-            '\n' | '\r' => "a line break, which CONT writes".to_string(),
-            '@' => "an at sign, which is written twice".to_string(),
-            c => format!("{c}, which this encoding has"),
+        let character = match c {
+            '\n' | '\r' => findings::LINE_BREAK.plain(),
+            '@' => findings::AT_SIGN.plain(),
+            _ => findings::IN_ENCODING.with("c", text),
         };
         if let Some(place) = self.in_file(place) {
-            sink.report(Finding::new(&findings::NEEDLESS_ESCAPE, place).with(name));
+            sink.report(Finding::new(&findings::NEEDLESS_ESCAPE, place).worded("character", character));
         }
     }
 
@@ -238,11 +240,11 @@ enum TokenKind {
 }
 
 impl TokenKind {
-    fn in_words(self) -> &'static str {
+    fn phrase(self) -> &'static Phrase {
         match self {
-            TokenKind::Pointer => "a pointer",
-            TokenKind::Pair | TokenKind::LoneSign => "a doubled at sign",
-            TokenKind::Escape | TokenKind::UnicodeEscape => "an escape",
+            TokenKind::Pointer => &findings::POINTER,
+            TokenKind::Pair | TokenKind::LoneSign => &findings::DOUBLED_AT_SIGN,
+            TokenKind::Escape | TokenKind::UnicodeEscape => &findings::ESCAPE,
         }
     }
 }

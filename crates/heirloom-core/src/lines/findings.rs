@@ -1,16 +1,17 @@
 //! What can be wrong with one line.
 
 use super::LineParts;
-use crate::source::codes;
+use crate::source::{codes, phrases};
 
 codes! {
     /// A string line that does not match the production `Parseable`.
     UNPARSEABLE {
         id: "L001", name: "unparseable-line", severity: Error, category: Lines,
         rows: ["E19-286" "E19-012" "E19-043" "E1710-005" "E1710-007" "E1710-075" "E1710-113" "E1706-005" "E1706-003" "E1706-051" "E1706-053" "E1706-057" "E1706-109" "E1705-088" "E1705-006" "E1705-008" "E1705-011" "E1705-037"],
-        message: "this line can't be read: {}",
+        message: "this line can't be read: {reason}",
         help: "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`; its text is kept in an ERROR structure, unless it stands in a schema",
+        phrases: [UNREADABLE],
         fix: Unsafe "CONT is put before the text, or it becomes a NOTE",
         reason: LineParts::trouble,
     }
@@ -18,9 +19,10 @@ codes! {
     LEFT_OUT {
         id: "L005", name: "unparseable-line-left-out", severity: Error, category: Lines,
         rows: ["E18-108" "E18-012"],
-        message: "this line can't be read: {}; it was left out",
+        message: "this line can't be read: {reason}; it was left out",
         help: "a line is a level, a space, perhaps an @id@ and a space, a tag, and perhaps a space and a value, \
          as in `1 NAME John /Smith/`",
+        phrases: [UNREADABLE],
         loses: Data,
         fix: Unsafe "CONT is put before the text, or it becomes a NOTE",
         reason: LineParts::trouble,
@@ -88,16 +90,18 @@ codes! {
     MIXED_LINE_BREAKS {
         id: "L014", name: "mixed-line-breaks", severity: Warning, category: Lines,
         rows: ["E19-046" "E19-321" "E1710-051" "E1705-059"],
-        message: "this line ends with {}",
+        message: "this line ends with {break}, though the first line ends with {first}",
         help: "all lines of a file should end the same way",
+        phrases: [LINE_BREAKS],
         fix: Safe "all line breaks become what most of them are",
     }
     /// A line longer than GEDCOM allows.
     LONG_LINE {
         id: "L015", name: "long-line", severity: Info, category: Lines,
         rows: ["E19-268" "E18-089" "E1710-078" "E1705-069"],
-        message: "this line is longer than {}",
+        message: "this line is longer than {most}",
         help: "GEDCOM divides long values with CONC lines; old programs may cut or refuse this one",
+        phrases: [LONGEST_LINES],
         fix: Safe "the line is divided with CONC",
     }
     /// The last line has no line break.
@@ -152,5 +156,37 @@ codes! {
         rows: ["E19-070" "E19-066" "E18-152"],
         message: "the tag `{text}` is longer than 15 characters",
         help: "tags should be unique within 15 characters; old programs may cut it",
+    }
+}
+
+phrases! {
+    /// Why a line can't be read.
+    pub(super) UNREADABLE {
+        ONLY_BLANKS { "only-blanks": "it holds only blanks" }
+        NO_LEVEL { "no-level": "it does not begin with a level" }
+        ZEROS_BEFORE_LEVEL { "leading-zeros": "the level has leading zeros" }
+        NOTHING_BEHIND_LEVEL { "nothing-behind-level": "nothing follows the level" }
+        NO_SPACE_BEHIND_LEVEL { "no-space-behind-level": "no space follows the level" }
+        NO_TAG_BEHIND_LEVEL { "no-tag-behind-level": "what follows the level is not a tag" }
+        OPEN_ID { "open-id": "the id has no closing @" }
+        NOT_AN_ID {
+            "not-an-id": "the id begins with a character that no id may begin with, or has one outside ASCII"
+        }
+        NOTHING_BEHIND_ID { "nothing-behind-id": "no tag follows the id" }
+        NO_SPACE_BEHIND_ID { "no-space-behind-id": "no space follows the id" }
+        NO_TAG_BEHIND_ID { "no-tag-behind-id": "what follows the id is not a tag" }
+    }
+    /// What ends lines.
+    pub(super) LINE_BREAKS {
+        LF { "lf": "a line feed (LF)" }
+        CR { "cr": "a carriage return (CR)" }
+        CR_LF { "cr-lf": "a carriage return and a line feed (CR LF)" }
+    }
+    /// How long a line may be.
+    pub(crate) LONGEST_LINES {
+        CHARACTERS { "characters": "255 characters" }
+        CHARACTERS_WITH_BREAK { "characters-with-break": "255 characters with its line break" }
+        UTF_8_WITH_BREAK { "utf-8-with-break": "255 bytes of UTF-8 with its line break" }
+        BYTES_WITH_BREAK { "bytes-with-break": "255 bytes with its line break" }
     }
 }

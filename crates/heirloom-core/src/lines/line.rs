@@ -2,7 +2,8 @@ use std::ops::Range;
 
 use memchr::memchr;
 
-use super::Slips;
+use super::{Slips, findings};
+use crate::source::Phrase;
 
 /// A level as it was written, without leading zeros.
 ///
@@ -256,42 +257,42 @@ impl LineParts {
     }
 
     /// Why a line is not `Parseable`, for a person.
-    pub fn trouble(string_line: &str) -> &'static str {
+    pub fn trouble(string_line: &str) -> &'static Phrase {
         let line = string_line.as_bytes();
         let start = skip(line, 0, is_delimiter);
         let level = skip(line, start, |octet| octet.is_ascii_digit());
         if start == line.len() {
-            return "it holds only blanks";
+            return &findings::ONLY_BLANKS;
         }
         if level == start {
-            return "it does not begin with a level";
+            return &findings::NO_LEVEL;
         }
         if LineParts::of(line).is_some() {
             // All that some dialects refuse of what others read.
-            return "the level has leading zeros";
+            return &findings::ZEROS_BEFORE_LEVEL;
         }
         let Some(at) = skip_some(line, level, is_delimiter) else {
             return if level == line.len() {
-                "nothing follows the level"
+                &findings::NOTHING_BEHIND_LEVEL
             } else {
-                "no space follows the level"
+                &findings::NO_SPACE_BEHIND_LEVEL
             };
         };
         if line.get(at) == Some(&b'@') {
             let Some(length) = memchr(b'@', &line[at + 1..]) else {
-                return "the id has no closing @";
+                return &findings::OPEN_ID;
             };
             let end = at + 1 + length;
             if !is_id(&line[at + 1..end]) {
-                return "the id begins with a character that no id may begin with, or has one outside ASCII";
+                return &findings::NOT_AN_ID;
             }
             return match skip_some(line, end + 1, is_delimiter) {
-                None if end + 1 == line.len() => "no tag follows the id",
-                None => "no space follows the id",
-                Some(_) => "what follows the id is not a tag",
+                None if end + 1 == line.len() => &findings::NOTHING_BEHIND_ID,
+                None => &findings::NO_SPACE_BEHIND_ID,
+                Some(_) => &findings::NO_TAG_BEHIND_ID,
             };
         }
-        if at == line.len() { "nothing follows the level" } else { "what follows the level is not a tag" }
+        if at == line.len() { &findings::NOTHING_BEHIND_LEVEL } else { &findings::NO_TAG_BEHIND_LEVEL }
     }
 }
 

@@ -20,7 +20,7 @@ use line::{BYTE_ORDER_MARK, is_any_id, is_delimiter, is_odd_id, is_tag_octet};
 pub use line::{Level, Line, LineParts, is_id, is_tag};
 pub(crate) use odd::{Breaks, padding, report_odd_lines, stands_before_text};
 pub use rules::{
-    BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, Payloads, Rules, Slips, TagCase,
+    BlankLines, Controls, EmptyPayloads, Lengths, Levels, LineBreaks, LineRules, Payloads, Slips, TagCase,
     XrefIds,
 };
 pub(crate) use scan::{Scan, Scanned, scan};

@@ -5,13 +5,13 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2, memchr2_iter, memmem, memrchr2};
 
 use super::{
-    BlankLines, Controls, LineBreaks, LineParts, Rules, Slips, findings, is_delimiter, string_lines,
+    BlankLines, Controls, LineBreaks, LineParts, LineRules, Slips, findings, is_delimiter, string_lines,
 };
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Phrase, Sink, Span};
 
 /// Reports empty lines and tabs where the rules ask for that. A text that is one of several stretches of a file is the
 /// first of them or begins with a line.
-pub(crate) fn report_odd_lines(rules: Rules, text: &str, sink: &mut impl Sink) {
+pub(crate) fn report_odd_lines(rules: LineRules, text: &str, sink: &mut impl Sink) {
     if rules.blank_lines == BlankLines::Reported {
         report_empty_lines(rules, text.as_bytes(), sink);
     }
@@ -84,7 +84,10 @@ fn report_long_lines(text: &str, sink: &mut impl Sink) {
         }
         let end = memchr2(b'\n', b'\r', &octets[start..]).map_or(octets.len(), |length| start + length);
         if text[start..end].chars().nth(LONGEST).is_some() {
-            sink.report(Finding::new(&findings::LONG_LINE, Span::new(start, end)).with("255 characters"));
+            sink.report(
+                Finding::new(&findings::LONG_LINE, Span::new(start, end))
+                    .value("most", &findings::CHARACTERS),
+            );
         }
         start = end + 1;
     }
@@ -94,7 +97,7 @@ fn report_long_lines(text: &str, sink: &mut impl Sink) {
 const LONGEST: usize = 255;
 
 /// What is odd at the end of a file. Only there a text may end without a line break.
-fn report_end(rules: Rules, octets: &[u8], sink: &mut impl Sink) {
+fn report_end(rules: LineRules, octets: &[u8], sink: &mut impl Sink) {
     let end = octets.len() - padding(rules, octets);
     if end < octets.len() {
         sink.report(Finding::new(&findings::NUL_PADDING, Span::new(end, octets.len())));
@@ -105,7 +108,7 @@ fn report_end(rules: Rules, octets: &[u8], sink: &mut impl Sink) {
 }
 
 /// How many NUL characters at the end of a file are no part of a line that says something.
-pub(crate) fn padding(rules: Rules, octets: &[u8]) -> usize {
+pub(crate) fn padding(rules: LineRules, octets: &[u8]) -> usize {
     let count = octets.iter().rev().take_while(|&&octet| octet == 0).count();
     let line = &octets[memrchr2(b'\n', b'\r', octets).map_or(0, |at| at + 1)..];
     let says_nothing = rules.ignores(line) || rules.parts(line).is_some_and(|parts| parts.payload.is_none());
@@ -135,11 +138,11 @@ impl Break {
         }
     }
 
-    fn in_words(self) -> &'static str {
+    fn phrase(self) -> &'static Phrase {
         match self {
-            Break::Lf => "a line feed (LF)",
-            Break::Cr => "a carriage return (CR)",
-            Break::CrLf => "a carriage return and a line feed (CR LF)",
+            Break::Lf => &findings::LF,
+            Break::Cr => &findings::CR,
+            Break::CrLf => &findings::CR_LF,
         }
     }
 }
@@ -147,7 +150,7 @@ impl Break {
 impl Breaks {
     /// Looks at the next stretch of a file. The first break that differs from the first of all is reported, where the
     /// rules ask for that.
-    pub(crate) fn look(&mut self, rules: Rules, text: &str, sink: &mut impl Sink) {
+    pub(crate) fn look(&mut self, rules: LineRules, text: &str, sink: &mut impl Sink) {
         if rules.slips == Slips::Unreadable || self.reported {
             return;
         }
@@ -176,17 +179,15 @@ impl Breaks {
         if let Some(odd) = places.by_ref().filter(whole).find(|&place| Break::at(octets, place) != first) {
             let found = Break::at(octets, odd);
             let length = if found == Break::CrLf { 2 } else { 1 };
-            let detail =
-                format!("{}, though the first line ends with {}", found.in_words(), first.in_words());
-            let place = Span::new(odd, odd + length);
-            sink.report(Finding::new(&findings::MIXED_LINE_BREAKS, place).with(detail));
+            let finding = Finding::new(&findings::MIXED_LINE_BREAKS, Span::new(odd, odd + length));
+            sink.report(finding.value("break", found.phrase()).value("first", first.phrase()));
             self.reported = true;
         }
     }
 }
 
 /// One finding for each run of empty lines, where the first of them is.
-fn report_empty_lines(rules: Rules, octets: &[u8], sink: &mut impl Sink) {
+fn report_empty_lines(rules: LineRules, octets: &[u8], sink: &mut impl Sink) {
     let breaks = rules.line_breaks;
     let mut from = 0;
     while let Some(length) = memchr2(b'\n', b'\r', &octets[from..]) {
@@ -205,7 +206,7 @@ const FURTHEST: usize = 16;
 
 /// Whether what follows a blank line, other blank ones aside, is no line but text, where that is read as more of the text
 /// above: then the blank line is part of it, and of that something else is said.
-pub(crate) fn stands_before_text(rules: Rules, behind: &[u8]) -> bool {
+pub(crate) fn stands_before_text(rules: LineRules, behind: &[u8]) -> bool {
     let is_line = |line: &Range<usize>| !rules.ignores(&behind[line.clone()]);
     rules.slips == Slips::Reported
         && string_lines(behind)
@@ -235,18 +236,18 @@ fn report_tabs(octets: &[u8], sink: &mut impl Sink) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lines::Rules;
+    use crate::lines::LineRules;
     use crate::source::Code;
 
-    fn places(rules: Rules, text: &str) -> Vec<usize> {
+    fn places(rules: LineRules, text: &str) -> Vec<usize> {
         let mut findings: Vec<Finding> = Vec::new();
         report_odd_lines(rules, text, &mut findings);
         findings.iter().map(|finding| finding.span().start()).collect()
     }
 
-    const FORGIVING: Rules = Rules { slips: Slips::Reported, ..Rules::OWN_TEXTS };
+    const FORGIVING: LineRules = LineRules { slips: Slips::Reported, ..LineRules::OWN_TEXTS };
 
-    fn spans(code: &Code, rules: Rules, text: &str) -> Vec<Range<usize>> {
+    fn spans(code: &Code, rules: LineRules, text: &str) -> Vec<Range<usize>> {
         let mut findings: Vec<Finding> = Vec::new();
         report_odd_lines(rules, text, &mut findings);
         findings
@@ -262,7 +263,7 @@ mod tests {
         assert_eq!(trailing("1 NOTE a \t\r\n1 NOTE b\t\n0 TRLR\n"), [8..10, 20..21]);
         // A payload that goes on, a line or a payload of blanks, and none.
         assert_eq!(trailing("1 NOTE a \n2 CONC b\n \n1 NOTE  \n1 NOTE c\n"), []);
-        assert_eq!(spans(&findings::TRAILING_BLANKS, Rules::OWN_TEXTS, "1 NOTE a \n"), []);
+        assert_eq!(spans(&findings::TRAILING_BLANKS, LineRules::OWN_TEXTS, "1 NOTE a \n"), []);
     }
 
     #[test]
@@ -286,7 +287,7 @@ mod tests {
     }
 
     /// What is said of the line breaks of a file in these stretches.
-    fn breaks(rules: Rules, stretches: &[&str]) -> Vec<(&'static Code, Range<usize>, String)> {
+    fn breaks(rules: LineRules, stretches: &[&str]) -> Vec<(&'static Code, Range<usize>, String)> {
         let (mut breaks, mut findings) = (Breaks::default(), Vec::<Finding>::new());
         for stretch in stretches {
             breaks.look(rules, stretch, &mut findings);
@@ -315,7 +316,7 @@ mod tests {
                 }
                 all => panic!("for {text:?}: {all:?}"),
             }
-            assert_eq!(breaks(Rules::OWN_TEXTS, &[text]), []);
+            assert_eq!(breaks(LineRules::OWN_TEXTS, &[text]), []);
         }
         for text in ["a\nb\n", "a\r\nb\r\n", "plain"] {
             assert_eq!(breaks(FORGIVING, &[text, text]), [], "for {text:?}");
@@ -334,8 +335,11 @@ mod tests {
 
     #[test]
     fn empty_lines_depend_on_what_a_line_break_is() {
-        let rules =
-            |line_breaks| Rules { blank_lines: BlankLines::Reported, line_breaks, ..Rules::OWN_TEXTS };
+        let rules = |line_breaks| LineRules {
+            blank_lines: BlankLines::Reported,
+            line_breaks,
+            ..LineRules::OWN_TEXTS
+        };
         for (text, cr_lf, lf_cr_too) in [
             ("a\nb\r\nc\rd", vec![], vec![]),
             ("a\n\nb", vec![2], vec![2]),
@@ -346,13 +350,13 @@ mod tests {
         ] {
             assert_eq!(places(rules(LineBreaks::CrLf), text), cr_lf, "for {text:?}");
             assert_eq!(places(rules(LineBreaks::LfCrToo), text), lf_cr_too, "for {text:?}");
-            assert_eq!(places(Rules::OWN_TEXTS, text), []);
+            assert_eq!(places(LineRules::OWN_TEXTS, text), []);
         }
     }
 
     #[test]
     fn one_tab_a_line_is_reported() {
-        let rules = Rules { controls: Controls::None, ..Rules::OWN_TEXTS };
+        let rules = LineRules { controls: Controls::None, ..LineRules::OWN_TEXTS };
         assert_eq!(places(rules, "a\tb\tc\nd\n\te"), [1, 8]);
         assert_eq!(spans(&findings::TAB, rules, "a\tb\tc\nd\n\te"), [1..2, 8..9]);
     }

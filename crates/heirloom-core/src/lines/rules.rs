@@ -4,7 +4,7 @@ use super::{Line, LineParts, is_delimiter};
 
 /// What a dialect may say of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct LineRules {
     /// How a level may be written.
     pub levels: Levels,
     /// Which characters an xref_id may have.
@@ -132,9 +132,9 @@ pub enum TagCase {
     CountsInOthers,
 }
 
-impl Rules {
+impl LineRules {
     /// For texts of our own, and for lines that were read by these rules.
-    pub(crate) const OWN_TEXTS: Rules = Rules {
+    pub(crate) const OWN_TEXTS: LineRules = LineRules {
         levels: Levels::AnyDigits,
         xref_ids: XrefIds::Printable,
         payloads: Payloads::Whole,
@@ -239,10 +239,10 @@ mod tests {
 
     #[test]
     fn leading_zeros_depend_on_the_dialect() {
-        let strict = Rules { levels: Levels::NoLeadingZeros, ..Rules::OWN_TEXTS };
+        let strict = LineRules { levels: Levels::NoLeadingZeros, ..LineRules::OWN_TEXTS };
         for (line, reads) in [("0 HEAD", true), ("10 X", true), ("01 X", false), ("00 HEAD", false)] {
             assert_eq!(strict.parts(line.as_bytes()).is_some(), reads, "for {line:?}");
-            assert!(Rules::OWN_TEXTS.parts(line.as_bytes()).is_some(), "for {line:?}");
+            assert!(LineRules::OWN_TEXTS.parts(line.as_bytes()).is_some(), "for {line:?}");
         }
     }
 
@@ -258,7 +258,7 @@ mod tests {
             (Trimmed, Differ, Some("x"), Some(""), Some("")),
             (Trimmed, AreNone, Some("x"), None, None),
         ] {
-            let rules = Rules { payloads, empty_payloads, ..Rules::OWN_TEXTS };
+            let rules = LineRules { payloads, empty_payloads, ..LineRules::OWN_TEXTS };
             let payload = |line| rules.line(line).unwrap().payload;
             let found = [payload("1 NOTE   x \t"), payload("1 NOTE  "), payload("1 NOTE ")];
             assert_eq!(found, [text, blanks, nothing], "for {payloads:?} and {empty_payloads:?}");
@@ -268,21 +268,21 @@ mod tests {
 
     #[test]
     fn lines_of_blanks_are_passed_over_where_the_dialect_says() {
-        let blank = Rules { blank_lines: BlankLines::Ignored, ..Rules::OWN_TEXTS };
-        let padded = Rules { slips: Slips::Reported, ..blank };
+        let blank = LineRules { blank_lines: BlankLines::Ignored, ..LineRules::OWN_TEXTS };
+        let padded = LineRules { slips: Slips::Reported, ..blank };
         for (line, ignored, with_slips) in
             [(" \t", true, true), ("", true, true), ("\0 \0", false, true), (" x", false, false)]
         {
             let line = line.as_bytes();
             assert_eq!([blank.ignores(line), padded.ignores(line)], [ignored, with_slips], "for {line:?}");
-            assert!(!Rules::OWN_TEXTS.ignores(line));
+            assert!(!LineRules::OWN_TEXTS.ignores(line));
         }
     }
 
     #[test]
     fn ids_are_written_only_as_the_dialect_allows() {
-        let any = Rules { xref_ids: XrefIds::Any, ..Rules::OWN_TEXTS };
-        let no_controls = Rules { controls: Controls::None, ..any };
+        let any = LineRules { xref_ids: XrefIds::Any, ..LineRules::OWN_TEXTS };
+        let no_controls = LineRules { controls: Controls::None, ..any };
         for (id, printable, with_any, without_controls) in [
             ("I1", true, true, true),
             ("Ié", false, true, true),
@@ -292,7 +292,7 @@ mod tests {
             ("-", false, false, false),
         ] {
             let written =
-                [Rules::OWN_TEXTS, any, no_controls].map(|rules| rules.is_written_id(id.as_bytes()));
+                [LineRules::OWN_TEXTS, any, no_controls].map(|rules| rules.is_written_id(id.as_bytes()));
             assert_eq!(written, [printable, with_any, without_controls], "for {id:?}");
         }
     }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::{BYTE_ORDER_MARK, LineParts, Rules, TagCase, findings, is_delimiter, is_id};
+use super::{BYTE_ORDER_MARK, LineParts, LineRules, TagCase, findings, is_delimiter, is_id};
 use crate::source::{Code, Finding, Sink, Span};
 
-impl Rules {
+impl LineRules {
     /// Whether a tag of a line is this one, which is in capital letters.
     pub(crate) fn is_tag(self, tag: &[u8], wanted: &[u8]) -> bool {
         match self.tag_case {

@@ -70,7 +70,7 @@ fn unparseable_lines() {
 fn every_unparseable_line_has_a_reason() {
     for line in ["", "x", "1", "1 ", "1x", "1 -", "1 @", "1 @-@ X", "1 @a@", "1 @a@X", "1 @a@ -"] {
         assert!(Line::parse(line).is_none());
-        assert!(!LineParts::trouble(line).is_empty());
+        assert!(!LineParts::trouble(line).words.is_empty());
     }
 }
 
@@ -90,9 +90,9 @@ fn the_reason_is_that_of_the_line() {
         ("1 @a@ -", "what follows the id is not a tag"),
         ("1 @a@ ", "what follows the id is not a tag"),
     ] {
-        assert_eq!(LineParts::trouble(line), reason, "for {line:?}");
+        assert_eq!(LineParts::trouble(line).words, reason, "for {line:?}");
     }
-    let reason = LineParts::trouble("1 @-@ X");
+    let reason = LineParts::trouble("1 @-@ X").words;
     assert!(reason.starts_with("the id begins with a character that no id may begin with"), "{reason}");
 }
 

@@ -1,6 +1,6 @@
 use super::BadOctets;
 use super::ansel::is_combining;
-use super::step::{Reading, Step};
+use super::step::{Step, StepReading};
 
 /// How many characters are looked at together, where most are ASCII.
 pub(super) const BLOCK: usize = 16;
@@ -28,10 +28,10 @@ pub(super) fn step(octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -
     let octet = octets[at];
     if octet.is_ascii() {
         out.push(char::from(octet));
-        Step { octets: 1, reading: Reading::Sound }
+        Step { octets: 1, reading: StepReading::Sound }
     } else {
         out.push(bad.read(octet));
-        Step { octets: 1, reading: Reading::Invalid }
+        Step { octets: 1, reading: StepReading::Invalid }
     }
 }
 

@@ -1,5 +1,5 @@
 use super::ascii::{self, BLOCK};
-use super::known::Known;
+use super::known::KnownOctets;
 use super::short::Short;
 use super::utf16::{Order, Utf16};
 use super::{BadOctets, Encoding};
@@ -8,7 +8,7 @@ use super::{BadOctets, Encoding};
 /// as a whole.
 pub(super) struct Blocks {
     /// Only for encodings of single octets.
-    known: Option<Known>,
+    known: Option<KnownOctets>,
     buffer: Buffer,
 }
 
@@ -22,7 +22,7 @@ type Buffer = [u8; 3 * WINDOW + BLOCK];
 impl Blocks {
     pub(super) fn new(encoding: Encoding) -> Blocks {
         let known = match encoding {
-            Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => Some(Known::ascii()),
+            Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => Some(KnownOctets::ascii()),
             Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => None,
         };
         Blocks { known, buffer: [0; _] }
@@ -126,7 +126,7 @@ fn fill<const SIZE: usize>(encoding: &impl Units<SIZE>, units: &[[u8; SIZE]], bu
     filled
 }
 
-struct SingleOctets<'k>(&'k Known);
+struct SingleOctets<'k>(&'k KnownOctets);
 
 impl Units<1> for SingleOctets<'_> {
     #[inline]
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_block_of_single_octets_is_plain_where_it_is_ascii_without_nul() {
-        let ascii = Known::ascii();
+        let ascii = KnownOctets::ascii();
         let single = SingleOctets(&ascii);
         let block = *b"just one block..";
         assert_eq!(single.plain(&block.map(|octet| [octet])), (BLOCK, block));

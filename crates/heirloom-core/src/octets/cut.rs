@@ -88,23 +88,23 @@ pub(crate) fn may_be_rest(encoding: Encoding, octets: &[u8]) -> bool {
 
 /// The parts of one character, each in a line of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Parts {
+pub(super) struct CharacterParts {
     /// Where each begins and ends; no more than `count` mean anything.
     places: [(usize, usize); 4],
     count: usize,
     pub(super) character: char,
 }
 
-impl Parts {
+impl CharacterParts {
     /// The parts of the character of UTF-8 that begins at `at` and is cut at the end of its line.
-    pub(super) fn of_utf8(octets: &[u8], at: usize) -> Option<Parts> {
+    pub(super) fn of_utf8(octets: &[u8], at: usize) -> Option<CharacterParts> {
         let length = match octets[at] {
             0xC2..=0xDF => 2,
             0xE0..=0xEF => 3,
             0xF0..=0xF4 => 4,
             _ => return None,
         };
-        let mut parts = Parts { places: [(0, 0); 4], count: 0, character: '\0' };
+        let mut parts = CharacterParts { places: [(0, 0); 4], count: 0, character: '\0' };
         let (mut gathered, mut have) = ([0; 4], 0);
         let mut start = at;
         loop {
@@ -129,13 +129,17 @@ impl Parts {
     }
 
     /// The same for the two surrogates of a character of UTF-16.
-    pub(super) fn of_utf16(order: Order, octets: &[u8], at: usize) -> Option<Parts> {
+    pub(super) fn of_utf16(order: Order, octets: &[u8], at: usize) -> Option<CharacterParts> {
         let unit = |at: usize| octets.get(at..)?.first_chunk().map(|&unit| order.unit(unit));
         let first = unit(at).filter(|unit| (0xD800..0xDC00).contains(unit))?;
         let ascii = |pair| u8::try_from(order.unit(pair)).ok().filter(u8::is_ascii);
         let payload = payload(octets, at + 2, Between::ConcOrCont, ascii)?;
         let character = char::decode_utf16([first, unit(payload)?]).next()?.ok()?;
-        Some(Parts { places: [(at, at + 2), (payload, payload + 2), (0, 0), (0, 0)], count: 2, character })
+        Some(CharacterParts {
+            places: [(at, at + 2), (payload, payload + 2), (0, 0), (0, 0)],
+            count: 2,
+            character,
+        })
     }
 
     pub(super) fn ranges(self) -> impl Iterator<Item = Range<usize>> {
@@ -163,7 +167,7 @@ mod tests {
     #[test]
     fn a_character_has_parts_only_where_a_line_cuts_it() {
         let parts = |octets: &[u8], at| {
-            let parts = Parts::of_utf8(octets, at)?;
+            let parts = CharacterParts::of_utf8(octets, at)?;
             Some((parts.character, parts.ranges().collect::<Vec<_>>()))
         };
         assert_eq!(parts(b"ab\xC3\n2 CONC \xA9", 2), Some(('é', vec![2..3, 11..12])));
@@ -203,7 +207,7 @@ mod tests {
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
         let pair = wide("👪");
         let octets = [&wide("abc")[..], &pair[..2], &wide("\n2 CONT ")[..], &pair[2..]].concat();
-        let parts = Parts::of_utf16(Order::BigEndian, &octets, 6).unwrap();
+        let parts = CharacterParts::of_utf16(Order::BigEndian, &octets, 6).unwrap();
         assert_eq!(parts.character, '👪');
         assert_eq!(parts.ranges().collect::<Vec<_>>(), [6..8, 24..26]);
     }

@@ -5,7 +5,7 @@ use crate::source::Sink;
 use super::blocks::{Blocks, WINDOW};
 use super::origin::{Checkpoint, Checkpoints, Origin};
 use super::report::{Flaw, Reporter, Run};
-use super::step::{Decoder, Reading};
+use super::step::{Decoder, StepReading};
 use super::{BadOctets, CutCharacters, Encoding};
 
 /// The characters of a file.
@@ -171,14 +171,14 @@ fn transcode<S: Sink>(
         let start = text.len();
         let step = decoder.step(octets, at, &mut text);
         let flaw = match step.reading {
-            Reading::Sound => {
+            StepReading::Sound => {
                 blocks.learn(&octets[at..at + step.octets], &text[start..]);
                 None
             }
-            Reading::Invalid | Reading::Unsound => Some(Flaw::Invalid),
-            Reading::Nul => Some(Flaw::Nul),
-            Reading::Joined => Some(Flaw::Cut),
-            Reading::Carried(carry) => {
+            StepReading::Invalid | StepReading::Unsound => Some(Flaw::Invalid),
+            StepReading::Nul => Some(Flaw::Nul),
+            StepReading::Joined => Some(Flaw::Cut),
+            StepReading::Carried(carry) => {
                 decoder.remember(carry);
                 None
             }

@@ -1,15 +1,16 @@
 //! What can be found while octets are read.
 
-use crate::source::{Code, codes};
+use crate::source::{Code, codes, phrases};
 
 codes! {
     /// Octets that mean nothing in the encoding of the file.
     INVALID_OCTET {
         id: "O001", name: "invalid-octet", severity: Error, category: Encoding,
         rows: ["E19-351" "E19-134" "E19-237" "E18-058" "E18-115" "E1710-032" "E1710-129" "E1706-036" "E1706-123"],
-        message: "{}: `{text}`",
+        message: "{octets_are}: `{text}`",
         help: "the file is not, or not only, in the encoding that it claims; if the text looks right now, it was written in windows-1252; \
          if not, read the file again in the encoding that the program which wrote it used",
+        phrases: [INVALID_OCTETS],
         fix: Unsafe "the octets are written as what they were read as",
     }
 
@@ -48,6 +49,23 @@ codes! {
         message: "the program that wrote the file cut the character `{text}` in two where it divided a line; it was put together again",
         help: "nothing is lost; convert the file, and the line will be cut between two characters",
         fix: Safe "the character is put together",
+    }
+}
+
+phrases! {
+    /// What is wrong with octets, and what they were read as.
+    pub(super) INVALID_OCTETS {
+        ONE_AS_WINDOWS_1252 { "one-read-as-windows-1252": "the octet {octets} is not valid in {encoding}; read as windows-1252" }
+        SOME_AS_WINDOWS_1252 { "read-as-windows-1252": "the octets {octets} are not valid in {encoding}; read as windows-1252" }
+        MANY_AS_WINDOWS_1252 {
+            "many-read-as-windows-1252":
+                "the octets {octets} … ({count} of them) are not valid in {encoding}; read as windows-1252"
+        }
+        ONE_REPLACED { "one-replaced": "the octet {octets} is not valid in {encoding}; replaced" }
+        SOME_REPLACED { "replaced": "the octets {octets} are not valid in {encoding}; replaced" }
+        MANY_REPLACED {
+            "many-replaced": "the octets {octets} … ({count} of them) are not valid in {encoding}; replaced"
+        }
     }
 }
 

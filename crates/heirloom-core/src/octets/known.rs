@@ -4,7 +4,7 @@ use super::short::Short;
 ///
 /// Only what was read step by step comes in, so what comes out can't differ from it. The encodings of one octet
 /// a character need one row. In ANSEL each mark has another, and so has each pair of marks that occurs.
-pub(super) struct Known {
+pub(super) struct KnownOctets {
     rows: Vec<Row>,
 }
 
@@ -18,15 +18,15 @@ struct Row {
 /// A hostile file has any number of marks in a row; the languages of a file, few.
 const MOST_ROWS: usize = 128;
 
-impl Known {
+impl KnownOctets {
     /// ASCII is known from the start, as all encodings that read from here agree on it. NUL is not: it may have
     /// to be replaced.
-    pub(super) fn ascii() -> Known {
+    pub(super) fn ascii() -> KnownOctets {
         let mut first = Row::empty();
         for octet in 0x01..=0x7F {
             first.text[usize::from(octet)] = Short::of(&[octet]);
         }
-        Known { rows: vec![first] }
+        KnownOctets { rows: vec![first] }
     }
 
     /// Remembers that `octets` are `text`, wherever they stand.
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn what_was_learned_is_known_wherever_it_stands() {
-        let mut known = Known::ascii();
+        let mut known = KnownOctets::ascii();
         assert_eq!(known.read(b"e\xE2"), Some((1, text("e"))));
         assert_eq!(known.read(b"\0"), None);
         assert_eq!(known.read(b"\xE2e"), None);
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn what_there_is_no_room_for_is_not_known_and_nothing_else_is_lost() {
-        let mut known = Known::ascii();
+        let mut known = KnownOctets::ascii();
         for mark in 0x80..=0xFF {
             known.learn(&[mark, b'e'], &char::from(mark).to_string());
         }

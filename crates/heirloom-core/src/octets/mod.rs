@@ -43,5 +43,5 @@ pub use encoding::{CodePage, Encoding};
 pub use names::{CharName, char_name};
 pub(crate) use names::{Claim, page_numbered};
 pub use origin::Origin;
-pub use rules::{ByteOrderMarks, CutCharacters, Labels, Rules};
+pub use rules::{ByteOrderMarks, CutCharacters, Labels, OctetRules};
 pub use weigh::{Candidate, Evidence, Language, language_named};

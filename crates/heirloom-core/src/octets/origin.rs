@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::Encoding;
-use super::step::{Decoder, Reading, Step};
+use super::step::{Decoder, Step, StepReading};
 
 /// Leads from places in the decoded text to octets of the file, and back.
 ///
@@ -261,7 +261,7 @@ impl Walk<'_> {
 /// How many octets of a step come before the character at `offset` of what it `read`.
 fn octets_before(step: Step, read: &str, offset: usize) -> usize {
     match step.reading {
-        Reading::Invalid => read.char_indices().skip(1).take_while(|&(start, _)| start <= offset).count(),
+        StepReading::Invalid => read.char_indices().skip(1).take_while(|&(start, _)| start <= offset).count(),
         _ => 0,
     }
 }
@@ -269,7 +269,7 @@ fn octets_before(step: Step, read: &str, offset: usize) -> usize {
 /// The place in what a step `read` of the octet at `offset`.
 fn text_before(step: Step, read: &str, offset: usize) -> usize {
     match step.reading {
-        Reading::Invalid => read.char_indices().nth(offset).map_or(read.len(), |(start, _)| start),
+        StepReading::Invalid => read.char_indices().nth(offset).map_or(read.len(), |(start, _)| start),
         _ => 0,
     }
 }

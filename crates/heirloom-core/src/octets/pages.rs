@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::ansel::is_combining;
-use super::step::{Reading, Step};
+use super::step::{Step, StepReading};
 use super::{BadOctets, CodePage};
 
 /// One character, or one octet that the code page leaves free.
@@ -10,11 +10,11 @@ pub(super) fn step(page: CodePage, octets: &[u8], at: usize, bad: BadOctets, out
     match character(page, octet) {
         Some(c) => {
             out.push(c);
-            Step { octets: 1, reading: Reading::Sound }
+            Step { octets: 1, reading: StepReading::Sound }
         }
         None => {
             out.push(bad.read(octet));
-            Step { octets: 1, reading: Reading::Invalid }
+            Step { octets: 1, reading: StepReading::Invalid }
         }
     }
 }

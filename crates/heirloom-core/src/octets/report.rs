@@ -1,9 +1,12 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Sink, Span, Value};
 
-use super::findings::{CUT_CHARACTER, INVALID_OCTET, NUL};
+use super::findings::{
+    CUT_CHARACTER, INVALID_OCTET, MANY_AS_WINDOWS_1252, MANY_REPLACED, NUL, ONE_AS_WINDOWS_1252,
+    ONE_REPLACED, SOME_AS_WINDOWS_1252, SOME_REPLACED,
+};
 use super::scan::scan;
 use super::{BadOctets, Encoding};
 
@@ -65,29 +68,34 @@ impl<'s, S: Sink> Reporter<'s, S> {
         self.done = run.text.end;
         let span = Span::new(run.text.start, run.text.end);
         self.sink.report(match run.flaw {
-            Flaw::Invalid => Finding::new(&INVALID_OCTET, span).with(self.in_words(&octets[run.octets])),
+            Flaw::Invalid => self.invalid(span, &octets[run.octets]),
             Flaw::Nul => Finding::new(&NUL, span),
             Flaw::Cut => Finding::new(&CUT_CHARACTER, span),
         });
     }
 
-    fn in_words(&self, invalid: &[u8]) -> String {
-        let mut words = String::from(if invalid.len() == 1 { "the octet" } else { "the octets" });
-        for octet in invalid.iter().take(MOST) {
+    fn invalid(&self, span: Span, invalid: &[u8]) -> Finding {
+        let words = match (self.bad, invalid.len()) {
+            (BadOctets::Windows1252, 1) => &ONE_AS_WINDOWS_1252,
+            (BadOctets::Windows1252, ..=MOST) => &SOME_AS_WINDOWS_1252,
+            (BadOctets::Windows1252, _) => &MANY_AS_WINDOWS_1252,
+            (BadOctets::Replace, 1) => &ONE_REPLACED,
+            (BadOctets::Replace, ..=MOST) => &SOME_REPLACED,
+            (BadOctets::Replace, _) => &MANY_REPLACED,
+        };
+        let mut octets = String::with_capacity(3 * MOST);
+        for (octet, before) in
+            invalid.iter().take(MOST).zip(std::iter::once("").chain(std::iter::repeat(" ")))
+        {
             // Writing to a string doesn't fail.
-            let _ = write!(words, " {octet:02X}");
+            let _ = write!(octets, "{before}{octet:02X}");
         }
-        if invalid.len() > MOST {
-            let _ = write!(words, " … ({} of them)", invalid.len());
+        let finding = Finding::new(&INVALID_OCTET, span).value("octets_are", words);
+        let finding = finding.value("octets", octets).value("encoding", self.encoding.name());
+        match invalid.len() {
+            ..=MOST => finding,
+            count => finding.value("count", Value::Number(count as u64)),
         }
-        words.push_str(if invalid.len() == 1 { " is" } else { " are" });
-        words.push_str(" not valid in ");
-        words.push_str(self.encoding.name());
-        words.push_str(match self.bad {
-            BadOctets::Windows1252 => "; read as windows-1252",
-            BadOctets::Replace => "; replaced",
-        });
-        words
     }
 }
 

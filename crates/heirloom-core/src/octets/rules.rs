@@ -1,6 +1,6 @@
 /// What a dialect may say of octets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct OctetRules {
     /// Which files should begin with a byte-order mark.
     pub byte_order_marks: ByteOrderMarks,
     /// What settles in which encoding a file is read.

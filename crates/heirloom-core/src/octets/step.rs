@@ -8,12 +8,12 @@ use super::{BadOctets, CutCharacters, Encoding, ansel, ascii, pages, utf8};
 pub(super) struct Step {
     /// How many octets it took; never 0.
     pub(super) octets: usize,
-    pub(super) reading: Reading,
+    pub(super) reading: StepReading,
 }
 
 /// How the octets of a step became text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reading {
+pub(super) enum StepReading {
     /// All of them together are a character, or a base and its marks.
     Sound,
     /// None belongs there: each became a character of its own.
@@ -48,7 +48,7 @@ impl Decoder {
         self.encoding
     }
 
-    /// What a [`Reading::Carried`] tells must be remembered when a file is read for the first time.
+    /// What a [`StepReading::Carried`] tells must be remembered when a file is read for the first time.
     pub(super) fn remember(&mut self, carry: Carry) {
         self.carries.push(carry);
     }
@@ -69,10 +69,10 @@ impl Decoder {
             Encoding::Utf16Be => utf16::step(Order::BigEndian, octets, at, self.bad, out),
             Encoding::Page(page) => pages::step(page, octets, at, self.bad, out),
         };
-        if self.bad == BadOctets::Replace && step.reading == Reading::Sound && &out[before..] == "\0" {
+        if self.bad == BadOctets::Replace && step.reading == StepReading::Sound && &out[before..] == "\0" {
             out.truncate(before);
             out.push(char::REPLACEMENT_CHARACTER);
-            step.reading = Reading::Nul;
+            step.reading = StepReading::Nul;
         }
         step
     }
@@ -81,18 +81,20 @@ impl Decoder {
     fn join(&self, octets: &[u8], at: usize, out: &mut String) -> Option<Step> {
         let parts = match self.encoding {
             Encoding::Utf8 if octets[at].is_ascii() || cut::utf8_character(&octets[at..]).is_some() => None,
-            Encoding::Utf8 => cut::Parts::of_utf8(octets, self.first_part(at)),
-            Encoding::Utf16Le => cut::Parts::of_utf16(Order::LittleEndian, octets, self.first_part(at)),
-            Encoding::Utf16Be => cut::Parts::of_utf16(Order::BigEndian, octets, self.first_part(at)),
+            Encoding::Utf8 => cut::CharacterParts::of_utf8(octets, self.first_part(at)),
+            Encoding::Utf16Le => {
+                cut::CharacterParts::of_utf16(Order::LittleEndian, octets, self.first_part(at))
+            }
+            Encoding::Utf16Be => cut::CharacterParts::of_utf16(Order::BigEndian, octets, self.first_part(at)),
             Encoding::Ascii | Encoding::Ansel | Encoding::Page(_) => None,
         }?;
         let mut ranges = parts.ranges().skip_while(|range| range.start < at);
         let range = ranges.next().filter(|range| range.start == at)?;
         let reading = match ranges.next() {
-            Some(next) => Reading::Carried(Carry { start: at, end: range.end, payload: next.start }),
+            Some(next) => StepReading::Carried(Carry { start: at, end: range.end, payload: next.start }),
             None => {
                 out.push(parts.character);
-                Reading::Joined
+                StepReading::Joined
             }
         };
         Some(Step { octets: range.len(), reading })

@@ -3,7 +3,7 @@ use encoding_rs::mem::convert_str_to_utf16;
 use super::BadOctets;
 use super::ascii::BLOCK;
 use super::blocks::{Character, Units};
-use super::step::{Reading, Step};
+use super::step::{Step, StepReading};
 
 /// Which octet of a unit comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,11 +30,11 @@ pub(super) fn step(order: Order, octets: &[u8], at: usize, bad: BadOctets, out: 
     let units = first.into_iter().chain(second);
     if let Some(Ok(c)) = char::decode_utf16(units).next() {
         out.push(c);
-        return Step { octets: 2 * c.len_utf16(), reading: Reading::Sound };
+        return Step { octets: 2 * c.len_utf16(), reading: StepReading::Sound };
     }
     let invalid = &rest[..rest.len().min(2)];
     out.extend(invalid.iter().map(|&octet| bad.read(octet)));
-    Step { octets: invalid.len(), reading: Reading::Invalid }
+    Step { octets: invalid.len(), reading: StepReading::Invalid }
 }
 
 fn unit(order: Order, octets: &[u8], at: usize) -> Option<u16> {

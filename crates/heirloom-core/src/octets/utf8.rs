@@ -1,5 +1,5 @@
 use super::BadOctets;
-use super::step::{Reading, Step};
+use super::step::{Step, StepReading};
 
 /// No character takes more octets than this.
 const LONGEST: usize = 4;
@@ -11,11 +11,11 @@ pub(super) fn step(octets: &[u8], at: usize, bad: BadOctets, out: &mut String) -
     match valid_prefix(next).chars().next() {
         Some(c) => {
             out.push(c);
-            Step { octets: c.len_utf8(), reading: Reading::Sound }
+            Step { octets: c.len_utf8(), reading: StepReading::Sound }
         }
         None => {
             out.push(bad.read(octets[at]));
-            Step { octets: 1, reading: Reading::Invalid }
+            Step { octets: 1, reading: StepReading::Invalid }
         }
     }
 }
@@ -45,7 +45,7 @@ mod tests {
                 let octets = format!("{}{c}b", "x".repeat(before));
                 let mut text = String::new();
                 let step = step(octets.as_bytes(), before, BadOctets::Windows1252, &mut text);
-                assert_eq!(step, Step { octets: c.len_utf8(), reading: Reading::Sound });
+                assert_eq!(step, Step { octets: c.len_utf8(), reading: StepReading::Sound });
                 assert_eq!(text, c.to_string());
             }
         }

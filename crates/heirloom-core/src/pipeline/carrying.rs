@@ -10,12 +10,13 @@ use super::char_details::{self, still_holds};
 use super::preflight::looks_like_a_schema;
 use super::{
     BELOW_CHAR_NOT_WRITTEN, BLANKS_NOT_WRITTEN, EMPTY_PAYLOAD, LITERAL_ESCAPE, NOT_CARRIED, WriteOptions,
+    findings,
 };
 use crate::dataset::Dataset;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, Controls, EmptyPayloads};
 use crate::schema::{TypeId, Types, Undef, place_within, undefined_tag};
-use crate::source::{Finding, Sink};
+use crate::source::{Finding, Phrase, Sink, Worded};
 use crate::tree::tagged::{fitted, has_unicode_escape};
 use crate::tree::{
     Dangling, ErrorTag, Escapes, Head, Ids, Marks, PayloadEnds, Place, PseudoStructures, StructureId, TagId,
@@ -26,7 +27,7 @@ use crate::tree::{
 pub(crate) struct Carried {
     left_out: FxHashSet<u32>,
     /// What is not written as it is, and why.
-    lost: Vec<(StructureId, &'static str)>,
+    lost: Vec<(StructureId, &'static Phrase)>,
     undefined: Vec<StructureId>,
     /// Those whose payloads are empty and will be none, which is the same there.
     emptied: Vec<StructureId>,
@@ -35,7 +36,7 @@ pub(crate) struct Carried {
     /// Those with what looks like a unicode escape and is text.
     literal_escapes: Vec<StructureId>,
     /// What lies in the `CHAR` that names the encoding and is no data, and why it is not written; in order.
-    char_details: Vec<(StructureId, &'static str)>,
+    char_details: Vec<(StructureId, &'static Phrase)>,
     error_tag: ErrorTag,
 }
 
@@ -120,19 +121,19 @@ impl Carried {
     }
 
     /// What a `HEAD` that is data holds beside its substructures, where it is a mere frame.
-    fn look_at_head(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_head(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let frame = dataset.frame();
         let Some(head) = frame.head.filter(|_| frame.head_is_data && rules.tree.head == Head::Frame) else {
             return;
         };
         if dataset.tape().id(head).is_some() {
-            self.lost.push((head, "HEAD has no id"));
+            self.lost.push((head, &findings::HEAD_HAS_NO_ID));
         }
         if dataset.view(head).payload().is_some() {
-            self.lost.push((head, "HEAD has no payload"));
+            self.lost.push((head, &findings::HEAD_HAS_NO_PAYLOAD));
         }
         if !dataset.means_itself(TagId::HEAD) {
-            self.lost.push((head, "HEAD has no type of its own"));
+            self.lost.push((head, &findings::HEAD_HAS_NO_TYPE));
         }
     }
 
@@ -145,18 +146,18 @@ impl Carried {
         let other = frame.chars.iter().filter(|&&char| !still_holds(dataset, char, options));
         let below = other.flat_map(|&char| tape.below(char));
         for structure in below.filter(|&structure| !tape.has(structure, Marks::SERIALISATION)) {
-            self.lost.push((structure, "what lies in CHAR is no data"));
+            self.lost.push((structure, &findings::CHAR_HOLDS_NO_DATA));
             self.left_out.insert(structure.0);
         }
         let same = frame.chars.iter().filter(|&&char| still_holds(dataset, char, options));
         let below = same.flat_map(|&char| tape.below(char));
         let pointers = below.filter(|&structure| tape.target(structure).is_some());
-        self.lost.extend(pointers.map(|structure| (structure, "what lies in CHAR points to nothing")));
+        self.lost.extend(pointers.map(|structure| (structure, &findings::CHAR_HOLDS_NO_POINTER)));
     }
 
     /// Types that a dictionary has and a schema can't have: an undefined tag identifier stands for its tag, and some tags mean
     /// something to the serialisation.
-    fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_undefined_types(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let Some(dictionary) =
             dataset.schema().dictionary().filter(|_| rules.schema.types == Types::BySchema)
         else {
@@ -182,7 +183,7 @@ impl Carried {
         };
         for structure in data(dataset).filter(|&structure| has_no_place(structure)) {
             if !self.leaves_out(structure) {
-                self.lost.push((structure, "no tag can have this type there"));
+                self.lost.push((structure, &findings::TYPE_WITHOUT_TAG));
                 let all = std::iter::once(structure).chain(tape.below(structure));
                 self.left_out.extend(all.map(|structure| structure.0));
             }
@@ -190,7 +191,7 @@ impl Carried {
     }
 
     /// Ids that were asked for and can't be written, where ids are data. Those that were read are renamed (TQ-15).
-    fn look_at_ids(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_ids(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let tape = dataset.tape();
         if rules.tree.ids != Ids::Data || !tape.has_odd_ids() {
             return;
@@ -198,13 +199,13 @@ impl Carried {
         for structure in dataset.head_as_data(&rules.tree).into_iter().chain(data(dataset)) {
             let Some(id) = tape.id(structure).filter(|_| tape.has(structure, Marks::BUILT)) else { continue };
             if !rules.tree.lines.is_written_id(id.as_bytes()) {
-                self.lost.push((structure, "its id can't be written, and becomes another"));
+                self.lost.push((structure, &findings::ID_BECOMES_ANOTHER));
             }
         }
     }
 
     /// What strings lose in dialects that can't write every character everywhere.
-    fn look_at_strings(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_strings(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         let (ends, controls) = (rules.tree.payload_ends, rules.tree.lines.controls);
         if ends != PayloadEnds::Lost && controls != Controls::None {
             return;
@@ -215,13 +216,13 @@ impl Carried {
                 self.trimmed.push(structure);
             }
             if fitted(&string, PayloadEnds::AsTheyAre, controls) != string {
-                self.lost.push((structure, "its control characters become spaces"));
+                self.lost.push((structure, &findings::CONTROLS_BECOME_SPACES));
             }
         }
     }
 
     /// What looks like a unicode escape where these are read, and has to be doubled to stay what it is.
-    fn look_at_literal_escapes(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
+    fn look_at_literal_escapes(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
         if rules.tree.escapes != Escapes::TextButUnicode {
             return;
         }
@@ -242,8 +243,8 @@ impl Carried {
     }
 
     /// Payloads that are there and empty, where that is the same as none.
-    fn look_at_empty_payloads(&mut self, dataset: &Dataset<'_>, rules: &Rules) {
-        let tells = |lines: lines::Rules| lines.empty_payloads == EmptyPayloads::Differ;
+    fn look_at_empty_payloads(&mut self, dataset: &Dataset<'_>, rules: &DialectRules) {
+        let tells = |lines: lines::LineRules| lines.empty_payloads == EmptyPayloads::Differ;
         if tells(rules.tree.lines) || !tells(dataset.tape().line_rules()) {
             return;
         }
@@ -254,7 +255,7 @@ impl Carried {
     }
 
     /// What is not written as it is, each with the reason.
-    pub(super) fn lost(&self) -> impl ExactSizeIterator<Item = (StructureId, &'static str)> {
+    pub(super) fn lost(&self) -> impl ExactSizeIterator<Item = (StructureId, &'static Phrase)> {
         self.lost.iter().copied()
     }
 
@@ -263,12 +264,12 @@ impl Carried {
         let mut names = Names::new(dataset);
         for (structure, why) in self.lost() {
             let place = dataset.tape().lines(structure).unwrap_or_default();
-            let what = format!("{}: {why}", names.of(structure));
-            sink.report(Finding::new(&NOT_CARRIED, place).with(what));
+            let finding = Finding::new(&NOT_CARRIED, place).worded("structure", names.of(structure));
+            sink.report(finding.value("why", why));
         }
         for &(structure, why) in &self.char_details {
             let place = dataset.tape().lines(structure).unwrap_or_default();
-            sink.report(Finding::new(&BELOW_CHAR_NOT_WRITTEN, place).with(why));
+            sink.report(Finding::new(&BELOW_CHAR_NOT_WRITTEN, place).value("why", why));
         }
         let remarks = [
             (&EMPTY_PAYLOAD, &self.emptied),
@@ -278,7 +279,7 @@ impl Carried {
         for (code, structures) in remarks {
             for &structure in structures {
                 let place = dataset.tape().lines(structure).unwrap_or_default();
-                sink.report(Finding::new(code, place).with(names.of(structure)));
+                sink.report(Finding::new(code, place).worded("structure", names.of(structure)));
             }
         }
     }
@@ -315,17 +316,17 @@ enum Trouble {
     /// It stands for something that is missing, and is not written.
     Missing,
     /// It will be read as something else.
-    Changed(&'static str),
+    Changed(&'static Phrase),
     /// It can't be written, and all below it.
-    LeftOut(&'static str),
+    LeftOut(&'static Phrase),
     /// What lies below it can't be written.
-    HoldsNothing(&'static str),
+    HoldsNothing(&'static Phrase),
 }
 
 impl Trouble {
     fn of(
         dataset: &Dataset<'_>,
-        rules: &Rules,
+        rules: &DialectRules,
         structure: StructureId,
         is_target: impl Fn() -> bool,
     ) -> Trouble {
@@ -348,22 +349,22 @@ impl Trouble {
             None if rules.schema.undef == Undef::Undefined => Trouble::None,
             None => match stands_for_missing() && rules.tree.dangling == Dangling::Kept {
                 true => Trouble::Missing,
-                false => Trouble::Changed("it will be a structure with the undefined tag UNDEF"),
+                false => Trouble::Changed(&findings::UNDEF_WITH_TAG),
             },
             Some(TagId::UNDEF) if was_read && rules.schema.undef == Undef::Undefined => {
-                Trouble::Changed("the tag UNDEF will mean elf:Undefined")
+                Trouble::Changed(&findings::TAG_UNDEF)
             }
             Some(TagId::TRLR | TagId::CHAR) if takes_frame(dataset, rules, structure) => {
-                Trouble::LeftOut("CHAR in HEAD, and TRLR as a record, are no data")
+                Trouble::LeftOut(&findings::FRAME_IS_NO_DATA)
             }
             Some(TagId::SCHMA) if was_read && would_be_schema(dataset, rules, structure) => {
-                Trouble::LeftOut("it would be taken for a schema")
+                Trouble::LeftOut(&findings::TAKEN_FOR_SCHEMA)
             }
             Some(TagId::CONT | TagId::CONC) if rules.tree.strays.are_no_structures() => {
-                Trouble::LeftOut("a CONT or CONC that continues nothing has no place there")
+                Trouble::LeftOut(&findings::STRAY_CONTINUATION_HAS_NO_PLACE)
             }
             Some(TagId::ERROR) if was_read && rules.tree.error_tag == ErrorTag::StandsAlone => {
-                Trouble::HoldsNothing("a structure with the tag ERROR holds no others")
+                Trouble::HoldsNothing(&findings::ERROR_HOLDS_NOTHING)
             }
             _ => Trouble::None,
         }
@@ -371,14 +372,14 @@ impl Trouble {
 }
 
 /// Whether a structure that was read as data would be taken for a schema.
-fn would_be_schema(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+fn would_be_schema(dataset: &Dataset<'_>, rules: &DialectRules, structure: StructureId) -> bool {
     rules.tree.pseudo_structures == PseudoStructures::WithSchema
         && dataset.superstructure_type(structure) == TypeId::METADATA
         && looks_like_a_schema(dataset, structure)
 }
 
 /// Whether a structure would be taken for a part of the frame.
-fn takes_frame(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+fn takes_frame(dataset: &Dataset<'_>, rules: &DialectRules, structure: StructureId) -> bool {
     let place = place_within(dataset.superstructure_type(structure));
     // By dictionary it gets another tag. Whoever builds such a structure has asked for it by name.
     rules.schema.types == Types::BySchema
@@ -399,8 +400,8 @@ fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
 }
 
 /// What is the matter with a structure, in words.
-pub(super) fn describe(dataset: &Dataset<'_>, structure: StructureId, why: &str) -> String {
-    format!("{}: {why}", Names::new(dataset).of(structure))
+pub(super) fn describe(dataset: &Dataset<'_>, structure: StructureId, why: &'static Phrase) -> Worded {
+    findings::LOST.with("why", why).and_words("structure", Names::new(dataset).of(structure))
 }
 
 /// Structures in words. The way up to a record may be long, and is gone once for all that lie in it.
@@ -415,7 +416,7 @@ impl<'d> Names<'d> {
         Names { dataset, record: None }
     }
 
-    pub(super) fn of(&mut self, structure: StructureId) -> String {
+    pub(super) fn of(&mut self, structure: StructureId) -> Worded {
         let (tape, view) = (self.dataset.tape(), self.dataset.view(structure));
         let lies_in = |record: &StructureId| (record.0..tape.end(*record)).contains(&structure.0);
         let record = self.record.filter(lies_in).unwrap_or_else(|| tape.root(structure));
@@ -426,9 +427,11 @@ impl<'d> Names<'d> {
         };
         let record = self.dataset.view(record);
         match (view.id(), record.id()) {
-            (Some(id), _) => format!("{tag} @{id}@"),
-            (None, Some(id)) => format!("{tag} in {} @{id}@", record.tag()),
-            (None, None) => tag,
+            (Some(id), _) => findings::BY_ID.with("tag", tag).and("id", id),
+            (None, Some(id)) => {
+                findings::BY_RECORD.with("tag", tag).and("record", record.tag()).and("id", id)
+            }
+            (None, None) => findings::BY_TAG.with("tag", tag),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! What lies in the `CHAR` that names the encoding. It describes the encoding further and is no data in most dialects; it
 //! stays as long as it holds (OQ-44).
 
-use super::WriteOptions;
 use super::preflight::unwritable_by;
+use super::{WriteOptions, findings};
 use crate::dataset::Dataset;
 use crate::dialects::Dialect;
 use crate::octets::Encoder;
+use crate::source::Phrase;
 use crate::tree::{BelowChar, Marks, Place, StructureId};
 
 /// Whether a `CHAR` names the encoding that is written, so that what lies in it can stay, in dialects that have it.
@@ -20,7 +21,10 @@ pub(super) fn still_holds(dataset: &Dataset<'_>, char: StructureId, options: &Wr
 }
 
 /// What is no data there and is not written though it was kept when it was read, in order, each with the reason.
-pub(super) fn not_written(dataset: &Dataset<'_>, options: &WriteOptions) -> Vec<(StructureId, &'static str)> {
+pub(super) fn not_written(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+) -> Vec<(StructureId, &'static Phrase)> {
     let (tape, frame, rules) = (dataset.tape(), dataset.frame(), options.rules());
     let mut found = Vec::new();
     let Some(&char) = frame.chars.first().filter(|_| !frame.shows_frame) else { return found };
@@ -28,8 +32,8 @@ pub(super) fn not_written(dataset: &Dataset<'_>, options: &WriteOptions) -> Vec<
         return found;
     }
     let why_none = match (keeps_char_details(Some(options.dialect)), still_holds(dataset, char, options)) {
-        (false, _) => Some("nothing may lie in CHAR there"),
-        (true, false) => Some("the file that is written has another encoding"),
+        (false, _) => Some(&findings::CHAR_HOLDS_NOTHING),
+        (true, false) => Some(&findings::OTHER_ENCODING),
         (true, true) => None,
     };
     let encoder = Encoder::new(options.encoding);
@@ -47,7 +51,7 @@ pub(super) fn not_written(dataset: &Dataset<'_>, options: &WriteOptions) -> Vec<
     for structure in tape.below(char) {
         let why = match why_none {
             Some(why) => why,
-            None if structure.0 < left_out || !fits(structure) => "it can't be written there",
+            None if structure.0 < left_out || !fits(structure) => &findings::NOT_WRITABLE,
             None => continue,
         };
         left_out = left_out.max(tape.end(structure));

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 
 use super::{ReadOptions, Unresolved, steps};
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::octets::Evidence;
 use crate::prologue;
-use crate::schema::{self, ExternalSchema, MEDIA_TYPE, Schema};
+use crate::schema::{self, ExternalSchema, MEDIA_TYPE, MissingSchema, Schema};
 use crate::source::{Ignore, Sink};
 use crate::tree::{SerialisationMetadata, StructureId, Tape, xref};
 
 /// The schema that a header has.
 pub(crate) fn schema_of(
-    rules: &Rules,
+    rules: &DialectRules,
     tape: &Tape<'_>,
     schemas: &[StructureId],
     options: &ReadOptions<'_>,
@@ -22,18 +22,15 @@ pub(crate) fn schema_of(
     schema::read(tape, schemas, rules.schema, options.compatibility, &mut external, sink)
 }
 
-/// Why a file that a resolver returned is no external schema.
-const NO_SCHEMA: &str = "not an ELF file with a schema";
-
 /// Reads a schema that the caller has; all but its ELF Schemas is ignored, and so are schemas that it names itself.
-fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> ExternalSchema {
+fn external_schema(iri: &str, rules: &DialectRules, options: &ReadOptions<'_>) -> ExternalSchema {
     let Some(resolver) = options.resolver else {
-        return ExternalSchema::Missing { reason: None };
+        return ExternalSchema::Missing(MissingSchema::NotLookedFor);
     };
     let resolved = match resolver.resolve(iri, MEDIA_TYPE) {
         Ok(resolved) => resolved,
-        Err(Unresolved::Unknown) => return ExternalSchema::Missing { reason: None },
-        Err(Unresolved::Failed(reason)) => return ExternalSchema::Missing { reason: Some(reason) },
+        Err(Unresolved::Unknown) => return ExternalSchema::Missing(MissingSchema::NotLookedFor),
+        Err(Unresolved::Failed(trouble)) => return ExternalSchema::Missing(MissingSchema::Failed(trouble)),
     };
     let (octets, declared) = resolved.parts();
     let mut determined = prologue::determine(rules, octets, declared);
@@ -45,7 +42,7 @@ fn external_schema(iri: &str, rules: &Rules, options: &ReadOptions<'_>) -> Exter
     let mut tape = xref::parse(&rules.tree, Cow::Borrowed(&*characters.text), &mut Ignore);
     let frame = SerialisationMetadata::find(&rules.tree, &mut tape, &mut Ignore);
     if frame.schemas.is_empty() {
-        return ExternalSchema::Missing { reason: Some(NO_SCHEMA.to_string()) };
+        return ExternalSchema::Missing(MissingSchema::NoSchema);
     }
     let schema: Schema = schema::definitions(&tape, &frame.schemas, rules.schema);
     ExternalSchema::Found(Box::new(schema))

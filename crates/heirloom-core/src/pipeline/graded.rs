@@ -1,7 +1,7 @@
 use crate::dialects::Dialect;
 use crate::prologue::Declared;
 use crate::source::{Finding, Sink, Span};
-use crate::tree::{DATASET_REJECTED, EMPTY_FILE};
+use crate::tree::{DATASET_REJECTED, EMPTY_FILE, NO_BYTES, ONLY_BLANKS};
 
 /// A sink before another, where findings are given the [severity](Dialect::severity) that they have in a dialect: rooms do
 /// not know for whom they work.
@@ -59,8 +59,8 @@ impl<S: Sink> Sink for Graded<'_, S> {
 /// Says that there is nothing in the text of a file, if so.
 fn empty(text: &str) -> Option<Finding> {
     let is_empty = text.bytes().all(|octet| matches!(octet, b' ' | b'\t' | b'\r' | b'\n'));
-    let what = if text.is_empty() { "there is nothing in it" } else { "there are only blanks in it" };
-    is_empty.then(|| Finding::new(&EMPTY_FILE, Span::new(0, text.len())).with(what))
+    let content = if text.is_empty() { &NO_BYTES } else { &ONLY_BLANKS };
+    is_empty.then(|| Finding::new(&EMPTY_FILE, Span::new(0, text.len())).value("content", content))
 }
 
 /// The same as [`Graded::say_if_empty`] for findings that were collected.

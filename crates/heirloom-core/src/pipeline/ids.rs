@@ -1,7 +1,7 @@
 use super::carrying::Carried;
 use super::{GIVEN_ID, ID_NOT_WRITTEN, IdPolicy, RENAMED_ID};
 use crate::dataset::Dataset;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::lines;
 use crate::source::{Finding, Sink};
@@ -41,7 +41,7 @@ impl<'w> Ids<'w> {
     /// Those of a dataset that is all there is.
     pub(super) fn of(
         dataset: &'w Dataset<'w>,
-        rules: &Rules,
+        rules: &DialectRules,
         carried: &Carried,
         policy: IdPolicy,
         sink: &mut impl Sink,
@@ -78,7 +78,7 @@ impl<'w> Ids<'w> {
     #[allow(clippy::too_many_arguments, reason = "what there is to know of a file beside one of its windows")]
     pub(crate) fn of_some(
         dataset: &'w Dataset<'w>,
-        rules: &Rules,
+        rules: &DialectRules,
         carried: &Carried,
         policy: IdPolicy,
         is_target: impl Fn(StructureId) -> bool,
@@ -107,7 +107,7 @@ impl<'w> Ids<'w> {
 /// The structures whose ids are not written as they were read.
 struct Asking<'w> {
     /// Which ids may be written.
-    written: lines::Rules,
+    written: lines::LineRules,
     /// Those who want one, in order.
     wanting: Vec<StructureId>,
     left_out: KeyedSet<u32>,
@@ -117,7 +117,7 @@ struct Asking<'w> {
 impl<'w> Asking<'w> {
     fn of(
         dataset: &'w Dataset<'w>,
-        rules: &Rules,
+        rules: &DialectRules,
         carried: &Carried,
         policy: IdPolicy,
         is_target: impl Fn(StructureId) -> bool,
@@ -156,7 +156,7 @@ impl<'w> Asking<'w> {
             if strays {
                 let tag = tape.tags().get(dataset.type_of(structure).undefined_tag().unwrap_or(TagId::CONT));
                 let place = tape.lines(structure).unwrap_or_default();
-                sink.report(Finding::new(&GIVEN_ID, place).with(tag));
+                sink.report(Finding::new(&GIVEN_ID, place).value("tag", tag));
             }
             let recommended = is_record && !alone && policy == IdPolicy::EveryRecord;
             if !has_id && (strays || recommended || is_target(structure)) {
@@ -165,7 +165,7 @@ impl<'w> Asking<'w> {
             if has_id && !is_record && !alone && policy == IdPolicy::EveryRecord && !is_target(structure) {
                 let place = tape.id_span(structure);
                 let id = tape.id(structure).unwrap_or_default();
-                sink.report(Finding::new(&ID_NOT_WRITTEN, place).with(id));
+                sink.report(Finding::new(&ID_NOT_WRITTEN, place).value("id", id));
                 asking.left_out.insert(structure.0);
             }
         }
@@ -185,7 +185,9 @@ impl<'w> Asking<'w> {
                 let renamed = renamed(id, &taken);
                 // What has no line has been reported where something points to it.
                 if !tape.is_framing(structure) && tape.first_line(structure).is_some() {
-                    sink.report(Finding::new(&RENAMED_ID, tape.id_span(structure)).with(&*renamed));
+                    sink.report(
+                        Finding::new(&RENAMED_ID, tape.id_span(structure)).value("renamed", &*renamed),
+                    );
                 }
                 fresh.insert(structure.0, renamed);
             }
@@ -237,7 +239,7 @@ fn data(dataset: &Dataset<'_>) -> impl Iterator<Item = StructureId> {
 }
 
 /// Whether a structure is an `ERROR` that holds nothing, or a `CONT` or `CONC` by itself.
-pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: StructureId) -> bool {
+pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &DialectRules, structure: StructureId) -> bool {
     let tag = dataset.type_of(structure).undefined_tag().filter(|&tag| dataset.means_itself(tag));
     tag.is_some_and(|tag| rules.tree.stands_alone(tag))
 }
@@ -246,7 +248,7 @@ pub(super) fn is_alone(dataset: &Dataset<'_>, rules: &Rules, structure: Structur
 /// them; in some dialects, behind any lines. An id prevents that, since additional lines have none.
 fn would_continue(
     dataset: &Dataset<'_>,
-    rules: &Rules,
+    rules: &DialectRules,
     structure: StructureId,
     first_in_head: Option<StructureId>,
 ) -> bool {

@@ -37,6 +37,7 @@ pub(crate) use prepare::{Preparation, Prepared};
 pub use resolver::{Resolved, Resolver, Unresolved};
 pub(crate) use walk::WriteWalk;
 pub use write::{write, write_with};
+pub(crate) use write_error::WRITE_ERRORS;
 pub use write_error::WriteError;
 
 #[cfg(test)]

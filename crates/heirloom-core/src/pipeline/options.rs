@@ -4,7 +4,7 @@ use std::fmt;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::Resolver;
-use crate::dialects::{Dialect, Rules};
+use crate::dialects::{Dialect, DialectRules};
 use crate::octets::{BadOctets, Encoding};
 use crate::prologue::{self, Declared};
 use crate::schema::{Compatibility, SchemaSelection, Wishes};
@@ -319,7 +319,7 @@ impl WriteOptions {
     }
 
     /// The rules of the dialect.
-    pub(crate) fn rules(&self) -> &'static Rules {
+    pub(crate) fn rules(&self) -> &'static DialectRules {
         self.dialect.rules()
     }
 

@@ -1,16 +1,16 @@
 use std::borrow::Cow;
 
-use super::steps::{self, DecodedStretch, FileSoFar, ReadFile, Rejection, Stretch, WholeFile};
+use super::steps::{self, DecodedStretch, FileSoFar, FramedTape, ReadFile, Rejection, Stretch, WholeFile};
 use super::{Graded, ReadOptions};
 use crate::dataset::Dataset;
-use crate::dialects::{Dialect, Rules};
+use crate::dialects::{Dialect, DialectRules};
 use crate::octets::{Encoding, Evidence, Origin};
 use crate::prologue::{Beginning, Declared};
 use crate::schema::Schema;
 use crate::source::{Finding, Sink, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{self, PreservedEscapes};
-use crate::tree::{Before, DuplicateIds, SerialisationMetadata, Tape};
+use crate::tree::{DuplicateIds, Tape};
 
 /// A file that was read.
 #[derive(Clone, Debug)]
@@ -93,9 +93,18 @@ pub fn parse(octets: &[u8]) -> (Parsed<'_>, Vec<Finding>) {
 
 /// The same with options. Findings go to the sink as they turn up, room by room.
 pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut impl Sink) -> Parsed<'a> {
+    parse_to(octets, options, &mut |finding| sink.report(finding))
+}
+
+/// The same for any sink at all, so that reading is compiled once and here, not again wherever somebody has another sink.
+fn parse_to<'a>(
+    octets: &'a [u8],
+    options: &ReadOptions<'_>,
+    mut sink: &mut dyn FnMut(Finding),
+) -> Parsed<'a> {
     let mut beginning = steps::begin(octets, options);
     let rules = beginning.dialect.rules();
-    let sink = &mut Graded::new(beginning.dialect, sink).in_file(beginning.declared());
+    let sink = &mut Graded::new(beginning.dialect, &mut sink).in_file(beginning.declared());
 
     let threads = Threads::for_octets(octets.len(), options.parallel);
     let decode = |encoding| DecodedStretch::of(rules, encoding, octets, options.bad_octets, threads);
@@ -113,13 +122,14 @@ pub fn parse_with<'a>(octets: &'a [u8], options: &ReadOptions<'_>, sink: &mut im
     sink.say_if_empty(&characters.text);
     let rejecting = steps::rejecting_line(rules, options, &nested.about_lines);
     nested.look_closer(rules, &characters.text);
-    let whole = AllAtHand { options, rejecting, threads };
+    let whole = AllAtHand { rules, options, rejecting, threads };
     let mut file = ReadFile { beginning: &beginning, so_far: &mut FileSoFar::new(), whole };
     steps::walk(characters, nested, Stretch::WHOLE, &mut file, sink)
 }
 
 /// What is known of a file of which all records are at hand: they say it themselves.
 struct AllAtHand<'r, 'o> {
+    rules: &'static DialectRules,
     options: &'r ReadOptions<'o>,
     /// The line because of which the dataset is left out, if there is one.
     rejecting: Option<Span>,
@@ -127,45 +137,26 @@ struct AllAtHand<'r, 'o> {
 }
 
 impl WholeFile for AllAtHand<'_, '_> {
-    fn recover(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        frame: &mut SerialisationMetadata,
-        before: Before,
-        sink: &mut impl Sink,
-    ) -> Option<Rejection> {
+    fn recover(&mut self, framed: &mut FramedTape<'_>, sink: &mut impl Sink) -> Option<Rejection> {
         let mut reject = self.rejecting;
-        if steps::chooses_about_duplicates(rules, self.options) {
-            let shared = tagged::SharedIds::of(tape);
+        if steps::chooses_about_duplicates(self.rules, self.options) {
+            let shared = tagged::SharedIds::of(&framed.tape);
             let choice = self.options.recovery.duplicate_ids;
             if choice == DuplicateIds::RejectDataset {
-                let repetition = shared.first_repetition(tape, &mut Default::default());
+                let repetition = shared.first_repetition(&framed.tape, &mut Default::default());
                 reject = reject.into_iter().chain(repetition).min();
             } else if !shared.is_empty() {
-                steps::recover(rules, tape, frame, before, |id| shared.verdict(id, choice), sink);
+                framed.recover(self.rules, |id| shared.verdict(id, choice), sink);
             }
         }
         reject.map(|place| Rejection { place: Some(place) })
     }
 
-    fn schema(
-        &mut self,
-        rules: &Rules,
-        tape: &Tape<'_>,
-        frame: &SerialisationMetadata,
-        sink: &mut impl Sink,
-    ) -> Cow<'static, Schema> {
-        super::schema_of(rules, tape, &frame.schemas, self.options, sink)
+    fn schema(&mut self, framed: &FramedTape<'_>, sink: &mut impl Sink) -> Cow<'static, Schema> {
+        super::schema_of(self.rules, &framed.tape, &framed.frame.schemas, self.options, sink)
     }
 
-    fn resolve(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        preserved: &PreservedEscapes,
-        sink: &mut impl Sink,
-    ) {
-        tagged::resolve_with(&rules.tree, tape, preserved, self.threads, sink);
+    fn resolve(&mut self, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+        tagged::resolve_with(&self.rules.tree, tape, preserved, self.threads, sink);
     }
 }

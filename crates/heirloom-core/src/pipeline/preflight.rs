@@ -2,9 +2,9 @@
 
 use super::carrying::Carried;
 use super::ids::is_alone;
-use super::{WriteError, WriteOptions};
+use super::{WriteError, WriteOptions, findings};
 use crate::dataset::Dataset;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::keyed::KeyedSet;
 use crate::octets::Encoder;
 use crate::schema::{SchemaLine, TypeId};
@@ -12,7 +12,11 @@ use crate::tree::tagged::{Atom, EscapeTypes, Writing, atoms, fitted, unwritable}
 use crate::tree::{Marks, MissingCharacters, StructureId, TagId};
 
 /// Whether reading will find the same frame, and structures where they are now.
-pub(super) fn check_frame(dataset: &Dataset<'_>, rules: &Rules, carried: &Carried) -> Result<(), WriteError> {
+pub(super) fn check_frame(
+    dataset: &Dataset<'_>,
+    rules: &DialectRules,
+    carried: &Carried,
+) -> Result<(), WriteError> {
     let tape = dataset.tape();
     let reserved = TagId::has_meaning_of_its_own;
     if !dataset.any_kind(|structure_type, _| structure_type.undefined_tag().is_some_and(reserved)) {
@@ -76,7 +80,7 @@ pub(super) fn check_characters(
 }
 
 /// The first character of a text that can't be written in any way.
-pub(super) fn unwritable_by(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
+pub(super) fn unwritable_by(text: &str, rules: &DialectRules, encoder: &Encoder) -> Option<char> {
     match writes_all(rules, encoder) {
         true => unwritable(text, encoder),
         false => would_be_escaped(text, rules, encoder),
@@ -84,12 +88,12 @@ pub(super) fn unwritable_by(text: &str, rules: &Rules, encoder: &Encoder) -> Opt
 }
 
 /// Whether every character has octets, or is written as an escape.
-fn writes_all(rules: &Rules, encoder: &Encoder) -> bool {
+fn writes_all(rules: &DialectRules, encoder: &Encoder) -> bool {
     rules.tree.missing_characters == MissingCharacters::Escaped || encoder.has_every_character()
 }
 
 /// The first character of a text that could only be written as a unicode escape.
-fn would_be_escaped(text: &str, rules: &Rules, encoder: &Encoder) -> Option<char> {
+fn would_be_escaped(text: &str, rules: &DialectRules, encoder: &Encoder) -> Option<char> {
     let writing = Writing { escapes: rules.tree.escapes, ends: rules.tree.payload_ends };
     atoms(text, EscapeTypes::NONE, writing, encoder).find_map(|atom| match atom {
         Atom::Unicode(character) => Some(character),
@@ -119,8 +123,10 @@ fn check_each(dataset: &Dataset<'_>, options: &WriteOptions, encoder: &Encoder) 
             unwritable(&fitted(&string, rules.tree.payload_ends, rules.tree.lines.controls))
         };
         if let Some(character) = view.id().and_then(unwritable_id).or_else(in_ids).or_else(in_string) {
-            let id = view.id().map(|id| format!(" @{id}@")).unwrap_or_default();
-            let structure = format!("{}{id}", view.structure_type());
+            let structure = match view.id() {
+                Some(id) => findings::BY_ID.with("tag", &*view.structure_type()).and("id", id),
+                None => findings::BY_TAG.with("tag", &*view.structure_type()),
+            };
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }
     }
@@ -146,12 +152,12 @@ pub(super) fn check_ids(dataset: &Dataset<'_>) -> Result<(), WriteError> {
 /// Whether every character of the schema that is to be written can be.
 pub(super) fn check_schema(
     lines: Option<&[SchemaLine]>,
-    rules: &Rules,
+    rules: &DialectRules,
     encoder: &Encoder,
 ) -> Result<(), WriteError> {
     for (_, tag, payload) in lines.into_iter().flatten() {
         if let Some(character) = unwritable_by(payload, rules, encoder) {
-            let structure = format!("a {tag} line of the schema");
+            let structure = findings::IN_SCHEMA.with("tag", tag.to_string());
             return Err(WriteError::Unwritable { character, encoding: encoder.encoding(), structure });
         }
     }

@@ -8,6 +8,7 @@ use crate::keyed::KeyedMap;
 use crate::lines::LineBreaks;
 use crate::octets::{ByteOrderMarks, Encoder};
 use crate::schema::{self, Dictionaries, Schema, SchemaLine, SchemaSelection, Types};
+use crate::source::Worded;
 use crate::tree::tagged::EscapeTypes;
 use crate::tree::{Marks, RecordOrder, StructureId, TagId};
 
@@ -19,7 +20,7 @@ pub(crate) struct Preparation {
     census: Census,
     /// How many structures the dialect can't carry, and the first of them with the reason.
     not_carried: usize,
-    first_not_carried: Option<String>,
+    first_not_carried: Option<Worded>,
     frame: Frame,
     /// The first thing of each sort that can't be written. What comes first here is said first.
     wrong: [Option<WriteError>; 3],

@@ -14,10 +14,11 @@
 //! [`WholeFile`]. Nothing else may be done in one of them only.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::{Parsed, ReadOptions};
 use crate::dataset::assemble;
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, Breaks};
 use crate::octets::{self, BadOctets, Characters, Encoding, Labels, Origin};
 use crate::prologue::{self, Beginning, Declaration, Declared, Determined};
@@ -38,7 +39,7 @@ pub(crate) fn begin(octets: &[u8], options: &ReadOptions<'_>) -> Beginning {
 
 /// Step 1b: characters.
 pub(crate) fn characters<'a>(
-    rules: &Rules,
+    rules: &DialectRules,
     encoding: Encoding,
     octets: &'a [u8],
     bad_octets: BadOctets,
@@ -59,7 +60,7 @@ pub(crate) struct DecodedStretch<'a> {
 impl<'a> DecodedStretch<'a> {
     /// Step 1b, and perhaps more of them at the same time.
     pub(crate) fn of(
-        rules: &Rules,
+        rules: &DialectRules,
         encoding: Encoding,
         octets: &'a [u8],
         bad_octets: BadOctets,
@@ -85,7 +86,7 @@ impl<'a> DecodedStretch<'a> {
     }
 
     /// Steps 1c, 2 and 3: nests the lines (section 6).
-    pub(crate) fn nested(self, rules: &Rules, threads: Threads) -> (Characters<'a>, NestedLines) {
+    pub(crate) fn nested(self, rules: &DialectRules, threads: Threads) -> (Characters<'a>, NestedLines) {
         let DecodedStretch { characters, findings: mut about_characters, nested } = self;
         let text = &*characters.text;
         let (tape, about_lines) = nested.unwrap_or_else(|| nest(rules, text.as_bytes(), threads));
@@ -96,7 +97,7 @@ impl<'a> DecodedStretch<'a> {
     }
 }
 
-fn nest(rules: &Rules, text: &[u8], threads: Threads) -> (Tape<'static>, Vec<Finding>) {
+fn nest(rules: &DialectRules, text: &[u8], threads: Threads) -> (Tape<'static>, Vec<Finding>) {
     let mut findings: Vec<Finding> = Vec::new();
     (xref::nest_shares(&rules.tree, text, threads, &mut findings), findings)
 }
@@ -114,7 +115,7 @@ pub(crate) struct NestedLines {
 
 impl NestedLines {
     /// Reports what is odd about the lines though they could be nested. Nothing that follows depends on it.
-    pub(crate) fn look_closer(&mut self, rules: &Rules, text: &str) {
+    pub(crate) fn look_closer(&mut self, rules: &DialectRules, text: &str) {
         xref::report_long_tags(&self.tape, &mut self.about_lines);
         lines::report_odd_lines(rules.tree.lines, text, &mut self.about_lines);
         tree::report_joins(rules.tree.lines, text, &mut self.about_lines);
@@ -127,7 +128,7 @@ impl NestedLines {
 }
 
 /// Whether a finding is about NUL characters at the end of a file, of which lines have something better to say.
-pub(super) fn is_padding(rules: &Rules, text: &str, finding: &Finding) -> bool {
+pub(super) fn is_padding(rules: &DialectRules, text: &str, finding: &Finding) -> bool {
     finding.code() == &octets::findings::NUL
         && finding.span().end() == text.len()
         && lines::padding(rules.tree.lines, text.as_bytes()) > 0
@@ -160,7 +161,7 @@ impl FileSoFar {
     }
 
     /// Reports line breaks that differ from those before them, or should not be there.
-    pub(crate) fn look_at_breaks(&mut self, rules: &Rules, text: &str, sink: &mut impl Sink) {
+    pub(crate) fn look_at_breaks(&mut self, rules: &DialectRules, text: &str, sink: &mut impl Sink) {
         if let Some(breaks) = &mut self.breaks {
             breaks.look(rules.tree.lines, text, sink);
         }
@@ -186,36 +187,62 @@ pub(crate) struct ReadFile<'f, W> {
     pub(crate) whole: W,
 }
 
+/// The lines of a stretch, nested, with what frames the data (section 4).
+#[derive(Debug)]
+pub(crate) struct FramedTape<'a> {
+    pub(crate) tape: Tape<'a>,
+    pub(crate) frame: SerialisationMetadata,
+    /// What was known of the frame before these lines.
+    before: Before,
+}
+
+impl<'a> FramedTape<'a> {
+    /// Finds the frame, behind what was known of it, which is brought up to date.
+    pub(crate) fn of(
+        rules: &DialectRules,
+        mut tape: Tape<'a>,
+        so_far: &mut Before,
+        sink: &mut impl Sink,
+    ) -> Self {
+        let before = *so_far;
+        let frame = SerialisationMetadata::find_behind(&rules.tree, so_far, &mut tape, sink);
+        FramedTape { tape, frame, before }
+    }
+
+    /// Leaves out what has to be, and forgets ids, where several structures bear one and it is known what becomes of each.
+    pub(crate) fn recover(
+        &mut self,
+        rules: &DialectRules,
+        verdict: impl Fn(&str) -> Option<tagged::Verdict>,
+        sink: &mut impl Sink,
+    ) {
+        if let Some(kept) = tagged::rejected(&self.tape, &verdict, sink) {
+            // Whatever there was to say has been said.
+            self.keep_only(rules, &kept);
+        }
+        tagged::forget_ids(&mut self.tape, verdict, sink);
+    }
+
+    /// Nests these ranges of the text and nothing else, so that no trace is left of the rest.
+    fn keep_only(&mut self, rules: &DialectRules, ranges: &[Range<usize>]) {
+        let tape = xref::nest_ranges(&rules.tree, self.tape.text().as_bytes(), ranges, &mut Ignore);
+        let mut tape = tape.over(self.tape.take_text());
+        let mut before = self.before;
+        self.frame = SerialisationMetadata::find_behind(&rules.tree, &mut before, &mut tape, &mut Ignore);
+        self.tape = tape;
+    }
+}
+
 /// What is known of a whole file when a stretch of it is read: the one thing in which the walks differ.
 pub(crate) trait WholeFile {
     /// Leaves out what has to be, and forgets ids, where several structures bear one, in dialects that leave the reader a choice.
-    /// `before` is what was known of the frame before the records of this tape.
-    fn recover(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        frame: &mut SerialisationMetadata,
-        before: Before,
-        sink: &mut impl Sink,
-    ) -> Option<Rejection>;
+    fn recover(&mut self, framed: &mut FramedTape<'_>, sink: &mut impl Sink) -> Option<Rejection>;
 
     /// Step 5: the schema in force.
-    fn schema(
-        &mut self,
-        rules: &Rules,
-        tape: &Tape<'_>,
-        frame: &SerialisationMetadata,
-        sink: &mut impl Sink,
-    ) -> Cow<'static, Schema>;
+    fn schema(&mut self, framed: &FramedTape<'_>, sink: &mut impl Sink) -> Cow<'static, Schema>;
 
     /// Step 4: tagged structures (section 5). Strings are unescaped when somebody asks for them.
-    fn resolve(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        preserved: &PreservedEscapes,
-        sink: &mut impl Sink,
-    );
+    fn resolve(&mut self, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink);
 }
 
 /// That the whole dataset is left out.
@@ -246,29 +273,27 @@ pub(crate) fn walk<'a>(
     about_lines.into_iter().for_each(|finding| sink.report(finding));
     so_far.look_at_breaks(rules, &text, sink);
 
-    // What frames the data (section 4).
-    let mut tape = tape.over(text);
-    let before = so_far.frame;
-    let mut frame = SerialisationMetadata::find_behind(&rules.tree, &mut so_far.frame, &mut tape, sink);
+    let mut framed = FramedTape::of(rules, tape.over(text), &mut so_far.frame, sink);
     if stretch.is_last {
-        so_far.frame.end(&rules.tree, &tape, sink);
+        so_far.frame.end(&rules.tree, &framed.tape, sink);
     }
-    if let (false, Some(&late)) = (so_far.found_char, frame.chars.first()) {
-        sink.report(Finding::new(&prologue::CHAR_TOO_LATE, tape.lines(late).unwrap_or_default()));
+    if let (false, Some(&late)) = (so_far.found_char, framed.frame.chars.first()) {
+        let place = framed.tape.lines(late).unwrap_or_default();
+        sink.report(Finding::new(&prologue::CHAR_TOO_LATE, place));
     }
 
     // Recovery where several structures bear an id, or a line fits nowhere.
-    if let Some(Rejection { place }) = whole.recover(rules, &mut tape, &mut frame, before, sink) {
+    if let Some(Rejection { place }) = whole.recover(&mut framed, sink) {
         place.into_iter().for_each(|place| sink.report(Finding::new(&tree::DATASET_REJECTED, place)));
-        // Nothing, over the same text.
-        tape = xref::nest_ranges(&rules.tree, b"", &[], &mut Ignore).over(tape.into_text());
-        frame = SerialisationMetadata::default();
+        framed.keep_only(rules, &[]);
+        framed.frame = SerialisationMetadata::default();
     }
 
     // Step 5 before step 4, which needs to know the escapes that the schema preserves (section 4.2, OQ-05).
-    let schema = whole.schema(rules, &tape, &frame, sink);
+    let schema = whole.schema(&framed, sink);
+    let FramedTape { mut tape, frame, .. } = framed;
     let preserved = schema.preserved_escapes(tape.tags());
-    whole.resolve(rules, &mut tape, &preserved, sink);
+    whole.resolve(&mut tape, &preserved, sink);
 
     // Step 6: structures (section 3.3).
     let dataset = assemble(tape, schema, preserved, frame, sink);
@@ -277,7 +302,7 @@ pub(crate) fn walk<'a>(
 
 /// Says what there is to say of the encoding, and whether the file names it where that counts.
 fn report_encoding(
-    rules: &Rules,
+    rules: &DialectRules,
     text: &str,
     origin: &Origin<'_>,
     determined: &Determined,
@@ -289,19 +314,19 @@ fn report_encoding(
             .octets
             .as_ref()
             .map_or(Span::at(0), |octets| Span::new(origin.text(octets.start), origin.text(octets.end)));
-        sink.report(Finding::new(remark.code, place).with(remark.detail.as_str()));
+        sink.report(Finding::new(remark.code, place).worded("read_in", remark.read_in.clone()));
     }
     if !encoding.is_utf16() {
         return determined.found_char;
     }
     let is_unmarked = origin.mark() == 0 && !text.is_empty();
     if rules.octets.labels == Labels::Weighed && is_unmarked {
-        sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).with(encoding.name()));
+        sink.report(Finding::new(&prologue::NO_MARK, Span::at(0)).value("encoding", encoding.name()));
     }
     let found = prologue::in_utf16(&rules.tree, text);
     if let Some((place, Some(code))) = &found {
         let place = Span::new(place.start, place.end);
-        sink.report(Finding::new(code, place).with(encoding.name()));
+        sink.report(Finding::new(code, place).value("encoding", encoding.name()));
     }
     found.is_some()
 }
@@ -315,12 +340,12 @@ fn report_declaration(declaration: Option<&Declaration>, origin: &Origin<'_>, si
             Declared::Gedcom7 => &prologue::OTHER_FORMAT,
             _ => &prologue::DECLARED,
         };
-        sink.report(Finding::new(code, Span::new(place.start, place.end)).with(reason));
+        sink.report(Finding::new(code, Span::new(place.start, place.end)).worded("dialect_and_why", reason));
     }
 }
 
 /// Whether it is for the reader to say what becomes of ids that several structures bear, and that matters.
-pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>) -> bool {
+pub(crate) fn chooses_about_duplicates(rules: &DialectRules, options: &ReadOptions<'_>) -> bool {
     match rules.tree.duplicates {
         Duplicates::UndefRecord => false,
         Duplicates::UndefRecordOrRejected => options.recovery.duplicate_ids == DuplicateIds::RejectDataset,
@@ -329,7 +354,11 @@ pub(crate) fn chooses_about_duplicates(rules: &Rules, options: &ReadOptions<'_>)
 }
 
 /// The first line because of which a dataset is left out, if the reader wants that.
-pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings: &[Finding]) -> Option<Span> {
+pub(crate) fn rejecting_line(
+    rules: &DialectRules,
+    options: &ReadOptions<'_>,
+    findings: &[Finding],
+) -> Option<Span> {
     let keeps_all = matches!(rules.tree.misfits, Misfits::ErrorLines | Misfits::AsMeant);
     if keeps_all || options.recovery.bad_lines != BadLines::RejectDataset {
         return None;
@@ -337,23 +366,4 @@ pub(crate) fn rejecting_line(rules: &Rules, options: &ReadOptions<'_>, findings:
     let left_out = [&lines::LEFT_OUT, &tree::TOO_DEEP_LEFT_OUT, &tree::STRAY_LEFT_OUT];
     let misfits = left_out.into_iter().chain([&lines::UNPARSEABLE, &tree::TOO_DEEP]).collect::<Vec<_>>();
     findings.iter().filter(|finding| misfits.contains(&finding.code())).map(Finding::span).min()
-}
-
-/// Leaves out what has to be, and forgets ids, where several structures bear one and it is known what becomes of each.
-pub(crate) fn recover(
-    rules: &Rules,
-    tape: &mut Tape<'_>,
-    frame: &mut SerialisationMetadata,
-    mut before: Before,
-    verdict: impl Fn(&str) -> Option<tagged::Verdict>,
-    sink: &mut impl Sink,
-) {
-    if let Some(kept) = tagged::rejected(tape, &verdict, sink) {
-        // Nested again without that, so that no trace of it is left. Whatever there was to say has been said.
-        let left = xref::nest_ranges(&rules.tree, tape.text().as_bytes(), &kept, &mut Ignore);
-        let whole = std::mem::replace(tape, Tape::new(Cow::Borrowed("")));
-        *tape = left.over(whole.into_text());
-        *frame = SerialisationMetadata::find_behind(&rules.tree, &mut before, tape, &mut Ignore);
-    }
-    tagged::forget_ids(tape, verdict, sink);
 }

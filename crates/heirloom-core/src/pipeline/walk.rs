@@ -72,8 +72,8 @@ impl<'w> WriteWalk<'w> {
         let mut names = Names::new(self.dataset);
         for (structure, why) in self.tags.retyped().filter(|(structure, _)| written(structure)) {
             let place = self.dataset.tape().lines(structure).unwrap_or_default();
-            let what = format!("{}: {why}", names.of(structure));
-            sink.report(Finding::new(&NOT_CARRIED, place).with(what));
+            let finding = Finding::new(&NOT_CARRIED, place).worded("structure", names.of(structure));
+            sink.report(finding.worded("why", why.clone()));
         }
         self.raw.report(self.dataset, sink);
         if self.prepared.options.nfc {

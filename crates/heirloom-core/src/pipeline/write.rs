@@ -44,7 +44,17 @@ pub fn write_with(
     out: &mut impl io::Write,
     sink: &mut impl Sink,
 ) -> Result<(), WriteError> {
-    write_to(dataset, options, &mut Anywhere(out), sink)
+    write_anywhere(dataset, options, out, &mut |finding| sink.report(finding))
+}
+
+/// The same for any output and any sink at all, so that writing is compiled once and here.
+fn write_anywhere(
+    dataset: &Dataset<'_>,
+    options: &WriteOptions,
+    mut out: &mut dyn io::Write,
+    mut sink: &mut dyn FnMut(Finding),
+) -> Result<(), WriteError> {
+    write_to(dataset, options, &mut Anywhere(&mut out), &mut sink)
 }
 
 fn write_to(

@@ -1,10 +1,11 @@
 use std::ops::Range;
 
+use super::findings;
 use super::header::HeaderRecord;
 use crate::dialects::{Dialect, gedcom_7_version};
 use crate::octets::{self, BadOctets, Encoding};
 use crate::schema::Dictionaries;
-use crate::source::{Code, Ignore};
+use crate::source::{Code, Ignore, Worded};
 use crate::tree::tagged::{self, PreservedEscapes};
 use crate::tree::{LONE_AT, StructureId, is_elf_schema};
 
@@ -62,25 +63,19 @@ impl Declared {
     }
 
     /// What was concluded, and why; nothing where the file declares nothing.
-    pub(crate) fn reason(self) -> Option<String> {
-        let dialect = self.dialect();
-        match self {
-            Declared::Nothing => None,
-            Declared::Gedcom7 => Some(format!("{dialect}, though its header says GEDCOM 7")),
-            Declared::Elf { by } => Some(format!(
-                "{dialect}, since its header has {by}, and nothing there tells one draft from another"
-            )),
-            Declared::Defines { tag } => {
-                Some(format!("{dialect}, since its schema defines the tag {tag}, which newer drafts reserve"))
+    pub(crate) fn reason(self) -> Option<Worded> {
+        let (phrase, tag) = match self {
+            Declared::Nothing => return None,
+            Declared::Gedcom7 => (&findings::THOUGH_GEDCOM_7, None),
+            Declared::Elf { by } => (&findings::BY_TAG, Some(by)),
+            Declared::Defines { tag } => (&findings::BY_DEFINITION, Some(tag)),
+            Declared::Dictionary { by, default_namespace: false } => (&findings::BY_DICTIONARY, Some(by)),
+            Declared::Dictionary { by, default_namespace: true } => {
+                (&findings::BY_DEFAULT_NAMESPACE, Some(by))
             }
-            Declared::Dictionary { by, default_namespace: false } => Some(format!(
-                "{dialect}, since {by} stands in its header, and nothing there tells the drafts of 2017 apart"
-            )),
-            Declared::Dictionary { by, default_namespace: true } => Some(format!(
-                "{dialect}, since {by} in its header names a default namespace, which only the drafts of June and October \
-                 2017 have"
-            )),
-        }
+        };
+        let reason = phrase.with("dialect", self.dialect().name());
+        Some(tag.into_iter().fold(reason, |reason, tag| reason.and("tag", tag)))
     }
 }
 
@@ -311,7 +306,8 @@ mod tests {
 
     #[test]
     fn a_reason_is_given_for_what_is_declared() {
-        let reason = |declared: Declared| declared.reason().unwrap_or_default();
+        let reason =
+            |declared: Declared| declared.reason().map(|reason| reason.to_string()).unwrap_or_default();
         assert_eq!(Declared::Nothing.reason(), None);
         assert_eq!(reason(Declared::Gedcom7), "gedcom, though its header says GEDCOM 7");
         let newest = Dialect::NEWEST.name();

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::tree::xref::nest_first_record;
-use crate::tree::{Rules, StructureId, TagId, Tape};
+use crate::tree::{StructureId, TagId, Tape, TreeRules};
 
 /// The first record of a file, with all that stands before it: the one reader of what a file says of itself.
 ///
@@ -13,7 +13,7 @@ use crate::tree::{Rules, StructureId, TagId, Tape};
 /// long as the header, however large the file is.
 #[derive(Debug)]
 pub(super) struct HeaderRecord<'o> {
-    rules: Rules,
+    rules: TreeRules,
     octets: &'o [u8],
     tape: Tape<'o>,
     record: Option<StructureId>,
@@ -23,22 +23,22 @@ pub(super) struct HeaderRecord<'o> {
 
 impl<'o> HeaderRecord<'o> {
     /// Reads the header of octets without a byte-order mark.
-    pub(super) fn of(rules: &Rules, octets: &'o [u8]) -> HeaderRecord<'o> {
+    pub(super) fn of(rules: &TreeRules, octets: &'o [u8]) -> HeaderRecord<'o> {
         let (tape, end) = nest_first_record(rules, octets);
         let is_complete = end < octets.len();
-        let octets = &octets[..end];
-        let tape = tape.over(as_text(octets));
-        // Error lines are no records (OQ-38).
+        // Error lines are no records (OQ-38). What has no record may be anything, of any length, and nobody asks for its text.
         let record = tape.roots().find(|&root| !tape.is_error_line(root));
+        let octets = if record.is_some() { &octets[..end] } else { b"" };
+        let tape = tape.over(as_text(octets));
         HeaderRecord { rules: *rules, octets, tape, record, is_complete }
     }
 
     /// The same header by other rules. It ends where it does by these.
-    pub(super) fn by(&self, rules: &Rules) -> HeaderRecord<'o> {
+    pub(super) fn by(&self, rules: &TreeRules) -> HeaderRecord<'o> {
         HeaderRecord { is_complete: self.is_complete, ..HeaderRecord::of(rules, self.octets) }
     }
 
-    pub(super) fn rules(&self) -> &Rules {
+    pub(super) fn rules(&self) -> &TreeRules {
         &self.rules
     }
 

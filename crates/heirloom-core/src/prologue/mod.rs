@@ -13,11 +13,11 @@ mod weigh;
 
 use std::ops::Range;
 
-use crate::dialects::{Dialect, Rules};
+use crate::dialects::{Dialect, DialectRules};
 use crate::octets::{
     self, BadOctets, CharName, Encoding, Evidence, Labels, char_name, detect, detect_utf16, detect_utf32,
 };
-use crate::source::{Code, Ignore};
+use crate::source::{Code, Ignore, Worded};
 use crate::tree;
 pub use claims::{HeaderClaims, HeaderValue};
 pub(crate) use dialect::Declaration;
@@ -44,7 +44,8 @@ pub(crate) struct Remark {
     pub(crate) code: &'static Code,
     /// Where the payload of CHAR is in the octets, if there is one.
     pub(crate) octets: Option<Range<usize>>,
-    pub(crate) detail: String,
+    /// In which encoding it was read, in words.
+    pub(crate) read_in: Worded,
 }
 
 /// What is known of a file before any of it is decoded.
@@ -110,13 +111,13 @@ pub(crate) fn declaration(
 
 /// Determines the character encoding. `external` is what a caller declares, as an HTTP header might; where labels are
 /// obeyed, `CHAR` still counts more (section 7.2.2).
-pub(crate) fn determine(rules: &Rules, octets: &[u8], external: Option<Encoding>) -> Determined {
+pub(crate) fn determine(rules: &DialectRules, octets: &[u8], external: Option<Encoding>) -> Determined {
     determine_by(rules, octets, external, None)
 }
 
 /// The same where the header may have been read already, perhaps by other rules.
 fn determine_by(
-    rules: &Rules,
+    rules: &DialectRules,
     octets: &[u8],
     external: Option<Encoding>,
     header: Option<HeaderRecord<'_>>,
@@ -145,7 +146,7 @@ fn look<'o>(
         let told = detect_utf32(octets).filter(|_| external.is_none()).map(|_| Remark {
             code: &UNREADABLE_ENCODING,
             octets: None,
-            detail: encoding.name().to_string(),
+            read_in: in_encoding(encoding),
         });
         let found_char = external.is_some();
         return Determined {
@@ -235,8 +236,7 @@ fn obey<'o>(
         };
     }
     let Some(found) = find_char(&header(&octets[mark..])) else {
-        let detail = Encoding::Ansel.name().to_string();
-        let remark = Remark { code: &NO_ENCODING, octets: None, detail };
+        let remark = Remark { code: &NO_ENCODING, octets: None, read_in: in_encoding(Encoding::Ansel) };
         return Determined {
             detected,
             encoding: detected.unwrap_or(Encoding::Ansel),
@@ -257,17 +257,21 @@ fn obey<'o>(
         CharName::Unknown => (detected.unwrap_or(Encoding::Ansel), Some(&UNKNOWN_ENCODING)),
     };
     let remark = match (code, detected) {
-        (Some(code), _) => Some((code, encoding.name())),
-        (None, Some(other)) if other != encoding => Some((&ENCODING_CONFLICT, other.name())),
+        (Some(code), _) => Some((code, encoding)),
+        (None, Some(other)) if other != encoding => Some((&ENCODING_CONFLICT, other)),
         (None, _) => None,
     };
     let remark =
-        remark.map(|(code, detail)| Remark { code, octets: Some(place), detail: detail.to_string() });
+        remark.map(|(code, named)| Remark { code, octets: Some(place), read_in: in_encoding(named) });
     Determined { detected, encoding, remarks: Vec::from_iter(remark), found_char: true, claims: None }
 }
 
+fn in_encoding(encoding: Encoding) -> Worded {
+    findings::ENCODING.with("encoding", encoding.name())
+}
+
 /// What a text that was decoded from UTF-16 says of its encoding: where, and what is wrong with it.
-pub(crate) fn in_utf16(rules: &tree::Rules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
+pub(crate) fn in_utf16(rules: &tree::TreeRules, text: &str) -> Option<(Range<usize>, Option<&'static Code>)> {
     let found = find_char(&HeaderRecord::of(rules, text.as_bytes()))?;
     let name = &text[found.clone()];
     let code = match char_name(name) {

@@ -1,11 +1,10 @@
-use std::fmt::Write;
-
 use super::claims::HeaderClaims;
 use super::{
-    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NOT_UTF16, Remark,
-    UNKNOWN_ENCODING, WRONG_MARK,
+    FOREIGN_ENCODING, GUESSED_ENCODING, MISLABELLED_ENCODING, NO_ENCODING, NO_REASON, NOT_UTF16, Remark,
+    UNKNOWN_ENCODING, WRONG_MARK, findings,
 };
 use crate::octets::{Candidate, CharName, Claim, CodePage, Encoding, Evidence, char_name};
+use crate::source::{Phrase, Value, Worded};
 
 /// In which encoding a file is, and why.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,7 +15,7 @@ pub struct Verdict {
     /// How sure that is.
     pub confidence: Confidence,
     /// Why, in a few words that follow the name of the encoding; empty where its labels are right.
-    pub reason: String,
+    pub reason: Worded,
     /// What the file itself says.
     pub claims: HeaderClaims,
     /// Whether `CHAR` says something else.
@@ -67,7 +66,7 @@ pub(super) fn weigh(claims: HeaderClaims, evidence: &Evidence) -> Verdict {
     let claim = claims.claim();
     let first_guess = claims.first_guess();
     if evidence.beyond_ascii() == 0 {
-        return settled(claims, first_guess, Confidence::Certain, String::new(), Vec::new());
+        return settled(claims, first_guess, Confidence::Certain, NO_REASON.plain(), Vec::new());
     }
     let mut candidates = evidence.candidates(&priors(claim), claims.language());
     let is_utf8 = is_utf8(evidence, &candidates);
@@ -83,11 +82,11 @@ pub(super) fn weigh(claims: HeaderClaims, evidence: &Evidence) -> Verdict {
             (0, 4..) | (1.., 20..) => Confidence::Certain,
             _ => Confidence::Likely,
         };
-        let reason = if first_guess == Encoding::Utf8 { String::new() } else { utf8_reason(evidence) };
+        let reason = if first_guess == Encoding::Utf8 { NO_REASON.plain() } else { utf8_reason(evidence) };
         return settled(claims, Encoding::Utf8, confidence, reason, candidates);
     }
     let Some(best) = candidates.first().copied() else {
-        return settled(claims, first_guess, Confidence::Guess, String::new(), candidates);
+        return settled(claims, first_guess, Confidence::Guess, NO_REASON.plain(), candidates);
     };
     if best.sense < SENSELESS {
         // Nothing makes sense of it. Then a label is as good as anything.
@@ -95,8 +94,7 @@ pub(super) fn weigh(claims: HeaderClaims, evidence: &Evidence) -> Verdict {
         let usual = usual.or(candidates.iter().position(|other| other.encoding == USUAL)).unwrap_or(0);
         candidates[..=usual].rotate_right(1);
         let Candidate { encoding, invalid, .. } = candidates[0];
-        let reason =
-            if encoding == first_guess { String::new() } else { "nothing makes sense of it".to_string() };
+        let reason = if encoding == first_guess { NO_REASON.plain() } else { findings::NO_SENSE.plain() };
         let confidence = match claims.says(encoding) && invalid == 0 {
             true => Confidence::Likely,
             false => Confidence::Guess,
@@ -115,7 +113,8 @@ pub(super) fn weigh(claims: HeaderClaims, evidence: &Evidence) -> Verdict {
         false => confidence,
     };
     let agrees = best.encoding == first_guess && claims.byte_order_mark.is_none();
-    let reason = if agrees { String::new() } else { page_reason(&best, &candidates, first_guess, evidence) };
+    let reason =
+        if agrees { NO_REASON.plain() } else { page_reason(&best, &candidates, first_guess, evidence) };
     settled(claims, best.encoding, confidence, reason, candidates)
 }
 
@@ -129,15 +128,13 @@ fn settled(
     claims: HeaderClaims,
     encoding: Encoding,
     confidence: Confidence,
-    reason: String,
+    reason: Worded,
     candidates: Vec<Candidate>,
 ) -> Verdict {
     let wrong_mark = claims.byte_order_mark.is_some_and(|mark| mark != encoding);
     let wrong_char = claims.claim().is_some_and(|claim| claim.contradicts(encoding));
-    let reason = match (claims.byte_order_mark, wrong_char, reason.is_empty()) {
-        (Some(mark), true, true) if mark == encoding => {
-            "it begins with the byte-order mark of that".to_string()
-        }
+    let reason = match (claims.byte_order_mark, wrong_char, reason.phrase() == &NO_REASON) {
+        (Some(mark), true, true) if mark == encoding => findings::BY_MARK.plain(),
         _ => reason,
     };
     Verdict { encoding, confidence, reason, claims, wrong_char, wrong_mark, candidates }
@@ -146,12 +143,12 @@ fn settled(
 /// The verdict on a file that shows by its first octets to be in UTF-16.
 pub(super) fn in_utf16(claims: HeaderClaims, encoding: Encoding, is_utf32: bool) -> Verdict {
     let reason = match (is_utf32, claims.byte_order_mark) {
-        (true, _) => "it is in UTF-32, which can't be read",
-        (_, Some(_)) => "it begins with the byte-order mark of that",
-        (_, None) => "every other octet of its first lines is zero",
+        (true, _) => &findings::IN_UTF_32,
+        (_, Some(_)) => &findings::BY_MARK,
+        (_, None) => &findings::BY_ZEROS,
     };
     let confidence = if is_utf32 { Confidence::Guess } else { Confidence::Certain };
-    settled(claims, encoding, confidence, reason.to_string(), vec![Candidate::certain(encoding, 0)])
+    settled(claims, encoding, confidence, reason.plain(), vec![Candidate::certain(encoding, 0)])
 }
 
 impl Candidate {
@@ -189,18 +186,18 @@ fn is_utf8(evidence: &Evidence, candidates: &[Candidate]) -> bool {
 /// Text that makes more sense than this is no accident.
 const SENSIBLE: f32 = -4.5;
 
-fn utf8_reason(evidence: &Evidence) -> String {
+fn utf8_reason(evidence: &Evidence) -> Worded {
     let (characters, strays) = (evidence.utf8_characters(), evidence.strays());
-    let all = if strays == 0 { "all " } else { "" };
-    let mut reason = match characters {
-        1 => "its one character beyond ASCII is valid there".to_string(),
-        _ => format!("{all}{characters} characters beyond ASCII are valid there"),
+    let phrase = match (characters, strays) {
+        (1, 0) => &findings::ONE_VALID,
+        (1, 1) => &findings::ONE_VALID_BUT_ONE,
+        (1, _) => &findings::ONE_VALID_BUT_SOME,
+        (_, 0) => &findings::ALL_VALID,
+        (_, 1) => &findings::VALID_BUT_ONE,
+        (_, _) => &findings::VALID_BUT_SOME,
     };
-    if strays > 0 {
-        // Writing to a string doesn't fail.
-        let _ = write!(reason, ", {strays} octet{} not", if strays == 1 { " is" } else { "s are" });
-    }
-    reason
+    let [characters, strays] = [characters, strays].map(Value::Number);
+    phrase.with("characters", characters).and("strays", strays)
 }
 
 fn page_reason(
@@ -208,35 +205,39 @@ fn page_reason(
     candidates: &[Candidate],
     first_guess: Encoding,
     evidence: &Evidence,
-) -> String {
-    let mut reason = String::new();
-    match best.language {
-        Some(language) => {
-            let _ = write!(reason, "its letters are {}", language.name());
-        }
-        None => reason.push_str("that makes the most sense"),
-    }
+) -> Worded {
+    let sense = match best.language {
+        Some(language) => findings::LETTERS.with("language", language.name()),
+        None => findings::MOST_SENSE.plain(),
+    };
     let invalid =
         candidates.iter().find(|other| other.encoding == first_guess).map_or(0, |other| other.invalid);
     let all = evidence.beyond_ascii();
-    if invalid == 1 && all == 1 {
-        let _ = write!(reason, "; its one octet beyond ASCII is not valid in {first_guess}");
-    } else if invalid > 0 {
-        let _ = write!(reason, "; {invalid} of {all} octets are not valid in {first_guess}");
-    } else if best.encoding != first_guess {
-        let _ = write!(reason, "; {first_guess} would give another text");
-    }
-    reason
+    let against = match (invalid, all) {
+        (1, 1) => &findings::AND_ONE_INVALID,
+        (1.., _) => &findings::AND_SOME_INVALID,
+        (0, _) if best.encoding != first_guess => &findings::AND_ANOTHER_TEXT,
+        (0, _) => return sense,
+    };
+    let [invalid, all] = [invalid, all].map(Value::Number);
+    let against = against.with("claimed", first_guess.name()).and("invalid", invalid).and("all", all);
+    against.and_words("sense", sense)
 }
 
 impl Verdict {
+    /// Whether the labels of the file are right, so that there is no reason to give.
+    pub fn is_by_label(&self) -> bool {
+        self.reason.phrase().words.is_empty()
+    }
+
     /// What is to be said of it.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let said = self.claims.character_set.as_ref();
         let place = said.map(|said| said.place.clone());
-        let detail = match self.reason.is_empty() {
-            true => self.encoding.name().to_string(),
-            false => format!("{}: {}", self.encoding, self.reason),
+        let read_in = |of: &'static Phrase| of.with("encoding", self.encoding.name());
+        let detail = match self.is_by_label() {
+            true => read_in(&findings::ENCODING),
+            false => read_in(&findings::ENCODING_BECAUSE).and_words("why", self.reason.clone()),
         };
         let in_table = said.is_some_and(|said| {
             matches!(char_name(&said.text), CharName::Ascii | CharName::Ansel | CharName::Utf8)
@@ -252,9 +253,9 @@ impl Verdict {
         };
         let mut remarks: Vec<Remark> = Vec::new();
         if self.wrong_mark {
-            remarks.push(Remark { code: &WRONG_MARK, octets: None, detail: detail.clone() });
+            remarks.push(Remark { code: &WRONG_MARK, octets: None, read_in: detail.clone() });
         }
-        remarks.extend(code.map(|code| Remark { code, octets: place.clone(), detail }));
+        remarks.extend(code.map(|code| Remark { code, octets: place.clone(), read_in: detail }));
         let is_label_trusted = !self.wrong_char
             && matches!(self.claims.claim(), Some(Claim::One(_) | Claim::Windows | Claim::Dos));
         if self.confidence == Confidence::Guess && !is_label_trusted {
@@ -264,8 +265,12 @@ impl Verdict {
             };
             let others = self.candidates.iter().filter(is_other).take(2);
             let names: Vec<&str> = others.map(|other| other.encoding.name()).collect();
-            let detail = format!("{}; it could also be in {}", self.encoding, names.join(" or "));
-            remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, detail });
+            let detail = match *names {
+                [] => read_in(&findings::NO_OTHER),
+                [other] => read_in(&findings::ONE_OTHER).and("other", other),
+                [other, third, ..] => read_in(&findings::TWO_OTHERS).and("other", other).and("third", third),
+            };
+            remarks.push(Remark { code: &GUESSED_ENCODING, octets: place, read_in: detail });
         }
         remarks
     }
@@ -311,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_reason_says_what_speaks_against_the_label() {
-        let reason = |header: &str, text: &[u8]| judged(header, text).reason;
+        let reason = |header: &str, text: &[u8]| judged(header, text).reason.to_string();
         let sense = "that makes the most sense; ";
         assert_eq!(
             reason("1 CHAR ANSI\n", b"Zo\x89"),
@@ -345,7 +350,7 @@ mod tests {
     fn a_reason_says_how_much_is_utf8() {
         let reason = |count: usize, strays: usize| {
             let text = [b"\xC3\xA9 ".repeat(count), b"\xFC ".repeat(strays)].concat();
-            judged("1 CHAR ANSEL\n", &text).reason
+            judged("1 CHAR ANSEL\n", &text).reason.to_string()
         };
         assert_eq!(reason(1, 0), "its one character beyond ASCII is valid there");
         assert_eq!(reason(2, 0), "all 2 characters beyond ASCII are valid there");

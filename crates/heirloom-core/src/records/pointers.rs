@@ -6,9 +6,11 @@ use hashbrown::hash_table::Entry;
 use super::ids::{Bearing, Ids, Key, Tally};
 use super::undefined::Undefined;
 use crate::keyed::{KeyedMap, KeyedSet};
-use crate::source::{Finding, Locator, Sink, Span};
+use crate::source::{Finding, Locator, Sink, Span, Value};
 use crate::tree::tagged::{PreservedEscapes, as_xref, dangling, report_oddities, stem, xref_span};
-use crate::tree::{self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Xref};
+use crate::tree::{
+    self, Bearer, Dangling, IdKey, InnerIds, Marks, Noted, StructureId, Tape, TreeRules, Xref,
+};
 
 /// Turns xrefs into pointers, window by window; [`tagged::resolve`](crate::tree::tagged::resolve) does it for a whole
 /// file, and both say the same.
@@ -93,7 +95,7 @@ impl Pointers {
     /// Resolves the pointers of a window whose first line has this number.
     pub(super) fn resolve(
         &mut self,
-        rules: &Rules,
+        rules: &TreeRules,
         tape: &mut Tape<'_>,
         ids: &Ids,
         preserved: &PreservedEscapes,
@@ -231,7 +233,7 @@ impl<S: Sink> Window<'_, S> {
         for (structure, key) in later {
             let line = self.all.duplicates.get(&key).and_then(|duplicate| duplicate.line).unwrap_or_default();
             let place = tape.id_span(structure);
-            self.sink.report(Finding::new(&tree::DUPLICATE_ID, place).with(line.to_string()));
+            self.sink.report(Finding::new(&tree::DUPLICATE_ID, place).value("first", Value::Number(line)));
             let stem = stem(tape.id(structure).unwrap_or_default(), "_");
             fresh.push((structure, self.all.fresh_id(stem, self.ids)));
         }

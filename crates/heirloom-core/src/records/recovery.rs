@@ -7,11 +7,12 @@ use super::ids::{Ids, Key};
 use super::survey::{Survey, default_schema};
 use super::windows::{WindowOctets, Windows};
 use crate::keyed::KeyedSet;
-use crate::pipeline::{ReadOptions, schema_of, steps};
+use crate::pipeline::steps::{self, FramedTape};
+use crate::pipeline::{ReadOptions, schema_of};
 use crate::source::{Ignore, Span};
 use crate::threads::Threads;
 use crate::tree::tagged::{SharedIds, Verdict};
-use crate::tree::{Before, DuplicateIds, SerialisationMetadata, StructureId, Tape, xref};
+use crate::tree::{Before, DuplicateIds, StructureId};
 
 /// What was decided.
 #[derive(Debug, Default)]
@@ -67,17 +68,17 @@ impl Survey {
         if steps::chooses_about_duplicates(rules, options) && !self.duplicates.is_empty() {
             let keys: KeyedSet<Key> = self.duplicates.iter().copied().collect();
             let mut shared = SharedIds::default();
-            self.each_tape(windows, options, |_, _, tape, _, _| {
-                shared.note(tape, |key| keys.contains(&Key::of(key)));
+            self.each_tape(windows, options, |_, _, framed| {
+                shared.note(&framed.tape, |key| keys.contains(&Key::of(key)));
             })?;
             self.recovery.shared = shared.finish();
             self.recovery.choice = options.recovery.duplicate_ids;
             match self.recovery.choice {
                 DuplicateIds::RejectDataset => {
                     let (mut met, mut found) = (KeyedSet::default(), None);
-                    self.each_tape(windows, options, |survey, cut, tape, _, _| {
-                        let here = survey.recovery.shared.first_repetition(tape, &mut met);
-                        found = found.or(here.map(|place| (cut.offset, place)));
+                    self.each_tape(windows, options, |survey, window, framed| {
+                        let here = survey.recovery.shared.first_repetition(&framed.tape, &mut met);
+                        found = found.or(here.map(|place| (window.offset, place)));
                     })?;
                     self.recovery.reject(found);
                 }
@@ -103,9 +104,10 @@ impl Survey {
         let mut ids = Ids::default();
         let mut schema = default_schema(self.rules(), options);
         let mut schema_findings = Vec::new();
-        self.each_tape(windows, options, |survey, cut, tape, mut frame, before| {
+        self.each_tape(windows, options, |survey, window, framed| {
             let (rules, recovery) = (survey.rules(), &survey.recovery);
-            steps::recover(rules, tape, &mut frame, before, |id| recovery.verdict(id), &mut Ignore);
+            framed.recover(rules, |id| recovery.verdict(id), &mut Ignore);
+            let FramedTape { tape, frame, .. } = framed;
             // Lines of it may be gone.
             if frame.head.is_some() {
                 schema = schema_of(rules, tape, &frame.schemas, options, &mut schema_findings);
@@ -113,7 +115,7 @@ impl Survey {
             for (from, noted) in tape.take_noted() {
                 for bearer in noted.bearers {
                     if !tape.is_framing(StructureId(from + bearer.structure.0)) {
-                        ids.push(bearer.key(), bearer.is_record, cut.offset, octets);
+                        ids.push(bearer.key(), bearer.is_record, window.offset, octets);
                     }
                 }
             }
@@ -128,18 +130,13 @@ impl Survey {
         &self,
         windows: &mut Windows<R>,
         options: &ReadOptions<'_>,
-        mut look: impl FnMut(&Survey, WindowOctets<'_>, &mut Tape<'_>, SerialisationMetadata, Before),
+        mut look: impl FnMut(&Survey, WindowOctets<'_>, &mut FramedTape<'_>),
     ) -> io::Result<()> {
         windows.begin_as(options)?;
-        let mut frames = Before::default();
+        let mut so_far = Before::default();
         while windows.advance()? {
-            let cut = windows.window();
-            let text = self.decode(cut.octets, options.bad_octets, &mut Ignore).text;
-            let rules = &self.rules().tree;
-            let mut tape = xref::parse(rules, text, &mut Ignore);
-            let before = frames;
-            let frame = SerialisationMetadata::find_behind(rules, &mut frames, &mut tape, &mut Ignore);
-            look(self, cut, &mut tape, frame, before);
+            let window = windows.window();
+            look(self, window, &mut self.framed(window, options, &mut so_far, &mut Ignore));
         }
         Ok(())
     }

@@ -9,15 +9,16 @@ use super::ahead::Ahead;
 use super::ids::{Ids, Key};
 use super::recovery::Recovered;
 use super::windows::{OwnedWindow, WindowOctets, Windows};
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::lines::{self, IdWord, QuickHead, Scanned, TagWord, is_tag, scan};
-use crate::octets::{self, BadOctets, Characters, CutCharacters, Encoding, Evidence, Labels};
-use crate::pipeline::{ReadOptions, schema_of, steps};
+use crate::octets::{self, BadOctets, CutCharacters, Encoding, Evidence, Labels};
+use crate::pipeline::steps::{self, FramedTape};
+use crate::pipeline::{ReadOptions, schema_of};
 use crate::prologue::{Beginning, Determined};
 use crate::schema::Schema;
 use crate::source::{Finding, Ignore, Sink};
 use crate::threads::Threads;
-use crate::tree::{Before, IdKey, SerialisationMetadata, StructureId, xref};
+use crate::tree::{Before, IdKey, StructureId, xref};
 
 /// What the first pass has found.
 #[derive(Debug)]
@@ -39,7 +40,7 @@ pub(super) struct Survey {
 
 impl Survey {
     /// The rules of the dialect.
-    pub(super) fn rules(&self) -> &'static Rules {
+    pub(super) fn rules(&self) -> &'static DialectRules {
         self.beginning.dialect.rules()
     }
 
@@ -95,14 +96,17 @@ impl Survey {
         Ok(survey)
     }
 
-    /// The characters of a window.
-    pub(super) fn decode<'w>(
+    /// The lines of a window, nested, and what frames the data. What is found in lines goes to the sink.
+    pub(super) fn framed<'w>(
         &self,
-        octets: &'w [u8],
-        bad_octets: BadOctets,
+        window: WindowOctets<'w>,
+        options: &ReadOptions<'_>,
+        so_far: &mut Before,
         sink: &mut impl Sink,
-    ) -> Characters<'w> {
-        steps::characters(self.rules(), self.encoding(), octets, bad_octets, sink)
+    ) -> FramedTape<'w> {
+        let (rules, encoding, bad_octets) = (self.rules(), self.encoding(), options.bad_octets);
+        let text = steps::characters(rules, encoding, window.octets, bad_octets, &mut Ignore).text;
+        FramedTape::of(rules, xref::parse(&rules.tree, text, sink), so_far, &mut Ignore)
     }
 }
 
@@ -144,7 +148,7 @@ impl<R: Read + Seek> Windows<R> {
 }
 
 /// The schema of a file without a header.
-pub(super) fn default_schema(rules: &Rules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
+pub(super) fn default_schema(rules: &DialectRules, options: &ReadOptions<'_>) -> Cow<'static, Schema> {
     schema_of(rules, &xref::parse(&rules.tree, "".into(), &mut Ignore), &[], options, &mut Ignore)
 }
 
@@ -164,7 +168,7 @@ struct Surveying<'o, 'r> {
 /// How lines are read.
 #[derive(Clone, Copy)]
 struct LineReading {
-    rules: lines::Rules,
+    rules: lines::LineRules,
     cuts: CutCharacters,
     encoding: Encoding,
     bad_octets: BadOctets,
@@ -209,18 +213,18 @@ impl Surveying<'_, '_> {
     /// [Looks](Surveying::look) at them, divided among threads.
     fn look_ahead<R: Read + Seek>(&mut self, windows: &mut Windows<R>, threads: Threads) -> io::Result<()> {
         let reading = self.reading();
-        let mut ahead = Ahead::new(threads, move |piece: &OwnedWindow| {
-            let (cut, mut ids) = (piece.octets(), Ids::default());
+        let mut ahead = Ahead::new(threads, move |window: &OwnedWindow| {
+            let (cut, mut ids) = (window.octets(), Ids::default());
             Look::at(cut, reading, &mut ids, 0, cut.octets.len() as u64).map(|()| ids)
         });
-        while let Some((piece, ids)) = ahead.next(windows)? {
-            let cut = piece.octets();
+        while let Some((window, ids)) = ahead.next(windows)? {
+            let cut = window.octets();
             self.survey.octets = cut.end();
             match ids {
                 Some(ids) => self.survey.ids.append(&ids, cut.end(), self.all),
                 None => self.frame(cut),
             }
-            windows.give_back(piece);
+            windows.give_back(window);
         }
         Ok(())
     }
@@ -229,11 +233,9 @@ impl Surveying<'_, '_> {
     fn frame(&mut self, cut: WindowOctets<'_>) {
         let Surveying { options, survey, before, .. } = self;
         let rules = survey.rules();
-        let characters = survey.decode(cut.octets, options.bad_octets, &mut Ignore);
         let mut findings: Vec<Finding> = Vec::new();
-        let mut tape = xref::parse(&rules.tree, characters.text, &mut findings);
+        let FramedTape { mut tape, frame, .. } = survey.framed(cut, options, before, &mut findings);
         survey.recovery.note_lines(steps::rejecting_line(rules, options, &findings), cut.offset);
-        let frame = SerialisationMetadata::find_behind(&rules.tree, before, &mut tape, &mut Ignore);
         if frame.head.is_some() {
             survey.schema = schema_of(rules, &tape, &frame.schemas, options, &mut survey.schema_findings);
         }
@@ -252,7 +254,7 @@ impl Surveying<'_, '_> {
 /// A look at the lines of a window that does as little as possible for each: every line with an id is a structure that
 /// bears it, whatever stands around it.
 struct Look<'w> {
-    rules: lines::Rules,
+    rules: lines::LineRules,
     octets: &'w [u8],
     ids: &'w mut Ids,
     /// A word that is known to be a tag, and none of the frame.

@@ -3,12 +3,11 @@ use std::borrow::Cow;
 use super::pointers::Pointers;
 use super::survey::Survey;
 use super::windows::WindowOctets;
-use crate::dialects::Rules;
-use crate::pipeline::steps::{self, Rejection, WholeFile};
+use crate::pipeline::steps::{FramedTape, Rejection, WholeFile};
 use crate::schema::Schema;
 use crate::source::Sink;
+use crate::tree::Tape;
 use crate::tree::tagged::PreservedEscapes;
-use crate::tree::{Before, SerialisationMetadata, Tape};
 
 /// What is known of a file of which only a window is at hand: what the [survey](Survey) found, and what the windows before said
 /// of ids.
@@ -23,45 +22,27 @@ pub(super) struct SurveyedFile<'s> {
 }
 
 impl WholeFile for SurveyedFile<'_> {
-    fn recover(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        frame: &mut SerialisationMetadata,
-        before: Before,
-        sink: &mut impl Sink,
-    ) -> Option<Rejection> {
+    fn recover(&mut self, framed: &mut FramedTape<'_>, sink: &mut impl Sink) -> Option<Rejection> {
         let recovery = &self.survey.recovery;
         if recovery.applies() {
-            steps::recover(rules, tape, frame, before, |id| recovery.verdict(id), sink);
+            framed.recover(self.survey.rules(), |id| recovery.verdict(id), sink);
         }
         let (window, place) = recovery.rejected()?;
         Some(Rejection { place: (window == self.window.offset).then_some(place) })
     }
 
-    fn schema(
-        &mut self,
-        _: &Rules,
-        tape: &Tape<'_>,
-        frame: &SerialisationMetadata,
-        sink: &mut impl Sink,
-    ) -> Cow<'static, Schema> {
-        if frame.head.is_some() {
+    fn schema(&mut self, framed: &FramedTape<'_>, sink: &mut impl Sink) -> Cow<'static, Schema> {
+        if framed.frame.head.is_some() {
             for finding in &self.survey.schema_findings {
-                self.changed |= tape.text().get(finding.span().range()).is_none();
+                self.changed |= framed.tape.text().get(finding.span().range()).is_none();
                 sink.report(finding.clone());
             }
         }
         self.survey.schema.clone()
     }
 
-    fn resolve(
-        &mut self,
-        rules: &Rules,
-        tape: &mut Tape<'_>,
-        preserved: &PreservedEscapes,
-        sink: &mut impl Sink,
-    ) {
-        self.pointers.resolve(&rules.tree, tape, &self.survey.ids, preserved, self.first_line, sink);
+    fn resolve(&mut self, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+        let SurveyedFile { survey, first_line, .. } = *self;
+        self.pointers.resolve(&survey.rules().tree, tape, &survey.ids, preserved, first_line, sink);
     }
 }

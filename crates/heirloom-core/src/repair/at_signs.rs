@@ -1,7 +1,7 @@
 //! At signs: doubled ones, escapes, and blanks around pointers.
 
-use super::{Repair, safe};
-use crate::source::{Edit, Finding, Fix};
+use super::{Repair, safe, words};
+use crate::source::{Edit, Finding, Fix, Value};
 use crate::tree::Marks;
 use crate::tree::tagged::{Oddity, oddities, unicode_escape};
 
@@ -17,8 +17,8 @@ pub(super) fn lone_at(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     });
     let edits: Vec<Edit> = lone.into_iter().map(|at| repair.insert(at, "@")).collect::<Option<_>>()?;
     let reason = match edits.len() {
-        1 => "the @ is doubled".to_string(),
-        count => format!("{count} single @ are doubled"),
+        1 => words::AT_DOUBLED.plain(),
+        count => words::ATS_DOUBLED.with("count", Value::Number(count as u64)),
     };
     safe(reason, edits)
 }
@@ -36,7 +36,7 @@ pub(super) fn padded_pointer(repair: &Repair<'_>, finding: &Finding) -> Option<F
     let ends = span.start + payload.trim_end_matches(blank).len();
     let edits = [span.start..begins, ends..span.end];
     let edits = edits.into_iter().filter(|range| !range.is_empty()).map(|range| repair.delete(range));
-    safe("the blanks around the pointer are removed", edits.collect())
+    safe(&words::POINTER_UNPADDED, edits.collect())
 }
 
 /// The space is put behind an escape that lacks it.
@@ -46,7 +46,7 @@ pub(super) fn escape_without_space(repair: &Repair<'_>, finding: &Finding) -> Op
     if escape.starts_with("@#U") && unicode_escape(escape).is_none() {
         return None;
     }
-    safe(format!("a space is put behind {escape}"), vec![repair.insert(finding.span().end(), " ")?])
+    safe(words::SPACE_BEHIND_ESCAPE.with("escape", escape), vec![repair.insert(finding.span().end(), " ")?])
 }
 
 /// An escape that was kept as text is written as text.
@@ -55,7 +55,7 @@ pub(super) fn bad_unicode_escape(repair: &Repair<'_>, finding: &Finding) -> Opti
     let start = finding.span().start();
     let ends = start + escape.trim_end_matches(' ').len() - 1;
     let edits = vec![repair.insert(start, "@")?, repair.insert(ends, "@")?];
-    safe(format!("the at signs of {escape} are doubled, since it is text"), edits)
+    safe(words::ESCAPE_DOUBLED.with("escape", escape), edits)
 }
 
 /// The escape at a finding, unless it is spread over lines.

@@ -1,6 +1,6 @@
 //! Characters that a text should not have.
 
-use super::{Repair, guess};
+use super::{Repair, guess, words};
 use crate::source::{Finding, Fix};
 
 /// A NUL, or what is no character at all, is removed.
@@ -10,8 +10,11 @@ pub(super) fn no_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fix
     if removed.is_empty() || removed.contains('\u{FFFD}') {
         return None;
     }
-    let name = if removed.starts_with('\0') { "NUL" } else { "non-character" };
-    guess(format!("the {name} is removed"), vec![repair.delete(finding.span().range())])
+    let reason = match removed.starts_with('\0') {
+        true => &words::NUL_REMOVED,
+        false => &words::NON_CHARACTER_REMOVED,
+    };
+    guess(reason, vec![repair.delete(finding.span().range())])
 }
 
 /// A control character is removed, or becomes the character of windows-1252 with the same number, which is what programs
@@ -20,8 +23,8 @@ pub(super) fn restricted(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     let text = finding.span().of(repair.text());
     let meant: String = text.chars().filter_map(in_windows_1252).collect();
     let reason = match meant.is_empty() {
-        true => "the control character is removed".to_string(),
-        false => format!("the control character becomes `{meant}`"),
+        true => words::CONTROL_REMOVED.plain(),
+        false => words::CONTROL_BECOMES.with("meant", &*meant),
     };
     guess(reason, vec![repair.replace(finding.span().range(), &meant)?])
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::text::Readable;
-use super::{Repair, guess};
-use crate::source::{Edit, Finding, Fix};
+use super::{Repair, guess, words};
+use crate::source::{Edit, Finding, Fix, Value};
 
 /// The id that a `CONT` or `CONC` repeats is removed.
 pub(super) fn continuation_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
@@ -14,7 +14,7 @@ pub(super) fn continuation_id(repair: &Repair<'_>, finding: &Finding) -> Option<
     let safety = repair.safety_without(&line.line[id]);
     Some(Fix {
         safety,
-        reason: format!("the id is removed from this {}", line.tag()),
+        reason: words::CONTINUATION_ID_REMOVED.with("tag", line.tag()),
         edits: vec![repair.delete(place)],
     })
 }
@@ -34,26 +34,27 @@ pub(super) fn stray(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     if let Some(above) = above.filter(|&above| repair.has_text(above, line.start)) {
         let level = repair.order().depth(above) + 1;
         let edit = repair.replace(line.place(line.parts.level.clone()), &level.to_string())?;
-        let reason = format!("level {} becomes {level}, so that it continues the line above", line.level());
+        let reason =
+            words::LEVEL_CONTINUES.with("level", line.level()).and("right", Value::Number(level.into()));
         return guess(reason, vec![edit]);
     }
     let tag = line.tag();
     let edit = repair.replace(line.place(line.parts.tag.clone()), "NOTE")?;
-    guess(format!("{tag} becomes NOTE"), vec![edit])
+    guess(words::BECOMES_NOTE.with("tag", tag), vec![edit])
 }
 
 /// A space is put in where a word ends at the end of a line.
 pub(super) fn blank_lost(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let joint = Joint::at(repair, finding)?;
     let edits = joint.with_space(repair)?;
-    guess("a space is put in where the two lines are joined", edits)
+    guess(&words::SPACE_AT_JOIN, edits)
 }
 
 /// One of two spaces is removed where lines are joined.
 pub(super) fn blank_doubled(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let joint = Joint::at(repair, finding)?;
     let edits = joint.with_space(repair)?;
-    guess("one space is left where the two lines are joined", edits)
+    guess(&words::ONE_SPACE_AT_JOIN, edits)
 }
 
 /// The end of one line and the payload of the `CONC` line that continues it.

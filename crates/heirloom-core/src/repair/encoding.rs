@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Repair, guess, safe};
+use super::{Repair, guess, safe, words};
 use crate::octets::Encoding;
 use crate::source::{Edit, Finding, Fix};
 
@@ -16,7 +16,7 @@ pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
             let blank =
                 if repair.text()[line.start..payload.start].ends_with([' ', '\t']) { "" } else { " " };
             let edit = repair.replace(payload, &format!("{blank}{name}"))?;
-            let reason = format!("CHAR becomes {name}, which the file is in");
+            let reason = words::CHAR_BECOMES.with("encoding", name);
             Some(Fix { safety: repair.safety_of_label(), reason, edits: vec![edit] })
         }
         None => recoded(repair, Some(payload)),
@@ -26,10 +26,7 @@ pub(super) fn wrong_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
 /// UTF-16 begins with a byte-order mark.
 pub(super) fn no_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let name = repair.parsed.encoding().name();
-    safe(
-        format!("the byte-order mark of {name} is put before the first line"),
-        vec![repair.insert(0, "\u{FEFF}")?],
-    )
+    safe(words::MARK_ADDED.with("encoding", name), vec![repair.insert(0, "\u{FEFF}")?])
 }
 
 /// The same for a file that does not say which encoding it is in.
@@ -49,18 +46,18 @@ pub(super) fn no_encoding(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     }
     let Some(name) = repair.parsed.encoding().char_name() else { return recoded(repair, None) };
     let edit = repair.insert(line.end(), &format!("{}1 CHAR {name}", repair.line_break()))?;
-    let reason = format!("`1 CHAR {name}` is added, since the file was read so");
+    let reason = words::CHAR_ADDED.with("encoding", name);
     Some(Fix { safety: repair.safety_of_label(), reason, edits: vec![edit] })
 }
 
 /// A byte-order mark that contradicts `CHAR`, which counts, is removed.
 pub(super) fn conflicting_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
-    guess("the byte-order mark, which contradicts CHAR, is removed", vec![repair.mark()?])
+    guess(&words::MARK_AGAINST_CHAR_REMOVED, vec![repair.mark()?])
 }
 
 /// A byte-order mark that the octets behind it contradict is removed.
 pub(super) fn wrong_mark(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
-    let reason = "the byte-order mark, which the file contradicts, is removed".to_string();
+    let reason = words::WRONG_MARK_REMOVED.plain();
     Some(Fix { safety: repair.safety_of_encoding(), reason, edits: vec![repair.mark()?] })
 }
 
@@ -102,9 +99,11 @@ fn recoded(repair: &Repair<'_>, payload: Option<Range<usize>>) -> Option<Fix> {
             edits.push(Edit::new(repair.octets_of(start..at), &octets[start..at]));
         }
     }
-    let without = if done.len() > 1 { ", without a VERS" } else { "" };
-    let was = repair.parsed.encoding();
-    let reason = format!("the file is written in UTF-8 instead of {was}, and CHAR says so{without}");
+    let reason = match done.len() > 1 {
+        true => &words::RECODED_WITHOUT_VERS,
+        false => &words::RECODED,
+    };
+    let reason = reason.with("encoding", repair.parsed.encoding().name());
     Some(Fix { safety: repair.safety_of_label(), reason, edits })
 }
 
@@ -117,7 +116,8 @@ pub(super) fn invalid_octets(repair: &Repair<'_>, finding: &Finding) -> Option<F
         return None;
     }
     let edit = repair.replace(span, read)?;
-    guess(format!("the octets are written as `{read}` in {}", repair.parsed.encoding()), vec![edit])
+    let reason = words::OCTETS_AS_READ.with("read", read);
+    guess(reason.and("encoding", repair.parsed.encoding().name()), vec![edit])
 }
 
 /// A character that was cut into parts is put together where the last of them is.
@@ -147,7 +147,7 @@ pub(super) fn cut_character(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
     }
     edits.push(Edit::insert(at, parts));
     let whole = finding.span().of(repair.text());
-    safe(format!("`{whole}` is put together"), edits)
+    safe(words::PUT_TOGETHER.with("character", whole), edits)
 }
 
 /// How many octets at the end of a line are part of a character, and whether it begins with them.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::text::Readable;
-use super::{Repair, guess, safe};
+use super::{Repair, guess, safe, words};
 use crate::lines::string_lines;
 use crate::octets::{CharName, Encoding, char_name};
 use crate::prologue::declared;
@@ -21,7 +21,7 @@ pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let Some(head) = repair.parsed.dataset.frame().head else {
         let char_name = repair.parsed.encoding().char_name()?;
         let lines = format!("0 HEAD{0}1 CHAR {char_name}{0}", repair.line_break());
-        let reason = "`0 HEAD` is put before the first record".to_string();
+        let reason = words::HEAD_ADDED.plain();
         let edits = vec![repair.insert(start, &lines)?];
         return Some(Fix { safety: repair.safety_of_encoding(), reason, edits });
     };
@@ -46,13 +46,13 @@ pub(super) fn no_head(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     }
     let moved = repair.octets[repair.octets_of(lines.clone())].to_vec();
     let edits = vec![Edit::insert(repair.octet(start), moved), repair.delete(lines)];
-    safe("the HEAD record is moved to the beginning", edits)
+    safe(&words::HEAD_MOVED, edits)
 }
 
 /// `0 TRLR` is put at the end.
 pub(super) fn no_trailer(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let edit = repair.insert(repair.end_of_lines()?, &repair.trailer())?;
-    safe("`0 TRLR` is put at the end", vec![edit])
+    safe(&words::TRAILER_ADDED, vec![edit])
 }
 
 /// The trailer is moved to the end, behind all records.
@@ -64,9 +64,9 @@ pub(super) fn after_trailer(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
         return None;
     }
     let reason = match (last.replacement.is_empty(), edits.len()) {
-        (false, 2) => "`0 TRLR` is moved to the end",
-        (false, _) => "`0 TRLR` is moved to the end, and removed where it stands again",
-        (true, _) => "`0 TRLR`, with which the file ends too, is removed",
+        (false, 2) => &words::TRAILER_MOVED,
+        (false, _) => &words::TRAILERS_MOVED,
+        (true, _) => &words::TRAILER_REMOVED,
     };
     safe(reason, edits.clone())
 }
@@ -121,9 +121,9 @@ pub(super) fn second_char(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
     let tape = repair.tape();
     let is_more = |below| tape.tag_text(below) != "VERS" || tape.substructures(below).next().is_some();
     if tape.substructures(structure).any(is_more) {
-        return guess("the second CHAR is removed, with all that lies in it", edits);
+        return guess(&words::CHAR_REMOVED_WITH_ALL, edits);
     }
-    Some(Fix { safety, reason: "the second CHAR is removed".to_string(), edits })
+    Some(Fix { safety, reason: words::CHAR_REMOVED.plain(), edits })
 }
 
 impl Repair<'_> {

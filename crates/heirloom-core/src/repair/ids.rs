@@ -3,10 +3,10 @@
 use std::cell::{OnceCell, RefCell};
 
 use super::names::Names;
-use super::{Repair, guess};
+use super::{Repair, guess, words};
 use crate::dataset::Dataset;
 use crate::keyed::{KeyedMap, KeyedSet};
-use crate::source::{Edit, Finding, Fix, Safety, Span};
+use crate::source::{Edit, Finding, Fix, Safety, Span, Value};
 use crate::tree::tagged::{as_xref, xref_span};
 use crate::tree::{self, Marks, StructureId};
 
@@ -99,9 +99,9 @@ pub(super) fn odd_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
         edits.push(repair.replace(place.start() + 1..place.end() - 1, &new)?);
     }
     let reason = match edits.len() - 1 {
-        0 => format!("the id becomes `{new}`"),
-        1 => format!("the id becomes `{new}`, and so does the pointer to it"),
-        count => format!("the id becomes `{new}`, and so do {count} pointers to it"),
+        0 => words::ID_BECOMES.with("new", &*new),
+        1 => words::ID_AND_POINTER_BECOME.with("new", &*new),
+        count => words::ID_AND_POINTERS_BECOME.with("new", &*new).and("count", Value::Number(count as u64)),
     };
     let safety = match repair.rules.tree.ids {
         tree::Ids::Labels => repair.safety_without(id),
@@ -124,7 +124,7 @@ pub(super) fn id_on_non_record(repair: &Repair<'_>, finding: &Finding) -> Option
     let place = line.place(id.start - 1..line.parts.tag.start);
     Some(Fix {
         safety: repair.safety_without(&line.line[id]),
-        reason: "the id, to which nothing points, is removed".to_string(),
+        reason: words::UNUSED_ID_REMOVED.plain(),
         edits: vec![repair.delete(place)],
     })
 }
@@ -134,10 +134,10 @@ pub(super) fn duplicate_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix
     let structure = repair.order().at(finding.span().start())?;
     let id = finding.span().of(repair.text());
     if let Some(edit) = repair.repetition(structure, id) {
-        return guess("this record is there already, word for word; it is removed", vec![edit]);
+        return guess(&words::REPETITION_REMOVED, vec![edit]);
     }
     let (edit, new) = repair.renaming(structure, id)?;
-    guess(format!("the id becomes `{new}`"), vec![edit])
+    guess(words::ID_BECOMES.with("new", &*new), vec![edit])
 }
 
 /// So many structures with one id are looked at for each pointer to it.
@@ -165,7 +165,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
     };
     let mut edits = Vec::new();
     let mut new = Box::from(id);
-    let mut again = "";
+    let mut reason = &words::POINTER_LEADS_TO_RECORD;
     for &other in others {
         if let Some(removal) = repair.repetition(other, id) {
             // What lies in a record that is removed goes with it.
@@ -174,7 +174,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
             if within {
                 return None;
             }
-            again = "; where the same record stands again it is removed";
+            reason = &words::POINTER_LEADS_TO_FIRST;
             continue;
         }
         let (renaming, name) = repair.renaming(other, id)?;
@@ -187,7 +187,7 @@ pub(super) fn ambiguous_pointer(repair: &Repair<'_>, finding: &Finding) -> Optio
         let place = finding.span();
         edits.push(repair.replace(place.start() + 1..place.end() - 1, &new)?);
     }
-    guess(format!("the pointer leads to `{new}`, the {}{again}", tape.tag_text(target)), edits)
+    guess(reason.with("new", &*new).and("tag", tape.tag_text(target)), edits)
 }
 
 impl Repair<'_> {

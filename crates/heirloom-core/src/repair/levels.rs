@@ -1,8 +1,8 @@
 //! Levels.
 
-use super::{Repair, guess, safe};
+use super::{Repair, guess, safe, words};
 use crate::lines::string_lines;
-use crate::source::{Edit, Finding, Fix};
+use crate::source::{Edit, Finding, Fix, Value, Worded};
 
 /// The level becomes that at which the line was read.
 ///
@@ -21,12 +21,12 @@ pub(super) fn continuation_level(repair: &Repair<'_>, finding: &Finding) -> Opti
     level_jump(repair, finding)
 }
 
-fn right_level(repair: &Repair<'_>, place: usize) -> Option<(Edit, String)> {
+fn right_level(repair: &Repair<'_>, place: usize) -> Option<(Edit, Worded)> {
     let line = repair.readable(place)?;
     let level = repair.depth_at(line.start)?;
     let written = line.level();
     let edit = repair.replace(line.place(line.parts.level.clone()), &level.to_string())?;
-    Some((edit, format!("level {written} becomes {level}")))
+    Some((edit, words::LEVEL_BECOMES.with("level", written).and("right", Value::Number(level.into()))))
 }
 
 impl Repair<'_> {
@@ -48,7 +48,7 @@ pub(super) fn too_deep(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     }
     let written = line.level();
     let edit = repair.replace(line.place(line.parts.level.clone()), &level.to_string())?;
-    guess(format!("level {written} becomes {level}"), vec![edit])
+    guess(words::LEVEL_BECOMES.with("level", written).and("right", Value::Number(level)), vec![edit])
 }
 
 impl Repair<'_> {

@@ -1,7 +1,7 @@
 //! Line breaks.
 
-use super::{Repair, safe};
-use crate::source::{Finding, Fix};
+use super::{Repair, safe, words};
+use crate::source::{Finding, Fix, Value};
 
 /// Those that files have.
 const BREAKS: [&str; 4] = ["\n", "\r\n", "\r", "\n\r"];
@@ -39,11 +39,13 @@ pub(super) fn mixed(repair: &Repair<'_>, _: &Finding) -> Option<Fix> {
     let differing = repair.breaks().filter(|&(start, end)| &repair.text()[start..end] != wanted);
     let edits: Vec<_> =
         differing.map(|(start, end)| repair.replace(start..end, wanted)).collect::<Option<_>>()?;
-    let lines = match edits.len() {
-        1 => "1 line ends".to_string(),
-        count => format!("{count} lines end"),
+    let reason = match edits.len() {
+        1 => words::ONE_BREAK_LIKE_OTHERS.with("break", name(wanted)),
+        count => {
+            words::BREAKS_LIKE_OTHERS.with("break", name(wanted)).and("count", Value::Number(count as u64))
+        }
     };
-    safe(format!("{lines} with {}, as the others do", name(wanted)), edits)
+    safe(reason, edits)
 }
 
 /// All line breaks become LF, which every program reads. Where there are several kinds of them that is mended first.
@@ -55,7 +57,7 @@ pub(super) fn carriage_returns(repair: &Repair<'_>, _: &Finding) -> Option<Fix> 
         }
         edits.push(repair.replace(start..end, "\n")?);
     }
-    safe(format!("all {} line breaks become LF", edits.len()), edits)
+    safe(words::ALL_BREAKS_LF.with("count", Value::Number(edits.len() as u64)), edits)
 }
 
 /// The last line gets a line break.
@@ -64,7 +66,7 @@ pub(super) fn no_final_break(repair: &Repair<'_>, finding: &Finding) -> Option<F
     if !repair.ends_whole() || !repair.means_nothing(at) {
         return None;
     }
-    safe("a line break is put behind the last line", vec![repair.insert(at, repair.line_break())?])
+    safe(&words::FINAL_BREAK, vec![repair.insert(at, repair.line_break())?])
 }
 
 fn name(line_break: &str) -> &'static str {

@@ -1,16 +1,16 @@
 //! The form of one line: blanks, zeros, capital letters, marks.
 
 use super::text::Readable;
-use super::{Repair, guess, safe};
+use super::{Repair, guess, safe, words};
 use crate::octets::{detect, detect_utf16, detect_utf32};
-use crate::source::{Finding, Fix, Safety};
+use crate::source::{Finding, Fix, Safety, Value};
 
 /// `01 NAME` becomes `1 NAME`.
 pub(super) fn leading_zeros(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let line = repair.sound_line(finding.span().start())?;
     let written = finding.span().of(repair.text());
     let zeros = finding.span().start()..line.place(line.parts.level.clone()).start;
-    safe(format!("level {written} becomes {}", line.level()), vec![repair.delete(zeros)])
+    safe(words::LEVEL_BECOMES.with("level", written).and("right", line.level()), vec![repair.delete(zeros)])
 }
 
 /// Nothing stands before a level, and one space between two parts.
@@ -18,7 +18,7 @@ pub(super) fn stray_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix
     let span = finding.span().range();
     let line = repair.sound_line(span.start)?;
     if span.end <= line.start + line.parts.level.start {
-        return safe("the blanks before the level are removed", vec![repair.delete(span)]);
+        return safe(&words::BLANKS_BEFORE_LEVEL_REMOVED, vec![repair.delete(span)]);
     }
     // One space stays where it is the first of them.
     let edit = match repair.text()[..span.start].ends_with(' ') {
@@ -26,8 +26,8 @@ pub(super) fn stray_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<Fix
         false => repair.replace(span.clone(), " ")?,
     };
     let reason = match &repair.text()[span] {
-        "\t" => "a space takes the place of the tab",
-        _ => "one space stands between the parts of the line",
+        "\t" => &words::SPACE_FOR_TAB,
+        _ => &words::ONE_SPACE_BETWEEN,
     };
     safe(reason, vec![edit])
 }
@@ -40,13 +40,13 @@ pub(super) fn trailing_blanks(repair: &Repair<'_>, finding: &Finding) -> Option<
     if before.ends_with('@') && repair.readable(span.start).is_some_and(|line| line.line.contains("@#")) {
         return None;
     }
-    guess("the blanks at the end of the line are removed", vec![repair.delete(span)])
+    guess(&words::TRAILING_BLANKS_REMOVED, vec![repair.delete(span)])
 }
 
 /// `0 @I1@INDI` becomes `0 @I1@ INDI`.
 pub(super) fn no_space_after_id(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     repair.sound_line(finding.span().start())?;
-    safe("a space is put between the id and the tag", vec![repair.insert(finding.span().start(), " ")?])
+    safe(&words::SPACE_BEHIND_ID, vec![repair.insert(finding.span().start(), " ")?])
 }
 
 /// `1 name` becomes `1 NAME`.
@@ -55,7 +55,7 @@ pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<F
     let tag = finding.span().of(repair.text());
     let capitals = tag.to_ascii_uppercase();
     let edits = vec![repair.replace(finding.span().range(), &capitals)?];
-    let reason = format!("{tag} becomes {capitals}");
+    let reason = words::TAG_IN_CAPITALS.with("tag", tag).and("capitals", &*capitals);
     // Whoever looks ahead for the dialect heeds capital letters only.
     match repair.is_heeded(&line) {
         true => guess(reason, edits),
@@ -66,7 +66,7 @@ pub(super) fn lower_case_tag(repair: &Repair<'_>, finding: &Finding) -> Option<F
 /// A byte-order mark before a line says nothing.
 pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let line = repair.sound_line(finding.span().start())?;
-    let reason = "the byte-order mark inside the file is removed".to_string();
+    let reason = words::INNER_MARK_REMOVED.plain();
     let edits = vec![repair.delete(finding.span().range())];
     let safety = if repair.is_heeded(&line) { Safety::Unsafe } else { repair.safety_of_encoding() };
     Some(Fix { safety, reason, edits })
@@ -76,8 +76,8 @@ pub(super) fn inner_byte_order_mark(repair: &Repair<'_>, finding: &Finding) -> O
 pub(super) fn nul_padding(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let count = finding.span().of(repair.text()).matches('\0').count();
     let reason = match count {
-        1 => "the NUL at the end of the file is removed".to_string(),
-        count => format!("{count} NULs at the end of the file are removed"),
+        1 => words::LAST_NUL_REMOVED.plain(),
+        count => words::LAST_NULS_REMOVED.with("count", Value::Number(count as u64)),
     };
     let edit = repair.delete(finding.span().range());
     // There may be so many that nobody would see that the rest is UTF-16.
@@ -125,5 +125,5 @@ pub(super) fn blank_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> 
     if begins && detect(&repair.octets[edit.octets.end..]) != detect(&repair.octets[edit.octets.start..]) {
         return None;
     }
-    safe("the blank line is removed", vec![edit])
+    safe(&words::BLANK_LINE_REMOVED, vec![edit])
 }

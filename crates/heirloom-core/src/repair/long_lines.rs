@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::{Repair, safe};
+use super::{Repair, safe, words};
 use crate::octets::Encoder;
-use crate::source::{Finding, Fix};
+use crate::source::{Finding, Fix, Value};
 use crate::tree::tagged::begins_cluster;
 use crate::tree::{LineLength, Marks};
 
@@ -44,7 +44,7 @@ pub(super) fn long_line(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
         room = width.room(&head, repair.line_break());
     }
     let lines = edits.len() + 1;
-    safe(format!("the line is divided into {lines} with CONC"), edits)
+    safe(words::LINE_DIVIDED.with("count", Value::Number(lines as u64)), edits)
 }
 
 /// How lengths are counted.

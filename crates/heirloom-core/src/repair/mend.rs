@@ -4,7 +4,7 @@ use super::{Repair, table};
 use crate::octets::Encoding;
 use crate::pipeline::{Parsed, ReadOptions, parse_with};
 use crate::prologue;
-use crate::source::{Code, Edit, Finding, Fix, Safety, apply};
+use crate::source::{Code, Edit, Finding, Fix, Safety, Worded, apply};
 
 /// More turns than this are not taken: mending one thing rarely brings out more than one other.
 const MOST_TURNS: usize = 24;
@@ -37,7 +37,7 @@ pub struct Made {
     /// Whether the fix keeps the meaning of the file.
     pub safety: Safety,
     /// What was done, in a few words.
-    pub reason: String,
+    pub reason: Worded,
 }
 
 /// A change to the file as it was.
@@ -271,6 +271,7 @@ fn read(octets: &[u8], options: &ReadOptions<'_>) -> (Parsed<'static>, Vec<Findi
 
 #[cfg(test)]
 mod tests {
+    use super::super::words;
     use super::*;
     use crate::lines::{LEADING_ZEROS, STRAY_BLANKS};
     use crate::prologue::MISLABELLED_ENCODING;
@@ -281,7 +282,7 @@ mod tests {
 
     /// A fix that is said to be safe.
     fn fix(edit: Edit) -> Fix {
-        Fix { safety: Safety::Safe, reason: String::new(), edits: vec![edit] }
+        Fix { safety: Safety::Safe, reason: words::AT_DOUBLED.plain(), edits: vec![edit] }
     }
 
     /// One that is: a zero before a level.

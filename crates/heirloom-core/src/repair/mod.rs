@@ -36,22 +36,24 @@ mod characters;
 mod mend;
 mod accepted;
 mod patchwork;
+mod words;
 
 use std::cell::{Cell, OnceCell};
 use std::ops::Range;
 
-use crate::dialects::Rules;
+use crate::dialects::DialectRules;
 use crate::form::Form;
 use crate::octets::findings::INVALID_OCTET;
 use crate::octets::{Encoder, detect};
 use crate::pipeline::Parsed;
 use crate::prologue::{Declared, GUESSED_ENCODING};
-use crate::source::{Code, Edit, Finding, Fix, Safety};
+use crate::source::{Code, Edit, Finding, Fix, Safety, Worded};
 use crate::tree::{StructureId, Tape};
 use ids::Ids;
 pub use mend::{Change, Left, Made, Mended, mend};
 use order::Order;
 pub use table::fixable;
+pub(crate) use words::FIXES;
 
 /// Knows how the findings of one file can be mended.
 ///
@@ -62,7 +64,7 @@ pub use table::fixable;
 pub struct Repair<'r> {
     octets: &'r [u8],
     parsed: &'r Parsed<'r>,
-    rules: &'static Rules,
+    rules: &'static DialectRules,
     /// Where lines that are text begin.
     orphans: Vec<usize>,
     /// Whether the encoding is a guess.
@@ -220,12 +222,12 @@ impl Repair<'_> {
 }
 
 /// A fix that keeps the meaning of the file.
-fn safe(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+fn safe(reason: impl Into<Worded>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Safe, reason: reason.into(), edits })
 }
 
 /// A fix that is a guess.
-fn guess(reason: impl Into<String>, edits: Vec<Edit>) -> Option<Fix> {
+fn guess(reason: impl Into<Worded>, edits: Vec<Edit>) -> Option<Fix> {
     Some(Fix { safety: Safety::Unsafe, reason: reason.into(), edits })
 }
 

@@ -1,8 +1,8 @@
 //! Text that stands in lines of its own.
 
-use super::{Repair, guess};
+use super::{Repair, guess, words};
 use crate::octets::{CutCharacters, may_be_rest};
-use crate::source::{Edit, Finding, Fix, Safety, Span};
+use crate::source::{Edit, Finding, Fix, Safety, Span, Value, Worded};
 use crate::tree::{Marks, StructureId};
 
 /// `CONT` is put before a line that was read as more of the text above it, and onto the blank lines between the two.
@@ -14,15 +14,15 @@ pub(super) fn orphaned_text(repair: &Repair<'_>, finding: &Finding) -> Option<Fi
 }
 
 /// What becomes of a text when `CONT` is put before it, and whether it stays the same.
-fn with_cont(repair: &Repair<'_>, start: usize, level: u32) -> (String, Safety) {
-    let reason = format!("`{level} CONT` is put before the text");
+fn with_cont(repair: &Repair<'_>, start: usize, level: u32) -> (Worded, Safety) {
     // Parts of a character find each other across such a line.
     let joins = repair.rules.octets.cut_characters == CutCharacters::All
         && may_be_rest(repair.parsed.encoding(), &repair.octets[repair.octet(start)..]);
-    match joins {
-        true => (format!("{reason}; a character that was cut there may become whole"), Safety::Unsafe),
-        false => (reason, Safety::Safe),
-    }
+    let (reason, safety) = match joins {
+        true => (&words::CONT_BEFORE_PART, Safety::Unsafe),
+        false => (&words::CONT_BEFORE_TEXT, Safety::Safe),
+    };
+    (reason.with("level", Value::Number(level.into())), safety)
 }
 
 /// The edits that make a line, and the blank lines before it, more of a text.
@@ -45,7 +45,7 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         if !repair.are_but_text(line.start..end) {
             return None;
         }
-        return guess("the blank line is removed", vec![repair.delete(line.start..end)]);
+        return guess(&words::BLANK_LINE_REMOVED, vec![repair.delete(line.start..end)]);
     }
     let above = repair.order().before(line.start);
     if let Some(above) = above.filter(|&above| repair.has_text(above, line.start)) {
@@ -71,7 +71,7 @@ pub(super) fn unparseable(repair: &Repair<'_>, finding: &Finding) -> Option<Fix>
         edits.truncate(1);
         edits[0] = repair.replace(line.clone(), &format!("{level} NOTE {}", text.replace('@', "@@")))?;
     }
-    guess(format!("the text becomes a note: `{level} NOTE`"), edits)
+    guess(words::TEXT_BECOMES_NOTE.with("level", Value::Number(level.into())), edits)
 }
 
 impl Repair<'_> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Repair, guess};
+use super::{Repair, guess, words};
 use crate::lines::string_lines;
 use crate::source::{Finding, Fix};
 use crate::tree::StructureId;
@@ -14,12 +14,12 @@ pub(super) fn dangling(repair: &Repair<'_>, finding: &Finding) -> Option<Fix> {
     let id = place.of(repair.text()).strip_prefix('@')?.strip_suffix('@')?;
     if let [meant] = repair.ids().alike(id) {
         let edit = repair.replace(place.start() + 1..place.end() - 1, meant)?;
-        return guess(format!("the pointer leads to `{meant}`"), vec![edit]);
+        return guess(words::POINTER_LEADS.with("new", &**meant), vec![edit]);
     }
     let structure = repair.order().at(place.start())?;
     repair.tape().superstructure(structure)?;
     let lines = repair.whole(structure)?;
-    guess("the line with the pointer is removed, with all that lies in it", vec![repair.delete(lines)])
+    guess(&words::POINTER_REMOVED, vec![repair.delete(lines)])
 }
 
 impl Repair<'_> {

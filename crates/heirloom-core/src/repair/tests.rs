@@ -1,7 +1,7 @@
 //! At least one case for every kind of finding that can be mended.
 
 use super::{Repair, fixable, mend};
-use crate::dialects::{Dialect, ELF_2018_REDUX, GEDCOM, Rules};
+use crate::dialects::{Dialect, DialectRules, ELF_2018_REDUX, GEDCOM};
 use crate::lines::BlankLines;
 use crate::octets::{BadOctets, CodePage, Encoding};
 use crate::pipeline::{ReadOptions, parse_with};
@@ -42,7 +42,7 @@ const HEAD: &[u8] = b"0 HEAD\n1 CHAR UTF-8\n";
 const END: &[u8] = b"0 TRLR\n";
 
 /// The newest draft with such rules.
-fn with_rules(wanted: impl Fn(&Rules) -> bool) -> Dialect {
+fn with_rules(wanted: impl Fn(&DialectRules) -> bool) -> Dialect {
     Dialect::ALL.iter().copied().find(|dialect| wanted(dialect.rules())).expect("a draft")
 }
 
@@ -595,7 +595,7 @@ fn levels_are_looked_for_however_far_above_they_are() {
     findings.sort_by_key(Finding::span);
     assert_eq!(findings.len(), 1000);
     let repair = Repair::new(file.as_bytes(), &parsed, &findings);
-    let reason = |number: usize| repair.fix(&findings[number]).map(|fix| fix.reason);
+    let reason = |number: usize| repair.fix(&findings[number]).map(|fix| fix.reason.to_string());
     assert_eq!(reason(0).as_deref(), Some("level 3 becomes 2"));
     assert_eq!(reason(999).as_deref(), Some("level 3 becomes 2"));
 }
@@ -662,10 +662,10 @@ fn text_that_begins_with_the_rest_of_a_character_is_continued_by_a_guess() {
     let mended =
         mend(&file(b"\xC3\n\xA9y"), &ReadOptions::new().dialect(GEDCOM), |code, _| code.id == "L008");
     assert_eq!(mended.octets, file(b"\xC3\n2 CONT \xA9y"));
-    assert!(mended.made[0].reason.ends_with("; a character that was cut there may become whole"));
+    assert!(mended.made[0].reason.to_string().ends_with("; a character that was cut there may become whole"));
     // By the letter of a draft it stays in its parts.
     let newest = fixes(&file(b"\xC3\n\xA9y"), &ReadOptions::new().dialect(Dialect::NEWEST), "L001");
-    let reasons: Vec<_> = newest.iter().flatten().map(|fix| &fix.reason[..]).collect();
+    let reasons: Vec<_> = newest.iter().flatten().map(|fix| fix.reason.to_string()).collect();
     assert_eq!(reasons, ["`2 CONT` is put before the text"]);
 }
 
@@ -677,7 +677,7 @@ fn a_vers_is_removed_with_nothing_in_it() {
         let file =
             [format!("0 HEAD\n1 CHAR IBMPC\n{below}1 FILE K").as_bytes(), b"\x94ln\n0 TRLR\n"].concat();
         let [fix] = &fixes(&file, &options, "O011")[..] else { panic!("not one finding") };
-        fix.as_ref().map(|fix| fix.reason.contains("VERS"))
+        fix.as_ref().map(|fix| fix.reason.to_string().contains("VERS"))
     };
     assert_eq!(["", "2 VERS 3\n", "2 VERS 3\n3 NOTE y\n"].map(fix), [Some(false), Some(true), None]);
 }
@@ -779,7 +779,7 @@ fn that_a_record_is_removed_is_told() {
     let file = format!("0 HEAD\n1 CHAR UTF-8\n{person}{person}0 @F@ FAM\n1 HUSB @B@\n0 TRLR\n");
     let fix = fixes(file.as_bytes(), &ReadOptions::new().dialect(GEDCOM), "T003").remove(0).unwrap();
     assert_eq!(
-        fix.reason,
+        fix.reason.to_string(),
         "the pointer leads to `B`, the INDI; where the same record stands again it is removed"
     );
 }
@@ -791,7 +791,7 @@ fn a_long_line_that_stands_alone_stays_and_others_say_how_many_they_become() {
     let options = ReadOptions::new().dialect(GEDCOM);
     assert_eq!(fixes(&file("ERROR"), &options, "L015"), [None]);
     let fix = fixes(&file("NOTE"), &options, "L015").remove(0).unwrap();
-    assert_eq!((fix.edits.len(), fix.reason.as_str()), (2, "the line is divided into 3 with CONC"));
+    assert_eq!((fix.edits.len(), &*fix.reason.to_string()), (2, "the line is divided into 3 with CONC"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::{DefaultSchema, Origin, Rules, Schema, read};
+use super::{DefaultSchema, Origin, Schema, SchemaRules, read};
 use crate::source::Ignore;
 use crate::tree::{self, SerialisationMetadata, xref};
 
@@ -17,7 +17,7 @@ pub enum Compatibility {
 }
 
 /// The default schema by the rules of a dialect.
-pub(super) fn schema(compatibility: Compatibility, rules: Rules) -> Cow<'static, Schema> {
+pub(super) fn schema(compatibility: Compatibility, rules: SchemaRules) -> Cow<'static, Schema> {
     let known: &'static Schema = match (compatibility, rules.default) {
         (Compatibility::Overlay, _) => &OVERLAID,
         (Compatibility::Literal, DefaultSchema::Printed) => &LITERAL,
@@ -62,7 +62,7 @@ fn default(text: &str) -> Schema {
 }
 
 fn load(text: &str, origin: Origin) -> Schema {
-    let mut tape = xref::parse(&tree::Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
-    let metadata = SerialisationMetadata::find(&tree::Rules::OWN_TEXTS, &mut tape, &mut Ignore);
-    read::definitions_of(&tape, &metadata.schemas, origin, Rules::OWN_TEXTS, &mut Ignore)
+    let mut tape = xref::parse(&tree::TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    let metadata = SerialisationMetadata::find(&tree::TreeRules::OWN_TEXTS, &mut tape, &mut Ignore);
+    read::definitions_of(&tape, &metadata.schemas, origin, SchemaRules::OWN_TEXTS, &mut Ignore)
 }

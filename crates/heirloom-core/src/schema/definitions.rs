@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use super::prefixes::{Prefix, Prefixes};
 use super::terms::{DOCUMENT, METADATA, UNDEFINED, undefined_tag};
-use super::{Dictionary, Rules, TypeId, builtin};
+use super::{Dictionary, SchemaRules, TypeId, builtin};
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::tree::Tags;
 use crate::tree::tagged::{EscapeTypes, PreservedEscapes};
@@ -103,7 +103,7 @@ pub struct Schema {
     /// Whether it stands for a file without a schema.
     pub(super) is_default: bool,
     /// By which tags may be defined.
-    rules: Rules,
+    rules: SchemaRules,
     /// What takes the place of definitions, in dialects that have it.
     dictionary: Option<Dictionary>,
 }
@@ -133,7 +133,7 @@ impl Schema {
             escapes: Vec::new(),
             externals: Vec::new(),
             is_default: false,
-            rules: Rules::OWN_TEXTS,
+            rules: SchemaRules::OWN_TEXTS,
             dictionary: None,
         };
         // In the order of the constants of `TypeId`.
@@ -144,17 +144,17 @@ impl Schema {
     }
 
     /// The same schema by other rules. Definitions that it has already stay.
-    pub(crate) fn by_rules(self, rules: Rules) -> Schema {
+    pub(crate) fn by_rules(self, rules: SchemaRules) -> Schema {
         Schema { rules, ..self }
     }
 
     /// The rules of the dialect in which it was read.
-    pub fn rules(&self) -> Rules {
+    pub fn rules(&self) -> SchemaRules {
         self.rules
     }
 
     /// A schema that is nothing but an IRI dictionary.
-    pub(crate) fn of_dictionary(dictionary: Dictionary, rules: Rules) -> Schema {
+    pub(crate) fn of_dictionary(dictionary: Dictionary, rules: SchemaRules) -> Schema {
         Schema { dictionary: Some(dictionary), rules, ..Schema::empty() }
     }
 
@@ -464,6 +464,6 @@ impl Schema {
 impl Default for Schema {
     /// The default schema of section 9, with the compatibility overlay.
     fn default() -> Schema {
-        builtin::schema(super::Compatibility::Overlay, Rules::OWN_TEXTS).into_owned()
+        builtin::schema(super::Compatibility::Overlay, SchemaRules::OWN_TEXTS).into_owned()
     }
 }

@@ -5,8 +5,8 @@
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, Dictionary, External, Origin, Prohibited, Resolution, Rules, Schema, TypeId,
-    Undef, builtin, dictionary_tag,
+    Compatibility, DATA_MODEL, Dictionary, External, Origin, Prohibited, Resolution, Schema, SchemaRules,
+    TypeId, Undef, builtin, dictionary_tag,
 };
 use crate::tree::tagged::EscapeTypes;
 use crate::tree::{TagId, Tags, is_tag};
@@ -85,7 +85,7 @@ impl Schema {
     }
 
     /// The default schema by the rules of a dialect.
-    pub(crate) fn by_default(compatibility: Compatibility, rules: Rules) -> Schema {
+    pub(crate) fn by_default(compatibility: Compatibility, rules: SchemaRules) -> Schema {
         builtin::schema(compatibility, rules).into_owned()
     }
 

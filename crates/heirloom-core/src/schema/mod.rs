@@ -31,8 +31,8 @@ pub(crate) use dictionary::{
 pub use findings::*;
 pub use prefixes::Prefix;
 pub(crate) use prefixes::Prefixes;
-pub(crate) use read::{ExternalSchema, definitions, read};
-pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, Rules, Types, Undef};
+pub(crate) use read::{ExternalSchema, MissingSchema, definitions, read};
+pub use rules::{DefaultSchema, Dictionaries, ExtensionTags, ReservedTags, SchemaRules, Types, Undef};
 pub(crate) use tagger::{Choice, Tagger, has_tag};
 pub use terms::{DATA_MODEL, ELF, MEDIA_TYPE, TypeId};
 pub(crate) use terms::{place_within, undefined_tag};

@@ -7,8 +7,8 @@ use oxiri::Iri;
 
 use super::prefixes::Prefix;
 use super::{
-    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Rules, Schema, TypeId, Types, builtin,
-    dictionary, findings,
+    Compatibility, DATA_MODEL, ELF, External, Origin, Prohibited, Schema, SchemaRules, TypeId, Types,
+    builtin, dictionary, findings,
 };
 use crate::keyed::{KeyedMap, KeyedSet};
 use crate::source::{Code, Finding, Ignore, Sink};
@@ -20,15 +20,25 @@ use crate::tree::{StructureId, Tape};
 pub(crate) enum ExternalSchema {
     /// It was read from somewhere.
     Found(Box<Schema>),
-    /// It is not available; the reason is known if somebody looked for it.
-    Missing { reason: Option<String> },
+    /// It is not available.
+    Missing(MissingSchema),
+}
+
+/// Why an external schema is not available.
+pub(crate) enum MissingSchema {
+    /// Nobody looked for it.
+    NotLookedFor,
+    /// What was found is no ELF file with a schema.
+    NoSchema,
+    /// Whoever looked for it says why not.
+    Failed(String),
 }
 
 /// The schema of a file: that of its ELF Schemas, or the default one where there is none.
 pub(crate) fn read(
     tape: &Tape<'_>,
     schemas: &[StructureId],
-    rules: Rules,
+    rules: SchemaRules,
     compatibility: Compatibility,
     external: &mut dyn FnMut(&str) -> ExternalSchema,
     sink: &mut impl Sink,
@@ -41,12 +51,12 @@ pub(crate) fn read(
     }
     let mut schema = definitions_of(tape, schemas, Origin::File, rules, sink);
     let mut externals = std::mem::take(&mut schema.externals);
-    let mut missing: KeyedMap<Box<str>, Option<String>> = KeyedMap::default();
+    let mut missing: KeyedMap<Box<str>, MissingSchema> = KeyedMap::default();
     for External { iri, resolved } in &mut externals {
         let found = match external(iri) {
             ExternalSchema::Found(found) => Some(*found),
-            ExternalSchema::Missing { .. } if &**iri == DATA_MODEL => None,
-            ExternalSchema::Missing { reason } => {
+            ExternalSchema::Missing(_) if &**iri == DATA_MODEL => None,
+            ExternalSchema::Missing(reason) => {
                 missing.insert(iri.clone(), reason);
                 continue;
             }
@@ -57,7 +67,7 @@ pub(crate) fn read(
             Some(found) => {
                 if !found.externals.is_empty() {
                     let place = tape.first_line(schemas[0]).unwrap_or_default();
-                    sink.report(Finding::new(&findings::NESTED_EXTERNAL, place).with(&**iri));
+                    sink.report(Finding::new(&findings::NESTED_EXTERNAL, place).value("iri", &**iri));
                 }
                 schema.merge(&found, |_| Origin::External);
             }
@@ -70,7 +80,7 @@ pub(crate) fn read(
 }
 
 /// The definitions of a file that was fetched as an external schema.
-pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: Rules) -> Schema {
+pub(crate) fn definitions(tape: &Tape<'_>, schemas: &[StructureId], rules: SchemaRules) -> Schema {
     definitions_of(tape, schemas, Origin::External, rules, &mut Ignore)
 }
 
@@ -79,7 +89,7 @@ pub(super) fn definitions_of(
     tape: &Tape<'_>,
     schemas: &[StructureId],
     origin: Origin,
-    rules: Rules,
+    rules: SchemaRules,
     sink: &mut impl Sink,
 ) -> Schema {
     let mut reader = Reader {
@@ -128,10 +138,12 @@ impl<S: Sink> Reader<'_, '_, S> {
         };
         self.ignore_below(structure);
         if name == "elf" && iri != ELF {
-            self.report(&findings::FOREIGN_ELF, structure, iri);
+            self.report(&findings::FOREIGN_ELF, structure, ("iri", iri));
         }
         match self.schema.prefixes.named(name) {
-            Some(known) if &*known.iri != iri => self.report(&findings::PREFIX_CONFLICT, structure, name),
+            Some(known) if &*known.iri != iri => {
+                self.report(&findings::PREFIX_CONFLICT, structure, ("prefix", name));
+            }
             Some(_) => {}
             None => {
                 let origin = self.origin;
@@ -171,17 +183,18 @@ impl<S: Sink> Reader<'_, '_, S> {
             return self.report_line(&findings::BAD_TAG_DEFINITION, structure);
         }
         if !is_tag(tag.as_bytes()) {
-            return self.report(&findings::NOT_A_TAG, structure, tag);
+            return self.report(&findings::NOT_A_TAG, structure, ("tag", tag));
         }
         for superstructure in superstructures {
             let superstructure = self.term(structure, superstructure);
             if let Err(why) = self.schema.define(tag, superstructure, subject, self.origin) {
                 let why = match why {
-                    Prohibited::Tag => format!("the tag {tag} can't be defined"),
-                    Prohibited::Type => "this type has no tags".to_string(),
-                    Prohibited::Place => format!("the tag {tag} can't be defined in this place"),
+                    Prohibited::Tag => findings::PROHIBITED_TAG.with("tag", *tag),
+                    Prohibited::Type => findings::PROHIBITED_TYPE.plain(),
+                    Prohibited::Place => findings::PROHIBITED_PLACE.with("tag", *tag),
                 };
-                self.report(&findings::PROHIBITED, structure, &why);
+                let place = self.tape.lines(structure).unwrap_or_default();
+                self.sink.report(Finding::new(&findings::PROHIBITED, place).worded("why", why));
             }
         }
     }
@@ -194,7 +207,7 @@ impl<S: Sink> Reader<'_, '_, S> {
             return self.report_line(&findings::BAD_ESCAPES, structure);
         };
         if !is_tag(tag.as_bytes()) {
-            return self.report(&findings::NOT_A_TAG, structure, tag);
+            return self.report(&findings::NOT_A_TAG, structure, ("tag", tag));
         }
         let mut types = EscapeTypes::NONE;
         let (mut repeated, mut wrong) = (false, String::new());
@@ -206,17 +219,17 @@ impl<S: Sink> Reader<'_, '_, S> {
             }
         }
         if !wrong.is_empty() {
-            self.report(&findings::NOT_AN_ESCAPE_TYPE, structure, &wrong);
+            self.report(&findings::NOT_AN_ESCAPE_TYPE, structure, ("letters", &wrong));
         }
         if repeated {
-            self.report(&findings::REPEATED_ESCAPE_TYPE, structure, letters);
+            self.report(&findings::REPEATED_ESCAPE_TYPE, structure, ("letters", letters));
         }
         if (tag, types) != ("DATE", EscapeTypes::NONE.with('D')) {
-            self.report(&findings::NEW_ESCAPES, structure, tag);
+            self.report(&findings::NEW_ESCAPES, structure, ("tag", tag));
         }
         match self.escapes.insert(tag.into(), types) {
             Some(known) if known == types => return,
-            Some(_) => self.report(&findings::ESCAPES_CONFLICT, structure, tag),
+            Some(_) => self.report(&findings::ESCAPES_CONFLICT, structure, ("tag", tag)),
             None => {}
         }
         self.schema.escapes.push((tag.into(), types, self.origin));
@@ -232,10 +245,10 @@ impl<S: Sink> Reader<'_, '_, S> {
         let written = iri;
         let iri = external_iri(&self.schema, written);
         if *iri != *written {
-            self.report(&findings::ABBREVIATED_SCHEMA, structure, &iri);
+            self.report(&findings::ABBREVIATED_SCHEMA, structure, ("iri", &iri));
         }
         if !is_web_address(&iri) {
-            self.report(&findings::FOREIGN_SCHEME, structure, &iri);
+            self.report(&findings::FOREIGN_SCHEME, structure, ("iri", &iri));
         }
         if self.externals.insert(iri.clone()) {
             self.schema.externals.push(External { iri, resolved: false });
@@ -257,7 +270,7 @@ impl<S: Sink> Reader<'_, '_, S> {
     fn term(&mut self, structure: StructureId, shortened: &str) -> TypeId {
         let iri = self.schema.expand(shortened);
         if Iri::parse(&*iri).is_err() {
-            self.report(&findings::NOT_AN_IRI, structure, &iri);
+            self.report(&findings::NOT_AN_IRI, structure, ("iri", &iri));
         }
         self.schema.intern(&iri)
     }
@@ -285,13 +298,13 @@ impl<S: Sink> Reader<'_, '_, S> {
     fn report_cycles(&mut self, schemas: &[StructureId]) {
         if let Some(of) = self.schema.in_a_cycle() {
             let term = self.schema.term(of).unwrap_or_default().to_string();
-            self.report(&findings::SUPERTYPE_CYCLE, schemas[0], &term);
+            self.report(&findings::SUPERTYPE_CYCLE, schemas[0], ("iri", &term));
         }
     }
 
-    fn report(&mut self, code: &'static Code, structure: StructureId, detail: &str) {
+    fn report(&mut self, code: &'static Code, structure: StructureId, (name, value): (&'static str, &str)) {
         let place = self.tape.lines(structure).unwrap_or_default();
-        self.sink.report(Finding::new(code, place).with(detail));
+        self.sink.report(Finding::new(code, place).value(name, value));
     }
 
     fn report_line(&mut self, code: &'static Code, structure: StructureId) {
@@ -332,7 +345,7 @@ fn report_missing(
     tape: &Tape<'_>,
     schemas: &[StructureId],
     schema: &Schema,
-    missing: &KeyedMap<Box<str>, Option<String>>,
+    missing: &KeyedMap<Box<str>, MissingSchema>,
     sink: &mut impl Sink,
 ) {
     let structures = schemas.iter().flat_map(|&schema| tape.substructures(schema));
@@ -341,12 +354,13 @@ fn report_missing(
         let iri = external_iri(schema, payload.trim_matches(is_whitespace));
         if let Some(reason) = missing.get(&iri) {
             let place = tape.lines(structure).unwrap_or_default();
-            // The reason comes first, since what is long is cut, and the line has the IRI too.
-            let detail = match reason {
-                Some(reason) => format!("{reason} (`{iri}`)"),
-                None => format!("`{iri}`"),
+            let which = match reason {
+                MissingSchema::NotLookedFor => findings::NOBODY_LOOKED.plain(),
+                MissingSchema::NoSchema => findings::NO_SCHEMA_THERE.plain(),
+                MissingSchema::Failed(trouble) => findings::RESOLVER_FAILED.with("trouble", trouble),
             };
-            sink.report(Finding::new(&findings::UNRESOLVED, place).with(detail));
+            let finding = Finding::new(&findings::UNRESOLVED, place).worded("which", which);
+            sink.report(finding.value("iri", &*iri));
         }
     }
 }
@@ -354,15 +368,15 @@ fn report_missing(
 /// Reports tags that have two types in one place (OQ-31). Which structures that concerns is decided one by one;
 /// this is the word to the author of the schema.
 fn report_conflicts(tape: &Tape<'_>, schemas: &[StructureId], schema: &Schema, sink: &mut impl Sink) {
-    let mut found: Vec<String> = Vec::new();
+    let mut found: Vec<(&str, &str)> = Vec::new();
     for tag in schema.contested_tags() {
         let place = schema.conflicts_of(tag).next().and_then(|of| schema.term(of));
-        found.extend(place.map(|term| format!("`{tag}` has several types within `{term}`")));
+        found.extend(place.map(|term| (tag, term)));
     }
     found.sort();
-    for detail in found {
+    for (tag, within) in found {
         let place = tape.first_line(schemas[0]).unwrap_or_default();
-        sink.report(Finding::new(&findings::AMBIGUOUS, place).with(detail));
+        sink.report(Finding::new(&findings::AMBIGUOUS, place).value("tag", tag).value("within", within));
     }
 }
 

@@ -1,6 +1,6 @@
 /// What a dialect may say of tags and types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct SchemaRules {
     /// The tags that no schema may define.
     pub reserved: ReservedTags,
     /// What the tag `UNDEF` means where nothing defines it.
@@ -90,9 +90,9 @@ impl ReservedTags {
     }
 }
 
-impl Rules {
+impl SchemaRules {
     /// For schemas of our own, which define nothing that any rules reserve.
-    pub(crate) const OWN_TEXTS: Rules = Rules {
+    pub(crate) const OWN_TEXTS: SchemaRules = SchemaRules {
         reserved: ReservedTags::ContinuationsErrorUndef,
         undef: Undef::Undefined,
         extensions: ExtensionTags::WithUnderscore,

@@ -1,7 +1,7 @@
 //! Types to tags (section 3.2).
 
 use super::terms::undefined_tag;
-use super::{Origin, Resolution, Rules, Schema, TypeId, Undef};
+use super::{Origin, Resolution, Schema, SchemaRules, TypeId, Undef};
 use crate::keyed::KeyedSet;
 use crate::tree::Tags;
 
@@ -29,7 +29,11 @@ pub(crate) struct Choice {
 impl Tagger {
     /// A tagger for a dataset in which these tags are undefined somewhere, by the rules of the dialect that it is
     /// written in.
-    pub(crate) fn new(schema: Schema, rules: Rules, undefined: impl Iterator<Item = Box<str>>) -> Tagger {
+    pub(crate) fn new(
+        schema: Schema,
+        rules: SchemaRules,
+        undefined: impl Iterator<Item = Box<str>>,
+    ) -> Tagger {
         Tagger { schema: schema.by_rules(rules), undefined: undefined.collect(), one_tag: false }
     }
 

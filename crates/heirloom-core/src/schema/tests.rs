@@ -18,11 +18,13 @@ fn schema_of_lines(lines: &str) -> (Schema, Vec<Finding>) {
 /// The same if external schemas are missing for a reason.
 fn schema_without_externals(lines: &str, reason: Option<&str>) -> (Schema, Vec<Finding>) {
     let text = format!("0 HEAD\n1 CHAR UTF-8\n1 SCHMA\n{lines}0 TRLR\n");
-    let mut tape = xref::parse(&tree::Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
-    let frame = SerialisationMetadata::find(&tree::Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    let mut tape = xref::parse(&tree::TreeRules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+    let frame = SerialisationMetadata::find(&tree::TreeRules::OWN_TEXTS, &mut tape, &mut Ignore);
     let mut findings = Vec::new();
-    let mut missing = |_: &str| ExternalSchema::Missing { reason: reason.map(str::to_string) };
-    let (rules, compatibility) = (Rules::OWN_TEXTS, Compatibility::Overlay);
+    let why =
+        || reason.map_or(MissingSchema::NotLookedFor, |reason| MissingSchema::Failed(reason.to_string()));
+    let mut missing = |_: &str| ExternalSchema::Missing(why());
+    let (rules, compatibility) = (SchemaRules::OWN_TEXTS, Compatibility::Overlay);
     let schema = read(&tape, &frame.schemas, rules, compatibility, &mut missing, &mut findings);
     (schema.into_owned(), findings)
 }
@@ -41,8 +43,8 @@ fn written(schema: &Schema, used: &Used, selection: SchemaSelection) -> Vec<Stri
 #[test]
 fn the_overlay_adds_and_replaces_but_removes_nothing() {
     let (printed, overlaid) = (
-        builtin::schema(Compatibility::Literal, Rules::OWN_TEXTS),
-        builtin::schema(Compatibility::Overlay, Rules::OWN_TEXTS),
+        builtin::schema(Compatibility::Literal, SchemaRules::OWN_TEXTS),
+        builtin::schema(Compatibility::Overlay, SchemaRules::OWN_TEXTS),
     );
     for found in printed.definitions() {
         let above = overlaid.find(printed.term(found.superstructure).unwrap()).unwrap();
@@ -61,7 +63,8 @@ fn a_tag_is_invented_for_a_type_that_has_none() {
     let kind = schema.intern("https://example.com/an-eye-colour");
     let other = schema.intern("https://example.org/terms#anEyeColour");
     let tags = Tags::new();
-    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, ["_ANEYECOLOUR3".into()].into_iter());
+    let mut tagger =
+        Tagger::new(schema.clone(), SchemaRules::OWN_TEXTS, ["_ANEYECOLOUR3".into()].into_iter());
     assert_eq!(&*tagger.tag(kind, person, None, &tags).tag, "_ANEYECOLOUR");
     assert_eq!(&*tagger.tag(other, person, None, &tags).tag, "_ANEYECOLOUR2");
     let schema = tagger.into_schema();
@@ -73,13 +76,13 @@ fn a_type_keeps_its_tag_in_a_new_place_unless_that_would_be_ambiguous() {
     let schema = Schema::default();
     let find = |term: &str| schema.find(&elf(term)).unwrap();
     let tags = Tags::new();
-    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, std::iter::empty());
+    let mut tagger = Tagger::new(schema.clone(), SchemaRules::OWN_TEXTS, std::iter::empty());
     let note = find("NOTE_STRUCTURE");
     assert_eq!(&*tagger.tag(note, find("SEX_VALUE"), None, &tags).tag, "NOTE");
     // NOTE is something else in the metadata and in the document.
     assert_eq!(&*tagger.tag(note, TypeId::METADATA, None, &tags).tag, "_NOTE_STRUCTURE");
     // A tag that is undefined somewhere in the dataset stays undefined.
-    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, ["NOTE".into()].into_iter());
+    let mut tagger = Tagger::new(schema.clone(), SchemaRules::OWN_TEXTS, ["NOTE".into()].into_iter());
     assert_eq!(&*tagger.tag(note, find("SEX_VALUE"), None, &tags).tag, "_NOTE_STRUCTURE");
 }
 
@@ -88,7 +91,7 @@ fn the_tag_that_was_read_is_kept_where_it_will_do() {
     let schema = Schema::default();
     let find = |term: &str| schema.find(&elf(term)).unwrap();
     let tags = Tags::new();
-    let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, std::iter::empty());
+    let mut tagger = Tagger::new(schema.clone(), SchemaRules::OWN_TEXTS, std::iter::empty());
     let (email, submitter) = (find("ADDRESS_EMAIL"), find("SUBMITTER_RECORD"));
     assert_eq!(&*tagger.tag(email, submitter, Some("EMAI"), &tags).tag, "EMAI");
     assert_eq!(&*tagger.tag(email, submitter, Some("MAIL"), &tags).tag, "EMAIL");
@@ -98,11 +101,11 @@ fn the_tag_that_was_read_is_kept_where_it_will_do() {
 
 #[test]
 fn the_default_schema_has_the_rules_of_the_dialect_that_asks() {
-    for rules in [Rules::OWN_TEXTS, ELF_2018_REDUX.rules().schema] {
+    for rules in [SchemaRules::OWN_TEXTS, ELF_2018_REDUX.rules().schema] {
         let schema = builtin::schema(Compatibility::Overlay, rules);
         assert_eq!(schema.rules(), rules);
         // It is copied only where it has to be.
-        assert_eq!(matches!(schema, Cow::Borrowed(_)), rules == Rules::OWN_TEXTS);
+        assert_eq!(matches!(schema, Cow::Borrowed(_)), rules == SchemaRules::OWN_TEXTS);
     }
 }
 
@@ -309,7 +312,7 @@ fn an_undefined_tag_is_told_from_one_that_will_be_defined() {
     let schema = Schema::default();
     let person = schema.find(&elf("INDIVIDUAL_RECORD")).unwrap();
     let mut tags = Tags::new();
-    let mut will_be_defined = |rules: Rules, tag: &str| {
+    let mut will_be_defined = |rules: SchemaRules, tag: &str| {
         let of = TypeId::undefined(tags.intern(tag));
         let choice = Tagger::new(schema.clone(), rules, std::iter::empty()).tag(of, person, None, &tags);
         assert_eq!(&*choice.tag, tag);
@@ -317,7 +320,7 @@ fn an_undefined_tag_is_told_from_one_that_will_be_defined() {
     };
     let redux = ELF_2018_REDUX.rules().schema;
     for (tag, newest, in_redux) in [("NAME", true, true), ("_X", false, false), ("UNDEF", true, false)] {
-        assert_eq!(will_be_defined(Rules::OWN_TEXTS, tag), newest, "{tag}");
+        assert_eq!(will_be_defined(SchemaRules::OWN_TEXTS, tag), newest, "{tag}");
         assert_eq!(will_be_defined(redux, tag), in_redux, "{tag}");
     }
 }
@@ -334,7 +337,7 @@ fn the_tag_that_was_read_is_defined_anew_if_it_looks_like_one_of_an_extension() 
         ("_SIXTEEN_LETTERS", "_COLOUR"),
         ("EYES", "_COLOUR"),
     ] {
-        let mut tagger = Tagger::new(schema.clone(), Rules::OWN_TEXTS, std::iter::empty());
+        let mut tagger = Tagger::new(schema.clone(), SchemaRules::OWN_TEXTS, std::iter::empty());
         assert_eq!(&*tagger.tag(kind, person, Some(read), &tags).tag, chosen);
     }
 }
@@ -347,7 +350,7 @@ fn invented_tags_have_fifteen_characters_at_most() {
         .map(|number| schema.intern(&format!("https://example.com/{number}/colour-of-the-eyes")))
         .collect();
     let tags = Tags::new();
-    let mut tagger = Tagger::new(schema, Rules::OWN_TEXTS, std::iter::empty());
+    let mut tagger = Tagger::new(schema, SchemaRules::OWN_TEXTS, std::iter::empty());
     let invented: Vec<Box<str>> =
         kinds.iter().map(|&kind| tagger.tag(kind, person, None, &tags).tag).collect();
     assert_eq!(invented, ["_COLOUROFTHEEYE", "_COLOUROFTHEEY2", "_COLOUROFTHEEY3"].map(Box::from));
@@ -525,7 +528,7 @@ fn what_another_dialect_allowed_is_not_written_in_this_one() {
         lines.into_iter().filter(|line| line.starts_with("3 TAG")).collect::<Vec<_>>()
     };
     assert_eq!(tags(&schema), ["3 TAG ERROR elf:Document", "3 TAG _A elf:Document"]);
-    assert_eq!(tags(&schema.by_rules(Rules::OWN_TEXTS)), ["3 TAG _A elf:Document"]);
+    assert_eq!(tags(&schema.by_rules(SchemaRules::OWN_TEXTS)), ["3 TAG _A elf:Document"]);
 }
 
 #[test]
@@ -541,7 +544,7 @@ fn a_schema_that_grows_says_the_same_of_tags_as_a_table() {
     let mut places: Vec<TypeId> = vec![TypeId::DOCUMENT, TypeId::METADATA, TypeId::UNDEFINED];
     places.extend(tags.iter().map(|(tag, _)| TypeId::undefined(tag)));
     places.extend(["urn:x:a", "urn:x:b", "urn:x:c"].map(|iri| schema.intern(iri)));
-    for schema in [schema, Schema::of_dictionary(Dictionary::default(), Rules::OWN_TEXTS)] {
+    for schema in [schema, Schema::of_dictionary(Dictionary::default(), SchemaRules::OWN_TEXTS)] {
         let mut table = TypeTable::new(&schema, &tags);
         for (tag, text) in tags.iter() {
             for &above in &places {

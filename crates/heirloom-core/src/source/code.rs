@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Page, Remedy, Safety};
+use super::{Page, Phrase, Remedy, Safety};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -168,10 +168,12 @@ pub struct Code {
     /// The rows of the conformance tables on which it rests, at most one for each draft.
     pub requirements: &'static [&'static str],
     /// What was found. `{text}` stands for the text at the finding's place, `{}` for its detail, `{name}` for the value of that
-    /// [name](super::Finding::value).
+    /// [name](super::Finding::value), `{reason}` for what [`reason`](Code::reason) makes of the text.
     pub message: &'static str,
     /// What was expected, and how to fix it, in words that need no front end.
     pub help: &'static str,
+    /// The lists of words that a value may be one of, all that the message and the help are made of beside themselves.
+    pub phrases: &'static [&'static [&'static Phrase]],
     /// What of the file is left out where there is such a finding.
     pub loses: Loss,
     /// How it can be fixed automatically, if it can. Not every finding of a kind can be.
@@ -180,8 +182,8 @@ pub struct Code {
     pub remedies: &'static [Remedy],
     /// Everything there is to know of it, as Markdown of a fixed form; [`Code::explained`] takes it apart.
     pub page: &'static str,
-    /// Works out the detail from the text at the finding's place, so that nothing need be kept for it.
-    pub reason: Option<fn(&str) -> &'static str>,
+    /// Works out `{reason}` from the text at the finding's place, so that nothing need be kept for it.
+    pub reason: Option<fn(&str) -> &'static Phrase>,
 }
 
 impl Code {
@@ -249,10 +251,11 @@ impl Fixable {
 /// | `id`, `name`, `severity`, `category` | see [`Code`] |
 /// | \[`rows`\] | the rows of the conformance tables on which it rests, at most one for each draft |
 /// | `message`, `help` | templates |
+/// | \[`phrases`\] | the lists of [phrases](Phrase) that its values may be of |
 /// | \[`loses`\] | `Frame` or `Data`: what a reader misses |
 /// | \[`fix`\] | `Safe`, `Unsafe` or `Both`, and what is done |
 /// | \[`remedies`\] | what a front end can offer |
-/// | \[`reason`\] | a function from the text at the place to the detail |
+/// | \[`reason`\] | a function from the text at the place to the phrase for `{reason}` |
 ///
 /// The [page](super::Page) of each is the file `findings/ID.md` beside the file in which this stands. `ALL` is the list of them.
 ///
@@ -276,6 +279,7 @@ macro_rules! __codes {
         $(rows: [$($row:literal)*],)?
         message: $message:literal,
         help: $help:literal,
+        $(phrases: [$($phrases:path),+],)?
         $(loses: $loses:ident,)?
         $(fix: $safety:ident $how:literal,)?
         $(remedies: [$($remedy:ident)+],)?
@@ -291,6 +295,7 @@ macro_rules! __codes {
                 requirements: &[$($($row),*)?],
                 message: $message,
                 help: $help,
+                phrases: &[$($($phrases),+)?],
                 loses: $crate::source::loss!($($loses)?),
                 fix: $crate::source::fixable!($($safety $how)?),
                 remedies: &[$($($crate::source::Remedy::$remedy),+)?],

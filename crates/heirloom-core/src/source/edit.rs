@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use super::Worded;
+
 /// A change to the octets of a file: these make room for those. All others stay as they are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Edit {
@@ -74,7 +76,7 @@ pub struct Fix {
     /// Whether the meaning of the file survives.
     pub safety: Safety,
     /// What is done and why, in a few words.
-    pub reason: String,
+    pub reason: Worded,
     /// The changes, in the order of the file. All of them are made, or none.
     pub edits: Vec<Edit>,
 }

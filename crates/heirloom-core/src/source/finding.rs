@@ -1,4 +1,5 @@
-use super::{Code, Locator, Severity, Span, push_visible};
+use super::words::{Filling, Values};
+use super::{Code, Locator, Severity, Span, Value, Worded};
 
 /// Something that was found in a file: what, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,25 +11,7 @@ pub struct Finding {
     severity: Severity,
     // Boxed twice over, since most findings have none and a finding should stay small.
     #[allow(clippy::box_collection)]
-    values: Option<Box<Vec<(&'static str, Value)>>>,
-}
-
-/// What the words of a finding leave open: a message names it in braces, and it is put into words when somebody reads them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// Text, of the file or about it.
-    Text(Box<str>),
-    /// A number.
-    Number(u64),
-    /// Another place of the file, by how many bytes of its decoded text stand before it. Its line is counted when it is
-    /// read, so that words never name a line that has moved.
-    Place(u64),
-}
-
-impl<T: Into<String>> From<T> for Value {
-    fn from(text: T) -> Value {
-        Value::Text(text.into().into_boxed_str())
-    }
+    values: Option<Box<Values>>,
 }
 
 /// The name of the value that `{}` stands for.
@@ -56,9 +39,23 @@ impl Finding {
     /// assert_eq!(finding.values(), [("first", Value::Place(7))]);
     /// ```
     pub fn value(mut self, name: &'static str, value: impl Into<Value>) -> Finding {
+        let value = value.into();
+        debug_assert!(
+            !matches!(value, Value::Phrase(phrase) if !self.code.phrases.iter().any(|list| list.contains(&phrase))),
+            "{value:?} is in no list of {}",
+            self.code.id
+        );
+        let values = self.values.get_or_insert_default();
         // Most have one, and a file may have millions.
-        self.values.get_or_insert_with(|| Box::new(Vec::with_capacity(1))).push((name, value.into()));
+        values.reserve_exact(1);
+        values.push((name, value));
         self
+    }
+
+    /// Adds words with what they leave open: a phrase by a name, and its values.
+    pub fn worded(self, name: &'static str, words: Worded) -> Finding {
+        let (phrase, values) = words.into_parts();
+        values.into_iter().fold(self.value(name, phrase), |finding, (name, value)| finding.value(name, value))
     }
 
     /// Makes it matter more or less than its kind does.
@@ -94,10 +91,12 @@ impl Finding {
 
     /// The other places that the message names.
     pub fn places(&self) -> impl Iterator<Item = u64> {
-        self.values().iter().filter_map(|(_, value)| match value {
-            Value::Place(place) => Some(*place),
-            Value::Text(_) | Value::Number(_) => None,
-        })
+        let places = self.values().iter().flat_map(|(_, value)| match value {
+            Value::Place(place) => std::slice::from_ref(place),
+            Value::Places(places) => places,
+            Value::Text(_) | Value::Number(_) | Value::Phrase(_) => &[],
+        });
+        places.copied()
     }
 
     /// What was found, in words. `text` is the decoded text of the whole file.
@@ -105,8 +104,8 @@ impl Finding {
         self.message_in(text, |place| line_of(text, place))
     }
 
-    /// The same where `text` is a part of the file, or its lines are counted already: `line` gives the number of the line of a
-    /// [place](Value::Place).
+    /// The same where `text` is a part of the file, or there are many findings: `line` gives the number of the line of a
+    /// [place](Value::Place), as [`LineIndex::line`](super::LineIndex::line) does without counting all lines before it.
     pub fn message_in(&self, text: &str, line: impl FnMut(u64) -> u64) -> String {
         self.fill(self.code.message, text, line)
     }
@@ -122,50 +121,18 @@ impl Finding {
         self.fill(self.code.help, text, line)
     }
 
-    fn fill(&self, template: &str, text: &str, mut line: impl FnMut(u64) -> u64) -> String {
-        let mut message = String::with_capacity(template.len());
-        let mut rest = template;
-        while let Some(at) = rest.find('{') {
-            message.push_str(&rest[..at]);
-            rest = &rest[at + 1..];
-            let name = rest.split_once('}').map(|(name, _)| name);
-            let is_filled = match name {
-                Some("text") => {
-                    push_shortened(&mut message, self.span().of(text));
-                    true
-                }
-                Some(name) => self.push_value(&mut message, name, text, &mut line),
-                None => false,
-            };
-            match name {
-                Some(name) if is_filled => rest = &rest[name.len() + 1..],
-                _ => message.push('{'),
-            }
-        }
-        message.push_str(rest);
-        message
-    }
-
-    /// Puts the value of a name into words; `false` if there is none.
-    fn push_value(
-        &self,
-        message: &mut String,
-        name: &str,
-        text: &str,
-        line: &mut impl FnMut(u64) -> u64,
-    ) -> bool {
-        match self.values().iter().find(|(known, _)| *known == name) {
-            Some((_, Value::Text(value))) => push_shortened(message, value),
-            Some((_, Value::Number(value))) => message.push_str(&value.to_string()),
-            Some((_, Value::Place(place))) => message.push_str(&line(*place).to_string()),
-            None if name == DETAIL => {
-                push_shortened(message, self.code.reason.map_or("", |reason| reason(self.span().of(text))));
-            }
-            None => return false,
-        }
-        true
+    fn fill(&self, template: &str, text: &str, line: impl FnMut(u64) -> u64) -> String {
+        let text = self.span().of(text);
+        let reason = self.code.reason.map(|reason| reason(text));
+        let mut words = String::with_capacity(template.len());
+        let (text, values) = (Some(text), self.values());
+        Filling { text, values, reason, line, most: LONGEST_QUOTE }.fill(&mut words, template);
+        words
     }
 }
+
+/// So many characters of a text of the file are shown.
+const LONGEST_QUOTE: usize = 120;
 
 /// The line of a place in a text.
 fn line_of(text: &str, place: u64) -> u64 {
@@ -175,15 +142,3 @@ fn line_of(text: &str, place: u64) -> u64 {
 // A file may have millions; docs/DESIGN.md counts on this size.
 #[cfg(target_pointer_width = "64")]
 const _: () = assert!(size_of::<Finding>() == 32);
-
-/// Quoted text stays readable: control characters are shown, and what is long is cut.
-fn push_shortened(message: &mut String, text: &str) {
-    const MOST: usize = 120;
-    for (count, c) in text.chars().enumerate() {
-        if count == MOST {
-            message.push('…');
-            return;
-        }
-        push_visible(message, c);
-    }
-}

@@ -7,21 +7,25 @@
 mod code;
 mod edit;
 mod finding;
+mod lines;
 mod locator;
 mod page;
 mod remedy;
 mod sink;
 mod span;
 mod visible;
+mod words;
 
 pub use code::{Category, Code, Fixable, Loss, Severity, codes};
 #[doc(hidden)]
 pub use code::{fixable, loss, optional};
 pub use edit::{Edit, Fix, Safety, apply};
-pub use finding::{Finding, Value};
+pub use finding::Finding;
+pub use lines::LineIndex;
 pub use locator::{Locator, Position};
 pub use page::{Example, Page, Shown, Side};
 pub use remedy::Remedy;
 pub use sink::{Ignore, Sink};
 pub use span::Span;
 pub use visible::push_visible;
+pub use words::{Phrase, Value, Worded, phrases};

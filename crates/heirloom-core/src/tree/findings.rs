@@ -1,24 +1,26 @@
 //! What can be wrong with nesting, pointers and at signs.
 
-use crate::source::codes;
+use crate::source::{codes, phrases};
 
 codes! {
     /// A line whose level is more than one greater than that of the line it could belong to.
     TOO_DEEP {
         id: "X001", name: "too-deep", severity: Error, category: Structure,
         rows: ["E19-292" "E1710-005" "E1706-005" "E1705-088"],
-        message: "the level of this line is {}",
+        message: "the level of this line is {level}",
         help: "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above; its text is kept in an ERROR structure, unless it stands in a schema",
+        phrases: [TOO_DEEP_LEVELS],
         fix: Unsafe "the level becomes one more than that of the line above",
     }
     /// The same in a dialect that leaves such lines out.
     TOO_DEEP_LEFT_OUT {
         id: "X005", name: "too-deep-left-out", severity: Error, category: Structure,
         rows: ["E18-074"],
-        message: "the level of this line is {}; it was left out",
+        message: "the level of this line is {level}; it was left out",
         help: "a level is at most one greater than that of the structure it belongs to; mend the level, or add the line \
          that is missing above",
+        phrases: [TOO_DEEP_LEVELS],
         loses: Data,
         fix: Unsafe "the level becomes one more than that of the line above",
     }
@@ -73,7 +75,7 @@ codes! {
     /// A level that is more than one greater than that of the line above, where it is clear what it should be.
     LEVEL_JUMP {
         id: "X007", name: "level-jump", severity: Error, category: Structure,
-        message: "the level of this line is {}",
+        message: "the level of this line is {level}, where it can be {most} at most; it was read as {most}",
         help: "a level is at most one greater than that of the line it belongs to",
         fix: Both "the level becomes that at which the line was read",
     }
@@ -125,7 +127,7 @@ codes! {
     DUPLICATE_ID {
         id: "T002", name: "duplicate-id", severity: Error, category: Pointers,
         rows: ["E19-202" "E1710-011" "E1706-020" "E1705-088"],
-        message: "the id `{text}` is already that of the structure in line {}",
+        message: "the id `{text}` is already that of the structure in line {first}",
         help: "give one of the two another id; this one is written with a fresh id",
         fix: Unsafe "the id is renamed, or the record removed if it says the same as the first",
     }
@@ -172,7 +174,7 @@ codes! {
     REMOVED_ESCAPE {
         id: "T008", name: "removed-escape", severity: Warning, category: Text,
         rows: ["E19-231" "E19-225" "E18-067"],
-        message: "the escape `{}` was removed from this value",
+        message: "the escape `{escape}` was removed from this value",
         help: "only escapes that the schema preserves for a tag are kept, as @#D…@ in DATE; write its at signs twice to \
          keep it as text",
         loses: Frame,
@@ -181,7 +183,7 @@ codes! {
     BAD_UNICODE_ESCAPE {
         id: "T009", name: "bad-unicode-escape", severity: Warning, category: Text,
         rows: ["E19-244" "E1710-146"],
-        message: "`{}` does not stand for a character",
+        message: "`{escape}` does not stand for a character",
         help: "a unicode escape is @#U, the hexadecimal code point and @ with a space; it was kept as text",
         fix: Safe "its at signs are doubled, since it is text",
     }
@@ -235,7 +237,7 @@ codes! {
     ESCAPE_WITHOUT_SPACE {
         id: "T016", name: "escape-without-space", severity: Warning, category: Text,
         rows: ["E18-066"],
-        message: "the escape `{}` lacks the space behind it",
+        message: "the escape `{escape}` lacks the space behind it",
         help: "an escape ends with @ and a space; it was read as if the space were there",
         fix: Safe "the space is put in",
     }
@@ -289,8 +291,9 @@ codes! {
     EMPTY_FILE {
         id: "D010", name: "empty-file", severity: Error, category: Header,
         rows: ["E19-331" "E18-122" "E18-026" "E1710-136"],
-        message: "the file is empty: {}",
+        message: "the file is empty: {content}",
         help: "look for another copy of it; a file without anybody in it would have a header and a trailer at least",
+        phrases: [EMPTY_CONTENTS],
     }
     /// A second HEAD record.
     SECOND_HEAD {
@@ -330,5 +333,20 @@ codes! {
         help: "a file has one encoding; remove this line",
         loses: Frame,
         fix: Both "it is removed; unsafe where more lies in it than VERS",
+    }
+}
+
+phrases! {
+    /// A level of a line that fits nowhere.
+    pub(crate) TOO_DEEP_LEVELS {
+        NOTHING_OPEN { "nothing-open": "not 0, though no structure is open" }
+        BELOW_NOTHING {
+            "below-nothing": "more than one greater than {above}, that of the line above it"
+        }
+    }
+    /// What is in a file in which there is nothing.
+    pub(crate) EMPTY_CONTENTS {
+        NO_BYTES { "nothing": "there is nothing in it" }
+        ONLY_BLANKS { "only-blanks": "there are only blanks in it" }
     }
 }

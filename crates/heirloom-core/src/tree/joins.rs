@@ -6,11 +6,11 @@ use memchr::{memchr2, memmem, memrchr2};
 
 use super::findings;
 use crate::keyed::KeyedSet;
-use crate::lines::{LineParts, Rules, Slips};
+use crate::lines::{LineParts, LineRules, Slips};
 use crate::source::{Code, Finding, Sink, Span};
 
 /// Reports the joins at which a blank seems to be missing or to be there twice, where the rules ask for that.
-pub(crate) fn report_joins(rules: Rules, text: &str, sink: &mut impl Sink) {
+pub(crate) fn report_joins(rules: LineRules, text: &str, sink: &mut impl Sink) {
     if rules.slips == Slips::Unreadable {
         return;
     }
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<(&'static str, usize)> {
-        let rules = Rules { slips: Slips::Reported, ..Rules::OWN_TEXTS };
+        let rules = LineRules { slips: Slips::Reported, ..LineRules::OWN_TEXTS };
         let mut findings: Vec<Finding> = Vec::new();
         report_joins(rules, text, &mut findings);
         findings.iter().map(|finding| (finding.code().name, finding.span().start())).collect()

@@ -21,8 +21,8 @@ pub use recovery::{BadLines, DuplicateIds, Recovery};
 pub(crate) use rules::Place;
 pub use rules::{
     BelowChar, Dangling, Duplicates, ErrorTag, Escapes, Head, Ids, InnerIds, LineLength, LongestLine,
-    Misfits, MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, Rules, SplitPoints, Strays,
-    SubstructureOrder,
+    Misfits, MissingCharacters, PayloadEnds, PseudoStructures, RecordOrder, SplitPoints, Strays,
+    SubstructureOrder, TreeRules,
 };
 pub use serialisation_metadata::SerialisationMetadata;
 pub(crate) use serialisation_metadata::{Before, is_elf_schema};

@@ -3,9 +3,9 @@ use crate::lines;
 
 /// What a dialect may say of nesting, pointers and at signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct TreeRules {
     /// Those of lines.
-    pub lines: lines::Rules,
+    pub lines: lines::LineRules,
     /// What becomes of lines that can't be read or are too deep.
     pub misfits: Misfits,
     /// What becomes of `CONT` and `CONC` lines that continue nothing.
@@ -298,10 +298,10 @@ pub(crate) enum Place {
     Elsewhere,
 }
 
-impl Rules {
+impl TreeRules {
     /// For texts of our own, in which nothing is wrong whatever the rules.
-    pub(crate) const OWN_TEXTS: Rules = Rules {
-        lines: lines::Rules::OWN_TEXTS,
+    pub(crate) const OWN_TEXTS: TreeRules = TreeRules {
+        lines: lines::LineRules::OWN_TEXTS,
         misfits: Misfits::ErrorLines,
         strays: Strays::Structures,
         error_tag: ErrorTag::StandsAlone,

@@ -1,4 +1,4 @@
-use super::{BelowChar, Head, Ids, Marks, PseudoStructures, Rules, StructureId, TagId, Tape, findings};
+use super::{BelowChar, Head, Ids, Marks, PseudoStructures, StructureId, TagId, Tape, TreeRules, findings};
 use crate::lines::string_lines;
 use crate::source::{Code, Finding, Sink, Span};
 
@@ -26,7 +26,7 @@ pub struct SerialisationMetadata {
 impl SerialisationMetadata {
     /// Finds and marks them.
     #[inline(never)]
-    pub fn find(rules: &Rules, tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
+    pub fn find(rules: &TreeRules, tape: &mut Tape<'_>, sink: &mut impl Sink) -> SerialisationMetadata {
         let mut before = Before::default();
         let found = SerialisationMetadata::find_behind(rules, &mut before, tape, sink);
         before.end(rules, tape, sink);
@@ -36,7 +36,7 @@ impl SerialisationMetadata {
     /// The same where a tape has only some of the records of a file; what there was before it is given, and brought up
     /// to date.
     pub(crate) fn find_behind(
-        rules: &Rules,
+        rules: &TreeRules,
         before: &mut Before,
         tape: &mut Tape<'_>,
         sink: &mut impl Sink,
@@ -85,7 +85,7 @@ impl SerialisationMetadata {
     /// Looks at a record that may be a frame.
     fn frame(
         &mut self,
-        rules: &Rules,
+        rules: &TreeRules,
         before: &mut Before,
         tape: &mut Tape<'_>,
         root: StructureId,
@@ -111,7 +111,7 @@ impl SerialisationMetadata {
         }
     }
 
-    fn read_head(&mut self, rules: &Rules, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {
+    fn read_head(&mut self, rules: &TreeRules, tape: &mut Tape<'_>, head: StructureId, sink: &mut impl Sink) {
         let with_dictionary = rules.pseudo_structures.have_dictionary();
         let substructures: Vec<StructureId> = tape.substructures(head).collect();
         for structure in substructures {
@@ -172,7 +172,7 @@ impl Before {
     }
 
     /// Says what there is to say when no more records come. The tape has the last ones.
-    pub(crate) fn end(self, rules: &Rules, tape: &Tape<'_>, sink: &mut impl Sink) {
+    pub(crate) fn end(self, rules: &TreeRules, tape: &Tape<'_>, sink: &mut impl Sink) {
         if !self.trailer && !rules.pseudo_structures.show_frame() {
             sink.report(Finding::new(&findings::NO_TRAILER, Span::at(tape.text().len())));
         }
@@ -204,7 +204,7 @@ fn drop_everywhere(pseudo: PseudoStructures, tape: &mut Tape<'_>, sink: &mut imp
 }
 
 /// Whether there is nothing but a tag, and what will be dropped.
-fn is_bare(rules: &Rules, tape: &Tape<'_>, structure: StructureId) -> bool {
+fn is_bare(rules: &TreeRules, tape: &Tape<'_>, structure: StructureId) -> bool {
     let dropped = |below: StructureId| rules.pseudo_structures.drop_everywhere(tape.tag_text(below));
     tape.id(structure).is_none()
         && tape.raw_payload(structure).is_none()
@@ -250,7 +250,7 @@ fn drop_below(tape: &mut Tape<'_>, structure: StructureId, code: &'static Code, 
 }
 
 /// Marks a schema, and reports the lines in it that could not be read: nobody knows what they were.
-fn mark_all(rules: &Rules, tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+fn mark_all(rules: &TreeRules, tape: &mut Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     tape.mark(structure, Marks::SERIALISATION);
     report_orphaned_text(rules, tape, structure, sink);
     for below in tape.below(structure) {
@@ -270,7 +270,7 @@ fn report_more_of_char(tape: &Tape<'_>, char: StructureId, sink: &mut impl Sink)
 }
 
 /// Reports text without a level that was read as more of a structure in the frame.
-fn report_orphaned_text(rules: &Rules, tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
+fn report_orphaned_text(rules: &TreeRules, tape: &Tape<'_>, structure: StructureId, sink: &mut impl Sink) {
     let Some(own) = tape.lines(structure).filter(|_| tape.has(structure, Marks::MORE)) else { return };
     let octets = own.of(tape.text()).as_bytes();
     for line in string_lines(octets).skip(1) {

@@ -34,7 +34,7 @@ impl TagId {
     }
 
     /// Whether there is a dialect in which structures with this tag take neither substructures nor additional lines;
-    /// [`Rules::stands_alone`](super::Rules::stands_alone) knows about one.
+    /// [`TreeRules::stands_alone`](super::TreeRules::stands_alone) knows about one.
     pub(crate) fn may_stand_alone(self) -> bool {
         self.0 <= TagId::ERROR.0
     }

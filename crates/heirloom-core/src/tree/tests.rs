@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// One line a structure, indented by depth: tag, id and raw payload.
 fn show(text: &str) -> String {
-    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    let tape = xref::parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     let mut shown = String::new();
     for structure in tape.all() {
         let mut depth = 0;
@@ -83,7 +83,7 @@ fn nothing_lies_in_an_error_line() {
 #[test]
 fn every_line_is_in_one_structure() {
     let text = "0 A\n1 B\n1 ERROR x\n2 C y\n3 CONT z\nbad\n2 CONT w\n";
-    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    let tape = xref::parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     let mut lines: Vec<_> = tape.all().filter_map(|structure| tape.lines(structure)).collect();
     lines.sort();
     let joined: Vec<&str> = lines.iter().map(|lines| lines.of(text)).collect();
@@ -92,9 +92,9 @@ fn every_line_is_in_one_structure() {
 
 fn resolved(text: &str) -> (Tape<'_>, Vec<&'static str>) {
     let mut found: Vec<Finding> = Vec::new();
-    let mut tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
-    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
-    tagged::resolve(&Rules::OWN_TEXTS, &mut tape, &tagged::PreservedEscapes::default(), &mut found);
+    let mut tape = xref::parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    SerialisationMetadata::find(&TreeRules::OWN_TEXTS, &mut tape, &mut Ignore);
+    tagged::resolve(&TreeRules::OWN_TEXTS, &mut tape, &tagged::PreservedEscapes::default(), &mut found);
     (tape, found.iter().map(|finding| finding.code().name).collect())
 }
 
@@ -154,7 +154,7 @@ fn pointers_to_duplicates_lead_to_undef_records() {
 }
 
 /// The metadata of a text by some rules, with what was reported, and which structures are no data.
-fn frame_of(rules: &Rules, text: &str) -> (SerialisationMetadata, Vec<&'static str>, Vec<String>) {
+fn frame_of(rules: &TreeRules, text: &str) -> (SerialisationMetadata, Vec<&'static str>, Vec<String>) {
     let mut found: Vec<Finding> = Vec::new();
     let mut tape = xref::parse(rules, Cow::Borrowed(text), &mut Ignore);
     let metadata = SerialisationMetadata::find(rules, &mut tape, &mut found);
@@ -165,17 +165,17 @@ fn frame_of(rules: &Rules, text: &str) -> (SerialisationMetadata, Vec<&'static s
     (metadata, found.iter().map(|finding| finding.code().name).collect(), no_data)
 }
 
-fn with(pseudo_structures: PseudoStructures) -> Rules {
-    Rules { pseudo_structures, ..Rules::OWN_TEXTS }
+fn with(pseudo_structures: PseudoStructures) -> TreeRules {
+    TreeRules { pseudo_structures, ..TreeRules::OWN_TEXTS }
 }
 
 #[test]
 fn what_the_header_is_depends_on_the_rules() {
     let text = "0 HEAD\n1 CHAR UTF-8\n0 TRLR";
-    let (frame, found, no_data) = frame_of(&Rules::OWN_TEXTS, text);
+    let (frame, found, no_data) = frame_of(&TreeRules::OWN_TEXTS, text);
     assert_eq!((frame.head_is_data, frame.shows_frame, frame.ids_are_data), (false, false, false));
     assert_eq!((found, no_data), (vec![], vec!["HEAD".to_string(), "CHAR".into(), "TRLR".into()]));
-    let structure = Rules { head: Head::Structure, ids: Ids::Data, ..Rules::OWN_TEXTS };
+    let structure = TreeRules { head: Head::Structure, ids: Ids::Data, ..TreeRules::OWN_TEXTS };
     let (frame, found, no_data) = frame_of(&structure, text);
     assert_eq!((frame.head_is_data, frame.shows_frame, frame.ids_are_data), (true, false, true));
     assert_eq!((found, no_data), (vec![], vec!["CHAR".to_string(), "TRLR".into()]));
@@ -202,7 +202,7 @@ fn a_trailer_that_is_data_says_more_than_its_tag() {
 #[test]
 fn a_schema_outside_the_header_is_reported_where_there_are_schemas() {
     let text = "0 HEAD\n0 SCHMA\n0 TRLR";
-    assert_eq!(frame_of(&Rules::OWN_TEXTS, text).1, [SCHEMA_AS_DATA.name]);
+    assert_eq!(frame_of(&TreeRules::OWN_TEXTS, text).1, [SCHEMA_AS_DATA.name]);
     assert_eq!(frame_of(&with(PseudoStructures::WithDictionary), text).1, [""; 0]);
 }
 
@@ -218,7 +218,7 @@ fn pseudo_structures_out_of_place_are_dropped() {
 
 #[test]
 fn the_trailer_of_one_tape_ends_the_next() {
-    let rules = Rules::OWN_TEXTS;
+    let rules = TreeRules::OWN_TEXTS;
     let mut before = Before::default();
     let mut next = |text: &str| -> (Vec<&'static str>, bool) {
         let mut found: Vec<Finding> = Vec::new();
@@ -239,7 +239,7 @@ fn the_trailer_of_one_tape_ends_the_next() {
 fn deep_structures_lie_in_what_stands_above_them() {
     let deep: String = (0..=40).map(|level| format!("{level} L{level}\n")).collect();
     let text = deep + "35 X\n36 Y\n32 Z\n33 ZZ\n31 W\n";
-    let tape = xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+    let tape = xref::parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
     let named = |tag: &str| tape.all().find(|&structure| tape.tag_text(structure) == tag).unwrap();
     let above = |tag: &str| tape.tag_text(tape.superstructure(named(tag)).unwrap());
     for level in 1..=40 {

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::{NotFound, Path};
 use crate::octets::Encoding;
-use crate::source::{Remedy, push_visible};
+use crate::source::{Remedy, Worded, phrases};
 
 /// Why a change was not made, in a sentence. The file is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,15 +46,6 @@ pub enum OlderForm {
     Conc,
 }
 
-impl fmt::Display for OlderForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            OlderForm::DoubledAt => "a doubled @",
-            OlderForm::Conc => "a CONC line",
-        })
-    }
-}
-
 impl EditError {
     /// What a front end can offer to do about it.
     pub fn remedy(&self) -> Option<Remedy> {
@@ -68,49 +59,71 @@ impl EditError {
     }
 }
 
+phrases! {
+    /// Why a change is not made, beside [`NOT_FOUND`](super::find::NOT_FOUND).
+    pub(crate) EDIT_ERRORS {
+        NUL { "nul": "a NUL can't be written in any file" }
+        CHARACTER {
+            "character":
+                "the character `{character}` ({number}) can't be written in {encoding}; convert the file to UTF-8 first"
+        }
+        ERROR_LINE { "error-line": "`{path}` is a line that can't be read; it has no value and holds nothing" }
+        CHAR {
+            "char":
+                "`HEAD.CHAR` says how the file is read, which is in {encoding}; convert the file to write it in another encoding"
+        }
+        NEW_NAME {
+            "new-name":
+                "`{path}` does not name something new: write its tag without a number, as in `I1.NOTE`, and a record with an \
+                 id as in `@N1@ NOTE`"
+        }
+        NO_NAME { "no-name": "`{name}` can't be an id or a tag in this file" }
+        TAKEN { "taken": "there is a record with the id `{id}` already" }
+        DOUBLED_AT {
+            "doubled-at":
+                "the file is GEDCOM 7, and Heirloom would write this value with a doubled @, which GEDCOM 7 does not have"
+        }
+        CONC {
+            "conc":
+                "the file is GEDCOM 7, and Heirloom would write this value with a CONC line, which GEDCOM 7 does not have"
+        }
+        MISREAD_THERE {
+            "misread-there":
+                "this can't be written in the file so that it is read back: `{path}` would be read in another way"
+        }
+        MISREAD {
+            "misread":
+                "this can't be written in the file so that it is read back and all else stays as it is"
+        }
+    }
+}
+
+impl EditError {
+    /// The same in words.
+    pub fn wording(&self) -> Worded {
+        match self {
+            EditError::Path(not_found) => not_found.wording(),
+            EditError::Character { character: '\0', .. } => NUL.plain(),
+            EditError::Character { character, encoding } => CHARACTER
+                .with("character", *character)
+                .and("number", format!("U+{:04X}", u32::from(*character)))
+                .and("encoding", encoding.name()),
+            EditError::ErrorLine(path) => ERROR_LINE.with("path", path.to_string()),
+            EditError::Char(encoding) => CHAR.with("encoding", encoding.name()),
+            EditError::NewName(path) => NEW_NAME.with("path", path.to_string()),
+            EditError::NoName(name) => NO_NAME.with("name", name),
+            EditError::Taken(id) => TAKEN.with("id", id),
+            EditError::Gedcom7(OlderForm::DoubledAt) => DOUBLED_AT.plain(),
+            EditError::Gedcom7(OlderForm::Conc) => CONC.plain(),
+            EditError::Misread { path: Some(path) } => MISREAD_THERE.with("path", path.to_string()),
+            EditError::Misread { path: None } => MISREAD.plain(),
+        }
+    }
+}
+
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EditError::Path(not_found) => not_found.fmt(f),
-            EditError::Character { character: '\0', .. } => f.write_str("a NUL can't be written in any file"),
-            EditError::Character { character, encoding } => {
-                let mut shown = String::new();
-                push_visible(&mut shown, *character);
-                let number = u32::from(*character);
-                write!(
-                    f,
-                    "the character `{shown}` (U+{number:04X}) can't be written in {encoding}; convert the file to UTF-8 first"
-                )
-            }
-            EditError::ErrorLine(path) => {
-                write!(f, "`{path}` is a line that can't be read; it has no value and holds nothing")
-            }
-            EditError::Char(encoding) => write!(
-                f,
-                "`HEAD.CHAR` says how the file is read, which is in {encoding}; convert the file to write it in another \
-                 encoding"
-            ),
-            EditError::NewName(path) => write!(
-                f,
-                "`{path}` does not name something new: write its tag without a number, as in `I1.NOTE`, and a record with \
-                 an id as in `@N1@ NOTE`"
-            ),
-            EditError::NoName(name) => write!(f, "`{name}` can't be an id or a tag in this file"),
-            EditError::Taken(id) => write!(f, "there is a record with the id `{id}` already"),
-            EditError::Gedcom7(form) => write!(
-                f,
-                "the file is GEDCOM 7, and Heirloom would write this value with {form}, which GEDCOM 7 does not have"
-            ),
-            EditError::Misread { path: Some(path) } => {
-                write!(
-                    f,
-                    "this can't be written in the file so that it is read back: `{path}` would be read in another way"
-                )
-            }
-            EditError::Misread { path: None } => f.write_str(
-                "this can't be written in the file so that it is read back and all else stays as it is",
-            ),
-        }
+        self.wording().fmt(f)
     }
 }
 

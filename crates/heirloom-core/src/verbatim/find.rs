@@ -5,6 +5,7 @@ use std::fmt;
 use super::path::Name;
 use super::{Path, Paths};
 use crate::dataset::{Dataset, Structure};
+use crate::source::{Value, Worded, phrases};
 use crate::tree::{StructureId, Tape};
 
 impl Path {
@@ -135,19 +136,36 @@ pub enum NotFound {
     },
 }
 
+phrases! {
+    /// Why a path leads to no structure, or to none alone.
+    pub(crate) NOT_FOUND {
+        NO_SUCH_TAG { "no-such-tag": "there is no `{path}`: nothing in `{above}` has such a tag" }
+        NO_SUCH_RECORD { "no-such-record": "there is no `{path}`: no record has such an id or tag" }
+        ONLY_ONE { "only-one": "there is no `{path}`, only one" }
+        ONLY_SOME { "only-some": "there is no `{path}`, only {count}" }
+        SEVERAL { "several": "there are {count} of `{path}`; say which one, as in `{path}[2]`" }
+    }
+}
+
+impl NotFound {
+    /// The same in words.
+    pub fn wording(&self) -> Worded {
+        let (NotFound::Nothing { path, count } | NotFound::Several { path, count }) = self;
+        let (phrase, above) = match (self, path.superstructure()) {
+            (NotFound::Several { .. }, _) => (&SEVERAL, None),
+            (NotFound::Nothing { count: 0, .. }, Some(above)) => (&NO_SUCH_TAG, Some(above)),
+            (NotFound::Nothing { count: 0, .. }, None) => (&NO_SUCH_RECORD, None),
+            (NotFound::Nothing { count: 1, .. }, _) => (&ONLY_ONE, None),
+            (NotFound::Nothing { .. }, _) => (&ONLY_SOME, None),
+        };
+        let wording = phrase.with("path", path.to_string()).and("count", Value::Number(*count as u64));
+        above.into_iter().fold(wording, |wording, above| wording.and("above", above.to_string()))
+    }
+}
+
 impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotFound::Nothing { path, count: 0 } => match path.superstructure() {
-                Some(above) => write!(f, "there is no `{path}`: nothing in `{above}` has such a tag"),
-                None => write!(f, "there is no `{path}`: no record has such an id or tag"),
-            },
-            NotFound::Nothing { path, count: 1 } => write!(f, "there is no `{path}`, only one"),
-            NotFound::Nothing { path, count } => write!(f, "there is no `{path}`, only {count}"),
-            NotFound::Several { path, count } => {
-                write!(f, "there are {count} of `{path}`; say which one, as in `{path}[2]`")
-            }
-        }
+        self.wording().fmt(f)
     }
 }
 

@@ -38,7 +38,9 @@ mod tests;
 
 pub use change::Change;
 pub use editor::Editor;
+pub(crate) use error::EDIT_ERRORS;
 pub use error::{EditError, OlderForm};
+pub(crate) use find::NOT_FOUND;
 pub use find::NotFound;
 pub use path::{Path, PathError};
 pub use paths::Paths;

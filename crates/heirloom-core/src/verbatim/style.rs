@@ -1,4 +1,4 @@
-use crate::lines::{LineBreaks, LineParts, Rules, string_lines};
+use crate::lines::{LineBreaks, LineParts, LineRules, string_lines};
 use crate::octets::{Encoder, Encoding};
 use crate::pipeline::{LineBreak, Parsed, length};
 use crate::tree::LongestLine;
@@ -13,7 +13,7 @@ pub struct Style {
     longest_line: Option<usize>,
     /// For each level how the first line of it begins, if there is one.
     heads: Vec<Option<Head>>,
-    rules: Rules,
+    rules: LineRules,
 }
 
 /// No program cuts lines before they are so long. A shorter line before `CONC` was cut for another reason.

@@ -42,7 +42,7 @@ impl Kinship<'_, '_> {
     /// What the events of a family say of its couple.
     pub(super) fn story(&self, family: FamilyNo) -> Story {
         let mut story = Story::default();
-        for event in self.model.family_events(family).iter().filter(|event| !event.is_denied) {
+        for event in self.model.family_events(family).filter(|event| !event.is_denied) {
             let days = event.days();
             story = story.and(Story {
                 has_married: OF_MARRIED.contains(&event.term),

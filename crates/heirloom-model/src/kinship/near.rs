@@ -55,7 +55,7 @@ impl Kinship<'_, '_> {
             self.model.spouses(child.family).map(move |parent| Near {
                 person: parent.person,
                 family: child.family,
-                tie: tie(self.model, child, Some(parent)),
+                tie: tie(self.model, &child, Some(&parent)),
             })
         })
     }
@@ -66,7 +66,7 @@ impl Kinship<'_, '_> {
             self.model.children(parent.family).map(move |child| Near {
                 person: child.person,
                 family: parent.family,
-                tie: tie(self.model, child, Some(parent)),
+                tie: tie(self.model, &child, Some(&parent)),
             })
         });
         each_once(bonds)
@@ -119,7 +119,7 @@ impl Kinship<'_, '_> {
         let theirs: FxHashMap<_, _> = model.child_in(other).map(|bond| (bond.family, bond)).collect();
         let families = model.child_in(one).filter_map(|own| {
             let same = theirs.get(&own.family)?;
-            Some(tie(model, own, None).max(tie(model, same, None)))
+            Some(tie(model, &own, None).max(tie(model, same, None)))
         });
         let of_family = families.min();
         if of_family == Some(Tie::Birth) {

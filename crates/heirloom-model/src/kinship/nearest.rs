@@ -138,7 +138,7 @@ impl Walk<'_, '_, '_> {
                 parents.extend(model.spouses(child.family).map(|parent| Near {
                     person: parent.person,
                     family: child.family,
-                    tie: tie(model, child, Some(parent)),
+                    tie: tie(model, &child, Some(&parent)),
                 }));
             }
         }

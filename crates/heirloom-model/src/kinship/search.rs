@@ -53,7 +53,7 @@ impl Above {
             .filter_map(|&child| {
                 // By the families of both, not by all parents of the child, of whom a family may have very many.
                 let bonds = model.child_in(child);
-                let ties = bonds.filter_map(|bond| Some(tie(model, bond, Some(*own.get(&bond.family)?))));
+                let ties = bonds.filter_map(|bond| Some(tie(model, &bond, Some(own.get(&bond.family)?))));
                 Some((child, ties.min()?))
             })
             .collect()

@@ -1,9 +1,8 @@
 //! Who belongs to which family.
 
 use heirloom_core::Structure;
-use heirloom_core::keyed::{Keyed, KeyedMap};
 
-use super::groups::Lists;
+use super::facts::Role;
 use super::{FamilyNo, PersonNo};
 use crate::Term;
 
@@ -24,6 +23,8 @@ pub struct Bond<'d> {
     pub pedigree: Pedigree,
     /// Who alone adopted the child, [`Husband`](Term::Husband) or [`Wife`](Term::Wife), if an adoption says so.
     pub adopted_by: Option<Term>,
+    /// How the family has the child or spouse.
+    pub(super) role: Role,
 }
 
 /// How a child belongs to a family.
@@ -60,115 +61,5 @@ impl Pedigree {
             word if is_one(word, &["", "unknown", "private"]) => Pedigree::Unsaid,
             _ => Pedigree::Other,
         }
-    }
-}
-
-/// A link as one side states it.
-pub(super) struct Link<'d> {
-    pub(super) person: PersonNo,
-    pub(super) family: FamilyNo,
-    pub(super) structure: Structure<'d>,
-    pub(super) pedigree: Pedigree,
-}
-
-/// All bonds of one sort.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Bonds<'d> {
-    bonds: Vec<Bond<'d>>,
-    by_person: Lists,
-    by_family: Lists,
-    have_repeats: bool,
-}
-
-impl<'d> Bonds<'d> {
-    /// Puts together what people and families say. A link that is repeated counts once.
-    pub(super) fn new(
-        people: usize,
-        families: usize,
-        of_people: Vec<Link<'d>>,
-        of_families: Vec<Link<'d>>,
-    ) -> Bonds<'d> {
-        let mut bonds: Vec<Bond<'d>> = Vec::with_capacity(of_families.len());
-        let mut known: KeyedMap<(PersonNo, FamilyNo), u32> =
-            KeyedMap::with_capacity_and_hasher(of_families.len().max(of_people.len()), Keyed);
-        let mut by_family: Vec<(u32, u32)> = Vec::with_capacity(of_families.len());
-        let links = of_people.len();
-        for Link { person, family, structure, pedigree } in of_people {
-            known.entry((person, family)).or_insert_with(|| {
-                bonds.push(Bond {
-                    person,
-                    family,
-                    of_person: Some(structure),
-                    of_family: None,
-                    pedigree,
-                    adopted_by: None,
-                });
-                bonds.len() as u32 - 1
-            });
-        }
-        let stated = bonds.len();
-        let mut have_repeats = stated < links;
-        for Link { person, family, structure, pedigree } in of_families {
-            let number = *known.entry((person, family)).or_insert_with(|| {
-                bonds.push(Bond {
-                    person,
-                    family,
-                    of_person: None,
-                    of_family: None,
-                    pedigree,
-                    adopted_by: None,
-                });
-                bonds.len() as u32 - 1
-            });
-            let bond = &mut bonds[number as usize];
-            if bond.pedigree == Pedigree::Unsaid {
-                bond.pedigree = pedigree;
-            }
-            if bond.of_family.is_none() {
-                bond.of_family = Some(structure);
-                by_family.push((family.0, number));
-            } else {
-                have_repeats = true;
-            }
-        }
-        // Those that the family does not name come behind those that it does.
-        let unnamed = (0..stated as u32).filter(|&number| bonds[number as usize].of_family.is_none());
-        by_family.extend(unnamed.map(|number| (bonds[number as usize].family.0, number)));
-        let by_person: Vec<(u32, u32)> =
-            (0..).zip(&bonds).map(|(number, bond)| (bond.person.0, number)).collect();
-        Bonds {
-            by_person: Lists::new(people, &by_person),
-            by_family: Lists::new(families, &by_family),
-            bonds,
-            have_repeats,
-        }
-    }
-
-    /// Adds what adoptions say, whichever side has named the bond. Where that says another thing itself it counts more.
-    pub(super) fn adopt(mut self, adoptions: &KeyedMap<(PersonNo, FamilyNo), Option<Term>>) -> Bonds<'d> {
-        if adoptions.is_empty() {
-            return self;
-        }
-        for bond in &mut self.bonds {
-            let is_open = matches!(bond.pedigree, Pedigree::Unsaid | Pedigree::Adopted);
-            if let Some(by) = adoptions.get(&(bond.person, bond.family)).filter(|_| is_open) {
-                bond.pedigree = Pedigree::Adopted;
-                bond.adopted_by = *by;
-            }
-        }
-        self
-    }
-
-    /// Whether a link was stated more than once by one side.
-    pub(super) fn have_repeats(&self) -> bool {
-        self.have_repeats
-    }
-
-    pub(super) fn of_person(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.by_person.of(person.index()).iter().map(|&number| &self.bonds[number as usize])
-    }
-
-    pub(super) fn of_family(&self, family: FamilyNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.by_family.of(family.index()).iter().map(|&number| &self.bonds[number as usize])
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use heirloom_core::Structure;
 use heirloom_dates::{Calendar, Date, DateValue, Days, Epoch, Flaw, Kind, Month, Parsed};
 
-use crate::{EventOf, Meaning, Term};
+use crate::{EventOf, Term};
 
 /// An event or attribute of a person or a family.
 #[derive(Clone, Copy, Debug)]
@@ -65,18 +65,6 @@ impl<'d> Dated<'d> {
     }
 }
 
-/// Reads an event.
-pub(super) fn event<'d>(
-    structure: Structure<'d>,
-    meaning: &Meaning,
-    term: impl Fn(Structure<'d>) -> Term,
-) -> Option<Event<'d>> {
-    let of = meaning.event?;
-    let first = structure.substructures().find(|below| term(*below) == Term::Date);
-    let (date, is_denied) = (first.and_then(Dated::read), is_denied(structure));
-    Some(Event { structure, term: meaning.term, of, date, is_denied })
-}
-
 /// Years in which the Gregorian calendar was in use, and that are over.
 pub(crate) const CLEAR_YEARS: Range<i32> = 1583..2000;
 
@@ -115,26 +103,4 @@ pub fn is_denied(event: Structure<'_>) -> bool {
     // Nearly all say nothing.
     let said = event.string().filter(|_| event.begins_with_text() != Some(false));
     said.is_some_and(|said| ["n", "no"].iter().any(|no| said.trim().eq_ignore_ascii_case(no)))
-}
-
-/// Where a life begins and ends, by the numbers of events among those of the person.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    pub(super) beginning: Option<u32>,
-    pub(super) end: Option<u32>,
-}
-
-impl Ends {
-    /// The ends of the life of which the events from `first` on tell.
-    pub(super) fn of(events: &[Event<'_>], first: usize) -> Ends {
-        let dated = |terms: &[Term]| {
-            let is_one =
-                |event: &Event<'_>| event.date.is_some() && terms.contains(&event.term) && !event.is_denied;
-            events[first..].iter().position(is_one).map(|at| at as u32)
-        };
-        Ends {
-            beginning: dated(&[Term::Birth]).or_else(|| dated(&[Term::Christening, Term::Baptism])),
-            end: dated(&[Term::Death]).or_else(|| dated(&[Term::Burial, Term::Cremation])),
-        }
-    }
 }

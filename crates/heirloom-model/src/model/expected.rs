@@ -109,8 +109,8 @@ pub(super) struct Expectations {
 
 impl Expectations {
     /// Works it out. Time goes by kinds, not by structures.
-    pub(super) fn new(dataset: &Dataset<'_>, meanings: &Meanings) -> Expectations {
-        if dataset.is_gedcom_7() {
+    pub(super) fn new(dataset: &Dataset<'_>, meanings: &Meanings, is_gedcom_7: bool) -> Expectations {
+        if is_gedcom_7 {
             // It is not what these tables say.
             return Expectations { of: None };
         }

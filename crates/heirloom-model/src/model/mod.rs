@@ -3,30 +3,29 @@
 mod bonds;
 mod event;
 mod expected;
+mod facts;
 mod groups;
 mod holding;
 pub(crate) mod near;
 mod people;
 
-use bonds::Bonds;
 pub use bonds::{Bond, Pedigree};
-use event::Ends;
 pub(crate) use event::{CLEAR_YEARS, is_clear_day};
 pub use event::{Dated, Event, is_denied};
 use expected::Expectations;
 pub use expected::{Expected, Place};
-use groups::Parts;
+pub(crate) use facts::Leads;
+pub use facts::{BondFacts, DateFacts, EventFacts, Facts, StructureNo};
+pub(crate) use facts::{Gathering, RecordSort};
 use holding::Holding;
 pub use people::Sex;
-use people::is_told_of_parent;
+pub(crate) use people::{Before, Typed};
 
 use std::ops::Range;
-use std::sync::OnceLock;
-
-use heirloom_core::{Dataset, Structure};
-use rustc_hash::FxHashMap;
+use std::sync::{Arc, OnceLock};
 
 use crate::{Meaning, Meanings, Term};
+use heirloom_core::{Dataset, Structure};
 
 /// The number of a person, in the order of the file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -69,27 +68,14 @@ impl FamilyNo {
 /// ```
 #[derive(Debug)]
 pub struct Model<'d> {
-    dataset: &'d Dataset<'d>,
-    meanings: Meanings,
-    /// By the numbers of structures: what they are is asked for again and again.
-    kinds: Vec<u32>,
-    terms: Vec<Term>,
+    typed: Typed<'d>,
+    /// Those of the whole file, also where the dataset is one window of it.
+    facts: Arc<Facts>,
     holding: Holding,
     /// The numbers of the structures of the metadata.
     metadata: Range<usize>,
     /// By the numbers of structures: whether they are dates of events that are clear.
     clear_dates: Vec<bool>,
-    people: Vec<Structure<'d>>,
-    sexes: Vec<Sex>,
-    have_several_names: Vec<bool>,
-    families: Vec<Structure<'d>>,
-    ends: Vec<Ends>,
-    events_of_people: Parts<Event<'d>>,
-    events_of_families: Parts<Event<'d>>,
-    children: Bonds<'d>,
-    spouses: Bonds<'d>,
-    /// People and families by the numbers of their structures.
-    members: FxHashMap<u32, Member>,
     /// What the table of the format expects, once somebody has asked.
     expectations: OnceLock<Expectations>,
 }
@@ -103,29 +89,46 @@ enum Member {
 impl<'d> Model<'d> {
     /// Finds the people and families of a dataset.
     pub fn new(dataset: &'d Dataset<'d>) -> Model<'d> {
-        people::find(dataset, Meanings::new(dataset))
+        let typed = Typed::new(dataset, Before::default());
+        let (facts, links) = typed.gather();
+        typed.with(Arc::new(facts.settled(links)))
+    }
+
+    /// What is known of all people and families, in numbers.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Whether the file is one of GEDCOM 7, whichever window the header is in.
+    pub(crate) fn is_gedcom_7(&self) -> bool {
+        self.typed.before.is_gedcom_7
+    }
+
+    /// How much of the file stands before the dataset.
+    pub(crate) fn before(&self) -> Before {
+        self.typed.before
     }
 
     /// The dataset.
     pub fn dataset(&self) -> &'d Dataset<'d> {
-        self.dataset
+        self.typed.dataset
     }
 
     /// What each kind of structure is.
     pub fn meanings(&self) -> &Meanings {
-        &self.meanings
+        &self.typed.meanings
     }
 
     /// What a structure is.
     #[inline]
     pub fn meaning(&self, of: Structure<'d>) -> &Meaning {
-        self.meanings.of_kind(self.kind(of))
+        self.typed.meanings.of_kind(self.kind(of))
     }
 
     /// The kind of a structure, which its dataset would have to look up.
     #[inline]
     pub(crate) fn kind(&self, of: Structure<'_>) -> usize {
-        match self.kinds.get(of.number()) {
+        match self.typed.kinds.get(of.number()) {
             Some(&kind) if kind != u32::MAX => kind as usize,
             _ => of.kind(),
         }
@@ -135,7 +138,7 @@ impl<'d> Model<'d> {
     #[inline]
     pub fn term(&self, of: Structure<'d>) -> Term {
         // Those that stand for what is not here may have been asked for too.
-        self.terms.get(of.number()).copied().unwrap_or(Term::Other)
+        self.typed.terms.get(of.number()).copied().unwrap_or(Term::Other)
     }
 
     /// What the table of the format expects of a structure.
@@ -144,13 +147,19 @@ impl<'d> Model<'d> {
         self.expectations().of(self.kind(of))
     }
 
+    /// The same of the structures of a kind.
+    pub(crate) fn expected_of_kind(&self, kind: usize) -> &Expected {
+        self.expectations().of(kind)
+    }
+
     /// Whether there is a table of the format of the file. There is none of GEDCOM 7.
     pub fn has_table(&self) -> bool {
         self.expectations().has_table()
     }
 
     fn expectations(&self) -> &Expectations {
-        self.expectations.get_or_init(|| Expectations::new(self.dataset, &self.meanings))
+        self.expectations
+            .get_or_init(|| Expectations::new(self.typed.dataset, &self.typed.meanings, self.is_gedcom_7()))
     }
 
     /// The substructures of a term, in order.
@@ -167,8 +176,10 @@ impl<'d> Model<'d> {
     /// All structures of a term in the document, however deep, in the order of the file. [`Term::Other`] has none.
     pub fn all(&self, term: Term) -> impl Iterator<Item = Structure<'d>> {
         let is_it = move |(number, of): &(usize, &Term)| **of == term && !self.metadata.contains(number);
-        let numbers = self.terms.iter().enumerate().filter(is_it);
-        numbers.filter(move |_| term != Term::Other).filter_map(|(number, _)| self.dataset.structure(number))
+        let numbers = self.typed.terms.iter().enumerate().filter(is_it);
+        numbers
+            .filter(move |_| term != Term::Other)
+            .filter_map(|(number, _)| self.typed.dataset.structure(number))
     }
 
     /// All structures of the metadata and the document, however deep, whose kind is wanted, in the order of the file. That is
@@ -177,17 +188,17 @@ impl<'d> Model<'d> {
         &self,
         wanted: impl Fn(Structure<'d>) -> bool,
     ) -> impl Iterator<Item = Structure<'d>> {
-        let wanted: Vec<bool> = self.dataset.kinds().map(wanted).collect();
+        let wanted: Vec<bool> = self.typed.dataset.kinds().map(wanted).collect();
         let kinds = if wanted.contains(&true) { self.kinds() } else { &[] };
         let is_wanted = move |kind: u32| wanted.get(kind as usize).copied().unwrap_or(false);
         let numbers = kinds.iter().enumerate().filter(move |(_, kind)| is_wanted(**kind));
-        numbers.filter_map(|(number, _)| self.dataset.structure(number))
+        numbers.filter_map(|(number, _)| self.typed.dataset.structure(number))
     }
 
     /// The kind of each structure of the metadata and the document, by number; `u32::MAX` for what only says how the file was
     /// written.
     pub(crate) fn kinds(&self) -> &[u32] {
-        &self.kinds
+        &self.typed.kinds
     }
 
     /// Whether a structure is the date of an event of which there is nothing to say: it is written as it should be, in the
@@ -198,27 +209,58 @@ impl<'d> Model<'d> {
 
     /// All people, in the order of the file.
     pub fn people(&self) -> impl ExactSizeIterator<Item = PersonNo> + use<> {
-        (0..self.people.len() as u32).map(PersonNo)
+        let first = self.typed.before.people;
+        (first..first + self.typed.people.len() as u32).map(PersonNo)
     }
 
     /// All families, in the order of the file.
     pub fn families(&self) -> impl ExactSizeIterator<Item = FamilyNo> + use<> {
-        (0..self.families.len() as u32).map(FamilyNo)
+        let first = self.typed.before.families;
+        (first..first + self.typed.families.len() as u32).map(FamilyNo)
     }
 
-    /// The record of a person.
+    /// The record of a person of the dataset.
     pub fn person(&self, of: PersonNo) -> Structure<'d> {
-        self.people[of.index()]
+        self.typed.people[(of.0 - self.typed.before.people) as usize]
     }
 
-    /// The record of a family.
+    /// The record of a family of the dataset.
     pub fn family(&self, of: FamilyNo) -> Structure<'d> {
-        self.families[of.index()]
+        self.typed.families[(of.0 - self.typed.before.families) as usize]
+    }
+
+    /// The structure of a number in the file, if it is one of the dataset.
+    pub(crate) fn structure(&self, number: StructureNo) -> Option<Structure<'d>> {
+        self.typed.before.structure(self.typed.dataset, number)
+    }
+
+    /// The number in the file of a structure of the dataset.
+    pub(crate) fn number(&self, of: Structure<'_>) -> StructureNo {
+        self.typed.before.number(of)
+    }
+
+    /// The person to whom a pointer leads, in whichever window.
+    pub(crate) fn person_at(&self, pointer: Structure<'d>) -> Option<PersonNo> {
+        let target = pointer.target()?;
+        self.as_person(target)
+            .or_else(|| self.facts.person_at(self.facts.record(people::elsewhere(target)?)?.0))
+    }
+
+    /// The family to which a pointer leads, in whichever window.
+    pub(crate) fn family_at(&self, pointer: Structure<'d>) -> Option<FamilyNo> {
+        let target = pointer.target()?;
+        self.as_family(target)
+            .or_else(|| self.facts.family_at(self.facts.record(people::elsewhere(target)?)?.0))
+    }
+
+    /// The record to which a pointer leads that is in another window, and what it is.
+    pub(crate) fn record_elsewhere(&self, target: Structure<'d>) -> Option<(StructureNo, &RecordSort)> {
+        self.facts.record(people::elsewhere(target)?)
     }
 
     /// The person whose record a structure is.
     pub fn as_person(&self, record: Structure<'_>) -> Option<PersonNo> {
-        match self.members.get(&(record.number() as u32)) {
+        match self.typed.members.get(&(record.number() as u32)) {
             Some(&Member::Person(person)) => Some(person),
             _ => None,
         }
@@ -226,7 +268,7 @@ impl<'d> Model<'d> {
 
     /// The family whose record a structure is.
     pub fn as_family(&self, record: Structure<'_>) -> Option<FamilyNo> {
-        match self.members.get(&(record.number() as u32)) {
+        match self.typed.members.get(&(record.number() as u32)) {
             Some(&Member::Family(family)) => Some(family),
             _ => None,
         }
@@ -234,63 +276,70 @@ impl<'d> Model<'d> {
 
     /// The sex of a person.
     pub fn sex(&self, of: PersonNo) -> Sex {
-        self.sexes[of.index()]
+        self.facts.sex(of)
     }
 
-    /// Whether a person has more than one name.
-    pub(crate) fn has_several_names(&self, person: PersonNo) -> bool {
-        self.have_several_names[person.index()]
+    fn event(&self, facts: &EventFacts) -> Option<Event<'d>> {
+        facts.with(|number| self.structure(number))
     }
 
-    /// Whether any person, and any family, names the same family or person more than once.
-    pub(crate) fn have_repeated_links(&self) -> bool {
-        self.children.have_repeats() || self.spouses.have_repeats()
-    }
-
-    /// The events and attributes of a person, in the order of the file.
-    pub fn events(&self, of: PersonNo) -> &[Event<'d>] {
-        self.events_of_people.of(of.index())
+    /// The events and attributes of a person of the dataset, in the order of the file.
+    pub fn events(&self, of: PersonNo) -> impl DoubleEndedIterator<Item = Event<'d>> + Clone {
+        self.facts.events(of).iter().filter_map(|event| self.event(event))
     }
 
     /// The event that says best when somebody was born: the first dated birth, which is the preferred one; without one
     /// the first dated christening or baptism, which is later than the birth.
-    pub fn beginning(&self, of: PersonNo) -> Option<&Event<'d>> {
-        self.ends[of.index()].beginning.map(|number| &self.events(of)[number as usize])
+    pub fn beginning(&self, of: PersonNo) -> Option<Event<'d>> {
+        self.facts.beginning(of).and_then(|event| self.event(event))
     }
 
     /// The event that says best when somebody died: the first dated death; without one the first dated burial or
     /// cremation, which is later than the death.
-    pub fn end(&self, of: PersonNo) -> Option<&Event<'d>> {
-        self.ends[of.index()].end.map(|number| &self.events(of)[number as usize])
+    pub fn end(&self, of: PersonNo) -> Option<Event<'d>> {
+        self.facts.end(of).and_then(|event| self.event(event))
     }
 
-    /// The events of a family, in the order of the file.
-    pub fn family_events(&self, of: FamilyNo) -> &[Event<'d>] {
-        self.events_of_families.of(of.index())
+    /// The events of a family of the dataset, in the order of the file.
+    pub fn family_events(&self, of: FamilyNo) -> impl DoubleEndedIterator<Item = Event<'d>> + Clone {
+        self.facts.family_events(of).iter().filter_map(|event| self.event(event))
+    }
+
+    fn bond(&self, facts: &BondFacts) -> Bond<'d> {
+        let structure = |number: Option<StructureNo>| number.and_then(|number| self.structure(number));
+        Bond {
+            person: facts.person,
+            family: facts.family,
+            of_person: structure(facts.of_person),
+            of_family: structure(facts.of_family),
+            pedigree: facts.pedigree,
+            adopted_by: facts.adopted_by,
+            role: facts.role,
+        }
     }
 
     /// The families in which a person is a child: those that the person names, then those that name the person.
-    pub fn child_in(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.children.of_person(person)
+    pub fn child_in(&self, person: PersonNo) -> impl Iterator<Item = Bond<'d>> + Clone {
+        self.facts.child_in(person).map(|bond| self.bond(bond))
     }
 
     /// The families in which a person is a husband or wife.
-    pub fn spouse_in(&self, person: PersonNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.spouses.of_person(person)
+    pub fn spouse_in(&self, person: PersonNo) -> impl Iterator<Item = Bond<'d>> + Clone {
+        self.facts.spouse_in(person).map(|bond| self.bond(bond))
     }
 
     /// The children of a family: those that it names in its order, then those that name it.
-    pub fn children(&self, family: FamilyNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.children.of_family(family)
+    pub fn children(&self, family: FamilyNo) -> impl Iterator<Item = Bond<'d>> + Clone {
+        self.facts.children(family).map(|bond| self.bond(bond))
     }
 
     /// The husband and wife of a family, as far as they are known, however many there are.
-    pub fn spouses(&self, family: FamilyNo) -> impl Iterator<Item = &Bond<'d>> {
-        self.spouses.of_family(family)
+    pub fn spouses(&self, family: FamilyNo) -> impl Iterator<Item = Bond<'d>> + Clone {
+        self.facts.spouses(family).map(|bond| self.bond(bond))
     }
 
     /// The parents of a person with the family in which they are that, of all families.
-    pub fn parents(&self, person: PersonNo) -> impl Iterator<Item = (PersonNo, &Bond<'d>)> {
+    pub fn parents(&self, person: PersonNo) -> impl Iterator<Item = (PersonNo, Bond<'d>)> {
         self.child_in(person)
             .flat_map(|bond| self.spouses(bond.family).map(move |parent| (parent.person, bond)))
     }
@@ -298,31 +347,6 @@ impl<'d> Model<'d> {
     /// How a child belongs to one parent in its family. Whom one of the two has adopted belongs to the other as if nothing were
     /// said.
     pub fn pedigree_to(&self, child: &Bond<'d>, parent: &Bond<'d>) -> Pedigree {
-        let role = parent.of_family.map(|role| self.term(role));
-        match (child.adopted_by, role) {
-            (Some(Term::Husband), Some(Term::Wife)) | (Some(Term::Wife), Some(Term::Husband)) => {
-                Pedigree::Unsaid
-            }
-            _ => role.and_then(|role| self.told_of_parent(child, role)).unwrap_or(child.pedigree),
-        }
-    }
-
-    /// What a family says of a child and one of its parents with the extensions of many programs, unless the child says
-    /// another thing itself.
-    fn told_of_parent(&self, child: &Bond<'d>, role: Term) -> Option<Pedigree> {
-        let own = match role {
-            Term::Husband => "_FREL",
-            Term::Wife => "_MREL",
-            _ => return None,
-        };
-        let mut told = child.of_family?.substructures().filter(is_told_of_parent).peekable();
-        told.peek()?;
-        let is_pedigree = |below: &Structure<'d>| self.term(*below) == Term::Pedigree;
-        let by_child = child.of_person.and_then(|link| link.substructures().find(is_pedigree)?.string());
-        if by_child.is_some_and(|text| Pedigree::read(&text) != Pedigree::Unsaid) {
-            return None;
-        }
-        let told = told.find(|below| below.tag() == own).and_then(|below| below.string());
-        Some(told.map_or(Pedigree::Unsaid, |text| Pedigree::read(&text)))
+        facts::pedigree_to(child.pedigree, child.adopted_by, child.role, parent.role)
     }
 }

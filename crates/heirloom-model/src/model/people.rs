@@ -1,16 +1,15 @@
 //! Finds people and families.
 
-use std::mem;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use heirloom_core::keyed::KeyedMap;
 use heirloom_core::{Dataset, Structure};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::bonds::{Bonds, Link, Pedigree};
-use super::event::{self, Ends, Event};
-use super::groups::Parts;
+use super::bonds::Pedigree;
+use super::facts::{
+    self, Ends, EventFacts, Facts, FamilyFacts, Gathering, Leads, Link, Links, PersonFacts, Role, StructureNo,
+};
 use super::holding::Holding;
 use super::{FamilyNo, Member, Model, PersonNo};
 use crate::threads::{both, in_parts};
@@ -46,91 +45,174 @@ fn is_there(record: Structure<'_>) -> bool {
     !record.is_missing() && !record.is_elsewhere()
 }
 
-pub(super) fn find<'d>(dataset: &'d Dataset<'d>, meanings: Meanings) -> Model<'d> {
-    let (kinds, (people, families, members)) = both(|| kinds(dataset), || members(dataset, &meanings));
-    let of_kinds: Vec<Term> = dataset.kinds().map(|first| meanings.term(first)).collect();
-    let term = |kind: &u32| of_kinds.get(*kind as usize).copied().unwrap_or(Term::Other);
-    let terms: Vec<Term> = kinds.iter().map(term).collect();
-    let numbered: Vec<(PersonNo, Structure<'d>)> = (0..).map(PersonNo).zip(people.iter().copied()).collect();
-    let of_people = in_parts(&numbered, PART, |part| {
-        let mut found = Found::new(&meanings, (&kinds, &terms), &members);
-        let lives: Vec<Life> =
-            part.iter().map(|(person, record)| found.of_person(*person, *record)).collect();
-        (found, lives)
-    });
-    let numbered: Vec<(FamilyNo, Structure<'d>)> =
-        (0..).map(FamilyNo).zip(families.iter().copied()).collect();
-    let of_families = in_parts(&numbered, PART, |part| {
-        let mut found = Found::new(&meanings, (&kinds, &terms), &members);
-        let first: Vec<usize> =
-            part.iter().map(|(family, record)| found.of_family(*family, *record)).collect();
-        (found, first)
-    });
-    let mut found = Found::new(&meanings, (&kinds, &terms), &members);
-    let (mut sexes, mut ends) = (Vec::with_capacity(people.len()), Vec::with_capacity(people.len()));
-    let mut have_several_names = Vec::with_capacity(people.len());
-    let mut events_of_people = Parts::default();
-    for (mut part, lives) in of_people {
-        events_of_people.add(mem::take(&mut part.events), lives.iter().map(|life| life.first));
-        sexes.extend(lives.iter().map(|life| life.sex));
-        have_several_names.extend(lives.iter().map(|life| life.has_several_names));
-        ends.extend(lives.iter().map(|life| life.ends));
-        found.add(part);
+/// How much of a file stands before a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Before {
+    /// How many structures, people and families.
+    pub(crate) structures: u64,
+    pub(crate) people: u32,
+    pub(crate) families: u32,
+    /// How many octets of the decoded text.
+    pub(crate) text: u64,
+    /// Whether the header says that the file is one of GEDCOM 7, in which no other window says it.
+    pub(crate) is_gedcom_7: bool,
+}
+
+impl Before {
+    /// The number in the file of a structure of the window.
+    #[inline]
+    pub(crate) fn number(&self, structure: Structure<'_>) -> StructureNo {
+        self.number_of(structure.number())
     }
-    let mut events_of_families = Parts::default();
-    for (mut part, first) in of_families {
-        events_of_families.add(mem::take(&mut part.events), first.into_iter());
-        found.add(part);
+
+    /// The number in the file of the structure of a number in the window.
+    pub(crate) fn number_of(&self, in_window: usize) -> StructureNo {
+        StructureNo::new(self.structures + in_window as u64)
     }
-    let Found { child_of, spouse_in, children, spouses, adoptions, .. } = found;
-    let (children, spouses) = both(
-        || Bonds::new(people.len(), families.len(), child_of, children).adopt(&adoptions),
-        || Bonds::new(people.len(), families.len(), spouse_in, spouses),
-    );
-    let mut clear_dates = vec![false; kinds.len()];
-    let events = events_of_people.all().chain(events_of_families.all());
-    for date in events.filter_map(|event| event.date).filter(|date| date.is_clear) {
-        if let Some(is_clear) = clear_dates.get_mut(date.structure.number()) {
-            *is_clear = true;
+
+    /// The structure of a number, if it is one of the window.
+    #[inline]
+    pub(crate) fn structure<'d>(
+        &self,
+        dataset: &'d Dataset<'d>,
+        number: StructureNo,
+    ) -> Option<Structure<'d>> {
+        dataset.structure(usize::try_from(number.before().checked_sub(self.structures)?).ok()?)
+    }
+}
+
+/// The structures of a window, each with what it is, and who of them is who.
+#[derive(Debug)]
+pub(crate) struct Typed<'d> {
+    pub(super) dataset: &'d Dataset<'d>,
+    pub(super) before: Before,
+    pub(super) meanings: Meanings,
+    /// By the numbers of structures: what they are is asked for again and again.
+    pub(super) kinds: Vec<u32>,
+    pub(super) terms: Vec<Term>,
+    pub(super) people: Vec<Structure<'d>>,
+    pub(super) families: Vec<Structure<'d>>,
+    /// People and families by the numbers of their structures in the window.
+    pub(super) members: FxHashMap<u32, Member>,
+}
+
+impl<'d> Typed<'d> {
+    pub(crate) fn new(dataset: &'d Dataset<'d>, before: Before) -> Typed<'d> {
+        let meanings = Meanings::new(dataset);
+        let (kinds, (people, families, members)) =
+            both(|| kinds(dataset), || members(dataset, &meanings, before));
+        let of_kinds: Vec<Term> = dataset.kinds().map(|first| meanings.term(first)).collect();
+        let term = |kind: &u32| of_kinds.get(*kind as usize).copied().unwrap_or(Term::Other);
+        let terms: Vec<Term> = kinds.iter().map(term).collect();
+        let before = Before { is_gedcom_7: before.is_gedcom_7 || dataset.is_gedcom_7(), ..before };
+        Typed { dataset, before, meanings, kinds, terms, people, families, members }
+    }
+
+    /// Whether the file is one of GEDCOM 7, as far as that is known.
+    pub(crate) fn is_gedcom_7(&self) -> bool {
+        self.before.is_gedcom_7
+    }
+
+    /// How much of the file stands before the next window.
+    pub(crate) fn next(&self) -> Before {
+        let Before { structures, people, families, .. } = self.before;
+        Before {
+            structures: structures + self.dataset.structure_count() as u64,
+            people: people + self.people.len() as u32,
+            families: families + self.families.len() as u32,
+            ..self.before
         }
     }
-    Model {
-        dataset,
-        children,
-        spouses,
-        people,
-        sexes,
-        have_several_names,
-        families,
-        ends,
-        events_of_people,
-        events_of_families,
-        members,
-        holding: Holding::new(dataset, &meanings),
-        meanings,
-        kinds,
-        terms,
-        metadata: metadata(dataset),
-        clear_dates,
-        expectations: OnceLock::new(),
+
+    /// What the people and families of the window say of themselves and each other.
+    pub(crate) fn gather(&self) -> (Facts, Links) {
+        let Before { people: first_person, families: first_family, .. } = self.before;
+        let numbered: Vec<(u32, Structure<'d>)> = (first_person..).zip(self.people.iter().copied()).collect();
+        let of_people = in_parts(&numbered, PART, |part| {
+            let mut gathered = Gathered::of(self);
+            part.iter().for_each(|(person, record)| gathered.add_person(PersonNo(*person), *record));
+            gathered
+        });
+        let numbered: Vec<(u32, Structure<'d>)> =
+            (first_family..).zip(self.families.iter().copied()).collect();
+        let of_families = in_parts(&numbered, PART, |part| {
+            let mut gathered = Gathered::of(self);
+            part.iter().for_each(|(family, record)| gathered.add_family(FamilyNo(*family), *record));
+            gathered
+        });
+        let mut facts = Facts::beginning_with(first_person, first_family);
+        let mut links = Links::default();
+        facts.people.reserve_exact(self.people.len());
+        facts.events_of_people.reserve_exact(of_people.iter().map(|part| part.events.len()).sum());
+        for part in of_people {
+            let shift = facts.events_of_people.len() as u32;
+            let people = part.people.iter();
+            facts.people.extend(
+                people.map(|person| PersonFacts { first_event: person.first_event + shift, ..*person }),
+            );
+            facts.events_of_people.extend(part.events);
+            links.append(part.links);
+        }
+        facts.families.reserve_exact(self.families.len());
+        for part in of_families {
+            let shift = facts.events_of_families.len() as u32;
+            let families = part.families.iter();
+            facts.families.extend(
+                families.map(|family| FamilyFacts { first_event: family.first_event + shift, ..*family }),
+            );
+            facts.events_of_families.extend(part.events);
+            links.append(part.links);
+        }
+        (facts, links)
+    }
+
+    /// Adds the records with an id, for those who point to them from other windows.
+    pub(crate) fn list(&self, gathering: &mut Gathering) {
+        for record in self.dataset.document().filter(|record| is_there(*record)) {
+            if let Some(id) = record.id() {
+                gathering.list(id, self.before.number(record), record.tag(), self.meanings.of(record));
+            }
+        }
+    }
+
+    pub(crate) fn with(self, facts: Arc<Facts>) -> Model<'d> {
+        let mut clear_dates = vec![false; self.kinds.len()];
+        let mut clear = |events: &[EventFacts]| {
+            for date in events.iter().filter_map(EventFacts::clear_date) {
+                let number = date.before().wrapping_sub(self.before.structures);
+                if let Some(is_clear) = clear_dates.get_mut(number as usize) {
+                    *is_clear = true;
+                }
+            }
+        };
+        clear(facts.events_of(self.before.people, self.people.len()));
+        clear(facts.events_of_families(self.before.families, self.families.len()));
+        Model {
+            holding: Holding::new(self.dataset, &self.meanings),
+            metadata: metadata(self.dataset),
+            clear_dates,
+            facts,
+            typed: self,
+            expectations: OnceLock::new(),
+        }
     }
 }
 
 /// People and families in the order of the file, and which of them a record is, by its number.
 type Members<'d> = (Vec<Structure<'d>>, Vec<Structure<'d>>, FxHashMap<u32, Member>);
 
-fn members<'d>(dataset: &'d Dataset<'d>, meanings: &Meanings) -> Members<'d> {
+fn members<'d>(dataset: &'d Dataset<'d>, meanings: &Meanings, before: Before) -> Members<'d> {
     let (mut people, mut families) = (Vec::new(), Vec::new());
     let mut members = FxHashMap::with_capacity_and_hasher(dataset.document().count(), FxBuildHasher);
     for record in dataset.document().filter(|record| is_there(*record)) {
         let member = match meanings.term(record) {
             Term::Person => {
                 people.push(record);
-                Member::Person(PersonNo(people.len() as u32 - 1))
+                Member::Person(PersonNo(before.people + people.len() as u32 - 1))
             }
             Term::Family => {
                 families.push(record);
-                Member::Family(FamilyNo(families.len() as u32 - 1))
+                Member::Family(FamilyNo(before.families + families.len() as u32 - 1))
             }
             _ => continue,
         };
@@ -140,7 +222,7 @@ fn members<'d>(dataset: &'d Dataset<'d>, meanings: &Meanings) -> Members<'d> {
 }
 
 /// So many people or families are looked at in one go.
-const PART: usize = Parts::<()>::SIZE;
+const PART: usize = 1 << 10;
 
 /// The kind of each structure by number, but for what only says how the file was written.
 fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
@@ -181,176 +263,162 @@ fn term_of(terms: &[Term], structure: Structure<'_>) -> Term {
     terms.get(structure.number()).copied().unwrap_or(Term::Other)
 }
 
-/// What is found of one person.
-struct Life {
-    sex: Sex,
-    has_several_names: bool,
-    ends: Ends,
-    /// The number of the first event.
-    first: usize,
+/// What has been gathered of some people or families.
+struct Gathered<'m, 'd> {
+    typed: &'m Typed<'d>,
+    people: Vec<PersonFacts>,
+    families: Vec<FamilyFacts>,
+    events: Vec<EventFacts>,
+    links: Links,
 }
 
-/// What has been found so far.
-struct Found<'m, 'd> {
-    meanings: &'m Meanings,
-    /// The kinds and terms of structures by number.
-    kinds: &'m [u32],
-    terms: &'m [Term],
-    members: &'m FxHashMap<u32, Member>,
-    events: Vec<Event<'d>>,
-    child_of: Vec<Link<'d>>,
-    spouse_in: Vec<Link<'d>>,
-    children: Vec<Link<'d>>,
-    spouses: Vec<Link<'d>>,
-    /// Who was adopted by which family, as told by the events, and by whom if by one of the two alone.
-    adoptions: KeyedMap<(PersonNo, FamilyNo), Option<Term>>,
-}
-
-impl<'m, 'd> Found<'m, 'd> {
-    fn new(
-        meanings: &'m Meanings,
-        (kinds, terms): (&'m [u32], &'m [Term]),
-        members: &'m FxHashMap<u32, Member>,
-    ) -> Found<'m, 'd> {
-        Found {
-            meanings,
-            kinds,
-            terms,
-            members,
-            events: Vec::new(),
-            child_of: Vec::new(),
-            spouse_in: Vec::new(),
-            children: Vec::new(),
-            spouses: Vec::new(),
-            adoptions: KeyedMap::default(),
-        }
+impl<'m, 'd> Gathered<'m, 'd> {
+    fn of(typed: &'m Typed<'d>) -> Gathered<'m, 'd> {
+        let (people, families, events, links) = Default::default();
+        Gathered { typed, people, families, events, links }
     }
 
     /// The term of what lies in a person or family, all of which is shown.
     #[inline]
     fn term(&self, of: Structure<'d>) -> Term {
-        term_of(self.terms, of)
+        term_of(&self.typed.terms, of)
     }
 
-    fn event(&self, structure: Structure<'d>) -> Option<Event<'d>> {
-        let meaning = self
-            .meanings
-            .of_kind(self.kinds.get(structure.number()).map_or(usize::MAX, |&kind| kind as usize));
-        event::event(structure, meaning, |below| self.term(below))
+    fn number(&self, of: Structure<'d>) -> StructureNo {
+        self.typed.before.number(of)
     }
 
-    /// Adds what was found in a part that comes behind all others, but for the events.
-    fn add(&mut self, part: Found<'m, 'd>) {
-        self.child_of.extend(part.child_of);
-        self.spouse_in.extend(part.spouse_in);
-        self.children.extend(part.children);
-        self.spouses.extend(part.spouses);
-        self.adoptions.extend(part.adoptions);
+    fn first(&self, above: Structure<'d>, term: Term) -> Option<Structure<'d>> {
+        above.substructures().find(|below| self.term(*below) == term)
     }
 
-    fn of_person(&mut self, person: PersonNo, record: Structure<'d>) -> Life {
-        let first = self.events.len();
+    fn event(&self, structure: Structure<'d>) -> Option<EventFacts> {
+        let kind = self.typed.kinds.get(structure.number()).map_or(usize::MAX, |&kind| kind as usize);
+        let meaning = self.typed.meanings.of_kind(kind);
+        EventFacts::read(structure, meaning, || self.first(structure, Term::Date), |of| self.number(of))
+    }
+
+    fn add_person(&mut self, person: PersonNo, record: Structure<'d>) {
+        let first_event = self.events.len();
         let (mut sex, mut names) = (None, 0_u8);
         for below in record.substructures() {
             match self.term(below) {
                 Term::Name => names = names.saturating_add(1),
                 Term::Sex if sex.is_none() => sex = below.string().map(|text| Sex::read(&text)),
-                Term::ChildOf => {
-                    if let Some(family) = self.family_at(below) {
-                        let pedigree = self.pedigree(below);
-                        self.child_of.push(Link { person, family, structure: below, pedigree });
-                    }
-                }
-                Term::SpouseIn => {
-                    if let Some(family) = self.family_at(below) {
-                        let pedigree = Pedigree::Unsaid;
-                        self.spouse_in.push(Link { person, family, structure: below, pedigree });
-                    }
+                term @ (Term::ChildOf | Term::SpouseIn) => {
+                    let Some(to) = self.family_at(below) else { continue };
+                    let is_child = term == Term::ChildOf;
+                    let pedigree = if is_child { self.pedigree(below) } else { Pedigree::Unsaid };
+                    let role = Role::default();
+                    let link = Link { of: person.0, at: self.number(below), to, pedigree, role };
+                    let Links { child_of, spouse_in, .. } = &mut self.links;
+                    if is_child { child_of } else { spouse_in }.push(link);
                 }
                 term => {
                     let event = self.event(below);
-                    if term == Term::Adoption && !event.is_some_and(|event| event.is_denied) {
-                        self.adoption(person, below);
+                    if term == Term::Adoption && !event.is_some_and(|event| event.is_denied()) {
+                        self.add_adoption(person, below);
                     }
                     self.events.extend(event);
                 }
             }
         }
-        let (sex, has_several_names) = (sex.unwrap_or_default(), names > 1);
-        Life { sex, has_several_names, ends: Ends::of(&self.events, first), first }
+        self.people.push(PersonFacts {
+            record: self.number(record),
+            first_event: first_event as u32,
+            ends: Ends::of(&self.events[first_event..]),
+            sex: sex.unwrap_or_default(),
+            has_several_names: names > 1,
+        });
     }
 
-    fn adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {
-        let links = adoption.substructures();
-        let terms = self.terms;
-        for link in links.filter(|link| term_of(terms, *link) == Term::AdoptiveFamily) {
+    fn add_adoption(&mut self, person: PersonNo, adoption: Structure<'d>) {
+        for link in adoption.substructures() {
+            if self.term(link) != Term::AdoptiveFamily {
+                continue;
+            }
             let Some(family) = self.family_at(link) else { continue };
-            let by = link.substructures().find(|below| self.term(*below) == Term::AdoptedBy);
-            let by = by.and_then(|by| by.string());
+            let by = self.first(link, Term::AdoptedBy).and_then(|by| by.string());
             let alone = match by.as_deref().map(str::trim) {
                 Some(by) if by.eq_ignore_ascii_case("HUSB") => Some(Term::Husband),
                 Some(by) if by.eq_ignore_ascii_case("WIFE") => Some(Term::Wife),
                 _ => None,
             };
-            // One after the other are both.
-            let known = self.adoptions.entry((person, family)).or_insert(alone);
-            if *known != alone {
-                *known = None;
-            }
+            self.links.adoptions.push((person, family, alone));
         }
     }
 
-    /// Says which number the first event has.
-    fn of_family(&mut self, family: FamilyNo, record: Structure<'d>) -> usize {
-        let first = self.events.len();
+    fn add_family(&mut self, family: FamilyNo, record: Structure<'d>) {
+        let first_event = self.events.len() as u32;
         for below in record.substructures() {
             let term = self.term(below);
             match term {
                 Term::Child | Term::Husband | Term::Wife => {
-                    if let Some(person) = self.person_at(below) {
-                        let pedigree =
-                            if term == Term::Child { self.told_by_family(below) } else { Pedigree::Unsaid };
-                        let link = Link { person, family, structure: below, pedigree };
-                        if term == Term::Child { &mut self.children } else { &mut self.spouses }.push(link);
+                    let Some(to) = self.person_at(below) else { continue };
+                    let at = self.number(below);
+                    if term == Term::Child {
+                        let (pedigree, role) = told_by_family(below);
+                        self.links.children.push(Link { of: family.0, at, to, pedigree, role });
+                    } else {
+                        let role = Role { term: Some(term), ..Role::default() };
+                        let pedigree = Pedigree::Unsaid;
+                        self.links.spouses.push(Link { of: family.0, at, to, pedigree, role });
                     }
                 }
                 _ => self.events.extend(self.event(below)),
             }
         }
-        first
+        self.families.push(FamilyFacts { record: self.number(record), first_event });
     }
 
-    fn person_at(&self, pointer: Structure<'d>) -> Option<PersonNo> {
-        match self.members.get(&(pointer.target()?.number() as u32)) {
-            Some(&Member::Person(person)) => Some(person),
-            _ => None,
+    fn person_at(&self, pointer: Structure<'d>) -> Option<Leads> {
+        let target = pointer.target()?;
+        match self.typed.members.get(&(target.number() as u32)) {
+            Some(Member::Person(person)) => Some(facts::here(person.0)),
+            Some(Member::Family(_)) => None,
+            None => elsewhere(target),
         }
     }
 
-    fn family_at(&self, pointer: Structure<'d>) -> Option<FamilyNo> {
-        match self.members.get(&(pointer.target()?.number() as u32)) {
-            Some(&Member::Family(family)) => Some(family),
-            _ => None,
+    fn family_at(&self, pointer: Structure<'d>) -> Option<Leads> {
+        let target = pointer.target()?;
+        match self.typed.members.get(&(target.number() as u32)) {
+            Some(Member::Family(family)) => Some(facts::here(family.0)),
+            Some(Member::Person(_)) => None,
+            None => elsewhere(target),
         }
     }
 
     fn pedigree(&self, link: Structure<'d>) -> Pedigree {
-        let said = link.substructures().find(|below| self.term(*below) == Term::Pedigree);
-        said.and_then(|said| said.string()).map_or(Pedigree::Unsaid, |text| Pedigree::read(&text))
-    }
-
-    /// What a family says of a child with the extensions of many programs, one for each parent. If one of the two is no
-    /// parent by birth the child is not by birth; [`Model::pedigree_to`] asks for each.
-    fn told_by_family(&self, child: Structure<'d>) -> Pedigree {
-        let told = child.substructures().filter(is_told_of_parent).filter_map(|below| below.string());
-        let mut told = told.map(|text| Pedigree::read(&text));
-        let first = told.next().unwrap_or_default();
-        told.fold(first, |one, other| if one.is_by_birth() { other } else { one })
+        let said = self.first(link, Term::Pedigree).and_then(|said| said.string());
+        said.map_or(Pedigree::Unsaid, |text| Pedigree::read(&text))
     }
 }
 
+/// Where a pointer leads whose target is in another window.
+pub(super) fn elsewhere(target: Structure<'_>) -> Option<Leads> {
+    target.is_elsewhere().then(|| target.id().map(Leads::elsewhere)).flatten()
+}
+
+/// What a family says of a child with the extensions of many programs, one for each parent. If one of the two is no parent by
+/// birth the child is not by birth.
+fn told_by_family(child: Structure<'_>) -> (Pedigree, Role) {
+    let told: Vec<Structure<'_>> = child.substructures().filter(is_told_of_parent).collect();
+    if told.is_empty() {
+        return (Pedigree::Unsaid, Role::default());
+    }
+    let mut all = told.iter().filter_map(Structure::string).map(|text| Pedigree::read(&text));
+    let first = all.next().unwrap_or_default();
+    let pedigree = all.fold(first, |one, other| if one.is_by_birth() { other } else { one });
+    let of = |tag: &str| {
+        let own = told.iter().find(|below| below.tag() == tag).and_then(Structure::string);
+        Some(own.map_or(Pedigree::Unsaid, |text| Pedigree::read(&text)))
+    };
+    (pedigree, Role { term: None, to_father: of("_FREL"), to_mother: of("_MREL") })
+}
+
 /// Whether it says how a child belongs to its father, or to its mother.
-pub(super) fn is_told_of_parent(below: &Structure<'_>) -> bool {
+fn is_told_of_parent(below: &Structure<'_>) -> bool {
     matches!(below.tag(), "_FREL" | "_MREL")
 }
 
@@ -373,7 +441,7 @@ mod tests {
         let ids = |person: PersonNo| model.person(person).id().unwrap();
         let children: Vec<_> = model.children(family).map(|bond| ids(bond.person)).collect();
         assert_eq!(children, ["I3", "I1"]);
-        let [third, first] = [people[2], people[0]].map(|person| *model.child_in(person).next().unwrap());
+        let [third, first] = [people[2], people[0]].map(|person| model.child_in(person).next().unwrap());
         assert!(third.of_person.is_none() && first.of_person.is_some());
         assert_eq!(first.pedigree, Pedigree::Adopted);
         assert_eq!(model.parents(people[0]).map(|(parent, _)| ids(parent)).collect::<Vec<_>>(), ["I2"]);
@@ -460,10 +528,13 @@ mod tests {
         let (parsed, _) = heirloom_core::parse(FILE.as_bytes());
         let model = Model::new(&parsed.dataset);
         let people: Vec<PersonNo> = model.people().collect();
-        let birth = model.events(people[0])[0];
+        let birth = model.events(people[0]).next().unwrap();
         assert_eq!(birth.term, Term::Birth);
         assert_eq!(birth.days().and_then(Days::count), Some(365));
-        assert!(model.events(people[2])[0].days().is_none());
-        assert_eq!(model.family_events(model.families().next().unwrap())[0].term, Term::Marriage);
+        assert!(model.events(people[2]).next().unwrap().days().is_none());
+        assert_eq!(
+            model.family_events(model.families().next().unwrap()).next().unwrap().term,
+            Term::Marriage
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! What can be known beside a dataset.
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
+use heirloom_core::keyed::KeyedMap;
 use heirloom_dates::Day;
 
 /// What can be known beside a dataset: which day it is, and which files are there.
@@ -29,6 +31,18 @@ pub struct World<'w> {
     /// the name as the dataset gives it, then for what that may mean on another system. Without it nothing is said of
     /// files that are missing.
     pub is_file: Option<&'w (dyn Fn(&str) -> bool + Sync)>,
+}
+
+/// What was asked of the world, by digests of what was asked: to ask takes time, and several rules want to know the same.
+#[derive(Debug, Default)]
+pub(super) struct Asked(Mutex<KeyedMap<u64, bool>>);
+
+impl Asked {
+    /// The answer to a question, which is asked once.
+    pub(super) fn or(&self, question: u64, ask: impl FnOnce() -> bool) -> bool {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(question).or_insert_with(ask)
+    }
 }
 
 impl From<Day> for World<'_> {

@@ -75,6 +75,7 @@ pub use media::{Media, MediaFile};
 pub use name::{Name, Pieces, Variation, VariationKind};
 pub use note::Note;
 pub use parts::Parts;
+pub(crate) use parts::tidy;
 pub use person::Person;
 pub use place::{Coordinates, Level, Place};
 pub use repository::Repository;

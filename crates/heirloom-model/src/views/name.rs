@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use heirloom_core::Structure;
 
 use super::parts::{Parts, tidy};
+use crate::labels::full_name;
 use crate::{Model, Term};
 
 view! {
@@ -114,12 +115,7 @@ impl<'m, 'd> Name<'m, 'd> {
 
     /// The whole name, without slashes; put together from its pieces if it is not written whole.
     pub fn full(&self) -> Option<String> {
-        let written = self.written().and_then(|written| tidy(&written.replace('/', " ")));
-        written.or_else(|| {
-            let Pieces { prefix, given, surname_prefix, surname, suffix, .. } = self.given_pieces();
-            let all = [prefix, given, surname_prefix, surname, suffix];
-            tidy(&all.into_iter().flatten().collect::<Vec<_>>().join(" "))
-        })
+        full_name(self.model.meanings(), self.structure)
     }
 
     /// What sort of name it is: one of birth, of marriage.

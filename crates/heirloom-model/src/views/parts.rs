@@ -49,7 +49,7 @@ pub trait Parts<'m, 'd: 'm>: Sized {
 }
 
 /// A text with one blank between words; none if nothing is left.
-pub(super) fn tidy(text: &str) -> Option<String> {
+pub(crate) fn tidy(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

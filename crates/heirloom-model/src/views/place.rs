@@ -147,7 +147,7 @@ mod tests {
             let (parsed, _) = heirloom_core::parse(file.as_bytes());
             let model = Model::new(&parsed.dataset);
             let place = model.people().next().and_then(|person| {
-                let birth = model.events(person)[0].structure;
+                let birth = model.events(person).next().unwrap().structure;
                 Place::of(&model, model.first(birth, Term::Place)?)
             });
             let levels = place.map(|place| place.levels()).unwrap_or_default();

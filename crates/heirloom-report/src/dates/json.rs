@@ -38,8 +38,8 @@ impl Form for Entries<'_> {
         if let Some(record) = place.record() {
             record.write_json(json)?;
         }
-        json.member("event", &event(value.tags))?;
-        json.member("tag", value.tags.last().copied().unwrap_or_default())?;
+        json.member("event", &event(value.place))?;
+        json.member("tag", value.tag)?;
         json.member("text", value.text)?;
         json.member("standing", understood.standing.name())?;
         if let Some(written) = &understood.canonical {

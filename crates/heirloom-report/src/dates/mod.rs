@@ -22,7 +22,7 @@ pub use standing::Standing;
 pub use summary::{OfFile, SpellingSummary, write as write_summary};
 pub use tally::DateTally;
 pub use tsv::heading;
-pub use understood::{Better, Sort, Understood, Written, understand};
+pub use understood::{Better, Understood, Written, temporal_name, understand};
 pub use walk::{DatePlace, Dates, Listener, WrittenDate};
 
 /// The command whose report it is in JSON.

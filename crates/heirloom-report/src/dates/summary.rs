@@ -10,7 +10,7 @@ use textwrap::core::display_width;
 use super::shape::shape;
 use super::standing::Standing;
 use super::tally::{DateTally, SORTS};
-use super::understood::{Sort, standing};
+use super::understood::{standing, temporal_name};
 use super::walk::{DatePlace, Listener, WrittenDate};
 use super::{COMMAND, Format};
 use crate::json::envelope::{self, Account, Listed};
@@ -18,6 +18,7 @@ use crate::json::{Json, Layout};
 use crate::people::shortened;
 use crate::text::visible;
 use crate::{Advice, Wording};
+use heirloom_model::Temporal;
 
 const HEADING: Style = Style::new().bold();
 const MUTED: Style = Style::new().dimmed();
@@ -39,7 +40,7 @@ pub struct OfFile {
 /// How a date is written that is not understood for certain.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Spelling {
-    sort: Sort,
+    sort: Temporal,
     standing: Standing,
     text: String,
 }
@@ -144,7 +145,7 @@ pub fn write(
             writeln!(out, "program\tsort\tstanding\tspelling\tcount")?;
             rows(summary).try_for_each(|row| {
                 let Row { program, sort, standing, spelling, count } = row;
-                let (sort, standing) = (sort.name(1), standing.name());
+                let (sort, standing) = (temporal_name(sort, 1), standing.name());
                 writeln!(out, "{program}\t{sort}\t{standing}\t{}\t{count}", spelling.unwrap_or_default())
             })
         }
@@ -154,7 +155,7 @@ pub fn write(
 /// How many dates of a program stand somewhere; if they are not understood, those of one spelling.
 struct Row<'s> {
     program: &'s str,
-    sort: Sort,
+    sort: Temporal,
     standing: Standing,
     spelling: Option<&'s str>,
     count: u64,
@@ -164,7 +165,7 @@ impl Row<'_> {
     fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         envelope::item(Listed::Results, json)?;
         json.member("program", self.program)?;
-        json.member("sort", self.sort.name(1))?;
+        json.member("sort", temporal_name(self.sort, 1))?;
         json.member("standing", self.standing.name())?;
         json.known("spelling", self.spelling)?;
         json.number("count", &self.count.to_string())?;
@@ -199,7 +200,7 @@ fn write_json(summary: &SpellingSummary, json: &mut Json<impl Write>) -> io::Res
         json.member("program", name)?;
         json.number("files", &program.files.to_string())?;
         for sort in SORTS {
-            json.key(sort.name(2))?;
+            json.key(temporal_name(sort, 2))?;
             json.object()?;
             for standing in Standing::ALL {
                 json.number(standing.name(), &program.tally.of(sort, standing).to_string())?;
@@ -271,8 +272,8 @@ fn cells_of(program: &str, spelling: &Spelling, count: u64) -> [String; 4] {
     let Spelling { sort, standing, text } = spelling;
     let text = if text.is_empty() { "(nothing)".to_string() } else { text.clone() };
     let standing = match sort {
-        Sort::Date => standing.name().to_string(),
-        _ => format!("{} ({})", standing.name(), sort.name(1)),
+        Temporal::Date => standing.name().to_string(),
+        _ => format!("{} ({})", standing.name(), temporal_name(*sort, 1)),
     };
     [count.to_string(), text, standing, called(program).to_string()]
 }

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::standing::Standing;
-use super::understood::Sort;
+use super::understood::temporal_name;
+use heirloom_model::Temporal;
 
 /// How many there are of each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct DateTally(BTreeMap<(Sort, Standing), u64>);
+pub struct DateTally(BTreeMap<(Temporal, Standing), u64>);
 
 impl DateTally {
     /// Counts one.
-    pub fn add(&mut self, sort: Sort, standing: Standing) {
+    pub fn add(&mut self, sort: Temporal, standing: Standing) {
         *self.0.entry((sort, standing)).or_default() += 1;
     }
 
@@ -23,12 +24,12 @@ impl DateTally {
     }
 
     /// How many there are of a sort that stand somewhere.
-    pub fn of(&self, sort: Sort, standing: Standing) -> u64 {
+    pub fn of(&self, sort: Temporal, standing: Standing) -> u64 {
         self.0.get(&(sort, standing)).copied().unwrap_or_default()
     }
 
     /// How many there are of a sort.
-    pub fn all(&self, sort: Sort) -> u64 {
+    pub fn all(&self, sort: Temporal) -> u64 {
         Standing::ALL.into_iter().map(|standing| self.of(sort, standing)).sum()
     }
 
@@ -39,13 +40,14 @@ impl DateTally {
 
     /// How many there are of each sort, for the totals of a report.
     pub fn totals(&self) -> Vec<(&'static str, u64)> {
-        SORTS.into_iter().map(|sort| (sort.name(2), self.all(sort))).collect()
+        SORTS.into_iter().map(|sort| (temporal_name(sort, 2), self.all(sort))).collect()
     }
 
     /// One line: `12 dates, 1 age: 11 good, 2 ambiguous`.
     pub fn in_words(&self) -> String {
         let sorts = SORTS.into_iter().map(|sort| (sort, self.all(sort))).filter(|(_, count)| *count > 0);
-        let sorts: Vec<String> = sorts.map(|(sort, count)| format!("{count} {}", sort.name(count))).collect();
+        let sorts: Vec<String> =
+            sorts.map(|(sort, count)| format!("{count} {}", temporal_name(sort, count))).collect();
         let standings = Standing::ALL.into_iter().map(|standing| (standing, self.standing(standing)));
         let standings = standings.filter(|(_, count)| *count > 0);
         let standings: Vec<String> =
@@ -58,7 +60,7 @@ impl DateTally {
 }
 
 /// All sorts, in the order in which they are told.
-pub(super) const SORTS: [Sort; 3] = [Sort::Date, Sort::Age, Sort::Time];
+pub(super) const SORTS: [Temporal; 3] = [Temporal::Date, Temporal::Age, Temporal::Time];
 
 #[cfg(test)]
 mod tests {
@@ -68,9 +70,9 @@ mod tests {
     fn counts_in_words() {
         let mut tally = DateTally::default();
         assert_eq!(tally.in_words(), "no dates");
-        tally.add(Sort::Age, Standing::Good);
-        tally.add(Sort::Date, Standing::Ambiguous);
-        tally.add(Sort::Date, Standing::Good);
+        tally.add(Temporal::Age, Standing::Good);
+        tally.add(Temporal::Date, Standing::Ambiguous);
+        tally.add(Temporal::Date, Standing::Good);
         assert_eq!(tally.in_words(), "2 dates, 1 age: 2 good, 1 ambiguous");
     }
 }

@@ -138,7 +138,7 @@ impl Form for Text<'_> {
         let path = (!understood.better.is_empty()).then(|| place.path()).flatten();
         self.rows.push(Row {
             line: value.line.to_string(),
-            event: event(value.tags),
+            event: event(value.place),
             text: visible::line(value.text),
             meaning: meaning(entry),
             more: more(understood, value.text, path.as_deref()),

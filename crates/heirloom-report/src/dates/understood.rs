@@ -4,43 +4,21 @@ use heirloom_dates::{
     Age, Calendar, DateValue, Days, Kind, Notation, Parsed, Problem, Rules, Suggestion, Time, suggest, write,
 };
 
+use heirloom_model::Temporal;
+
 use super::convert::{Conversion, To};
 use super::standing::Standing;
 use super::words;
 
-/// What a value is by its tag.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sort {
-    /// A date.
-    Date,
-    /// An age.
-    Age,
-    /// A time of day.
-    Time,
-}
-
-impl Sort {
-    /// The one that structures with a tag hold.
-    pub fn of(tag: &str) -> Option<Sort> {
-        match tag {
-            // What GEDCOM 7 and others sort by is a date too.
-            "DATE" | "SDATE" | "_SDATE" => Some(Sort::Date),
-            "AGE" => Some(Sort::Age),
-            "TIME" => Some(Sort::Time),
-            _ => None,
-        }
-    }
-
-    /// In words, of one or of several.
-    pub fn name(self, count: u64) -> &'static str {
-        match (self, count) {
-            (Sort::Date, 1) => "date",
-            (Sort::Date, _) => "dates",
-            (Sort::Age, 1) => "age",
-            (Sort::Age, _) => "ages",
-            (Sort::Time, 1) => "time",
-            (Sort::Time, _) => "times",
-        }
+/// What values of a sort are called, one or several.
+pub fn temporal_name(temporal: Temporal, count: u64) -> &'static str {
+    match (temporal, count) {
+        (Temporal::Date, 1) => "date",
+        (Temporal::Date, _) => "dates",
+        (Temporal::Age, 1) => "age",
+        (Temporal::Age, _) => "ages",
+        (Temporal::Time, 1) => "time",
+        (Temporal::Time, _) => "times",
     }
 }
 
@@ -86,23 +64,23 @@ pub struct Better {
 }
 
 /// Where a value stands, for those who only count.
-pub(super) fn standing(sort: Sort, text: &str, rules: &Rules) -> Standing {
+pub(super) fn standing(sort: Temporal, text: &str, rules: &Rules) -> Standing {
     match sort {
-        Sort::Date => {
+        Temporal::Date => {
             let parsed = DateValue::parse_with(text, rules);
             standing_of_date(&parsed, || suggest(text).len())
         }
-        Sort::Age => standing_of(&Age::parse(text, rules)),
-        Sort::Time => standing_of(&Time::parse(text, rules)),
+        Temporal::Age => standing_of(&Age::parse(text, rules)),
+        Temporal::Time => standing_of(&Time::parse(text, rules)),
     }
 }
 
 /// Understands a value.
-pub fn understand(sort: Sort, text: &str, rules: &Rules, to: Option<To>) -> Understood {
+pub fn understand(sort: Temporal, text: &str, rules: &Rules, to: Option<To>) -> Understood {
     match sort {
-        Sort::Date => date(text, rules, to),
-        Sort::Age => age(text, rules, to),
-        Sort::Time => time(text, rules, to),
+        Temporal::Date => date(text, rules, to),
+        Temporal::Age => age(text, rules, to),
+        Temporal::Time => time(text, rules, to),
     }
 }
 
@@ -279,8 +257,8 @@ mod tests {
     use super::*;
 
     fn seen(text: &str, rules: &Rules) -> (Standing, Vec<String>) {
-        let understood = understand(Sort::Date, text, rules, None);
-        assert_eq!(understood.standing, standing(Sort::Date, text, rules), "{text}");
+        let understood = understand(Temporal::Date, text, rules, None);
+        assert_eq!(understood.standing, standing(Temporal::Date, text, rules), "{text}");
         (understood.standing, understood.better.into_iter().map(|better| better.written.payload).collect())
     }
 
@@ -314,7 +292,7 @@ mod tests {
     #[test]
     fn words_have_one_pair_of_parentheses() {
         let better = |text, rules| {
-            let mut better = understand(Sort::Date, text, rules, None).better;
+            let mut better = understand(Temporal::Date, text, rules, None).better;
             let better = better.pop().expect("something is suggested");
             (better.written.phrase.unwrap_or(better.written.payload), better.assumptions.concat())
         };
@@ -331,7 +309,7 @@ mod tests {
     #[test]
     fn the_end_of_a_day_is_the_beginning_of_the_next() {
         for rules in [Rules::GEDCOM, Rules::GEDCOM_7] {
-            let understood = understand(Sort::Time, "24:00", &rules, None);
+            let understood = understand(Temporal::Time, "24:00", &rules, None);
             assert_eq!(understood.standing, Standing::Doubtful);
             let better = &understood.better[0];
             assert_eq!((better.written.payload.as_str(), better.assumptions.len()), ("00:00:00", 1));
@@ -344,7 +322,7 @@ mod tests {
         assert_eq!(seen("", &Rules::GEDCOM_7), (Standing::Good, vec![]));
         let better = vec!["JULIAN 3 MAR 1700".to_string()];
         assert_eq!(seen("@#DJULIAN@ 3 MAR 1700", &Rules::GEDCOM_7), (Standing::Misspelt, better));
-        let phrase = understand(Sort::Date, "(in spring)", &Rules::GEDCOM_7, None).better;
+        let phrase = understand(Temporal::Date, "(in spring)", &Rules::GEDCOM_7, None).better;
         assert_eq!(phrase[0].written, Written { payload: String::new(), phrase: Some("in spring".into()) });
     }
 }

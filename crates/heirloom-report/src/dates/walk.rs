@@ -8,8 +8,8 @@ use heirloom_core::source::Locator;
 use heirloom_core::verbatim::Paths;
 use heirloom_core::{Dataset, Dialect, Parsed, Structure};
 use heirloom_dates::{Rules, Unmarked};
+use heirloom_model::{Meanings, Temporal, Term};
 
-use super::understood::Sort;
 use crate::ReportError;
 use crate::diagnostics::{NamesElsewhere, Record, Records, path_of};
 use crate::text::visible;
@@ -17,13 +17,15 @@ use crate::text::visible;
 /// A date, age or time as it stands in a file.
 pub struct WrittenDate<'v> {
     /// What sort of value it is.
-    pub sort: Sort,
+    pub sort: Temporal,
     /// The text of the file.
     pub text: &'v str,
     /// The line with which it begins.
     pub line: usize,
-    /// The tags of what it lies in, from the record to itself.
-    pub tags: &'v [&'v str],
+    /// Its tag.
+    pub tag: &'v str,
+    /// What the standard calls that in which it lies, by tags, from the record to itself; what it has no name for has its own.
+    pub place: &'v [&'v str],
     /// How the dates of the file are read.
     pub rules: &'v Rules,
 }
@@ -133,15 +135,23 @@ impl Dates {
         let mut locator = Locator::new(parsed.text());
         let mut records = Records::of(dataset, start.line as usize, elsewhere);
         let mut paths = Paths::new(dataset);
+        let meanings = Meanings::new(dataset);
         let mut tags: Vec<&str> = Vec::new();
         for record in dataset.tagged_structures() {
             for (depth, structure) in record.preorder() {
                 tags.truncate(depth);
-                tags.push(structure.tag());
-                let Some((sort, offset)) = found(structure) else { continue };
+                tags.push(meanings.tag(structure).unwrap_or(structure.tag()));
+                let Some((sort, offset)) = found(&meanings, structure) else { continue };
                 let text = structure.string().unwrap_or_default();
                 let line = start.line as usize + locator.locate(offset).line - 1;
-                let value = WrittenDate { sort, text: &text, line, tags: &tags, rules: &header.rules };
+                let value = WrittenDate {
+                    sort,
+                    text: &text,
+                    line,
+                    tag: structure.tag(),
+                    place: &tags,
+                    rules: &header.rules,
+                };
                 let (records, paths) = (&mut records, &mut paths);
                 let mut place = DatePlace { structure, offset, records, paths, depth, is_window };
                 listener.value(&value, &mut place)?;
@@ -152,8 +162,8 @@ impl Dates {
 }
 
 /// What a structure holds, and where it is.
-fn found(structure: Structure<'_>) -> Option<(Sort, usize)> {
-    let sort = Sort::of(structure.tag())?;
+fn found(meanings: &Meanings, structure: Structure<'_>) -> Option<(Temporal, usize)> {
+    let sort = meanings.of(structure).temporal?;
     let lines = structure.lines()?;
     (structure.target().is_none() && !structure.is_missing()).then_some((sort, lines.start()))
 }
@@ -162,8 +172,10 @@ fn found(structure: Structure<'_>) -> Option<(Sort, usize)> {
 fn want_names(dataset: &Dataset<'_>, elsewhere: &mut NamesElsewhere) {
     let nobody = NamesElsewhere::default();
     let mut records = Records::of(dataset, 1, &nobody);
-    for record in dataset.tagged_structures().filter(|record| record.tag() == "FAM") {
-        let mut found = record.preorder().filter_map(|(_, structure)| found(structure));
+    let meanings = Meanings::new(dataset);
+    let families = dataset.tagged_structures().filter(|record| meanings.term(*record) == Term::Family);
+    for record in families {
+        let mut found = record.preorder().filter_map(|(_, structure)| found(&meanings, structure));
         if let Some((_, offset)) = found.next() {
             records.wanted_at(offset).iter().for_each(|id| elsewhere.want(id));
         }

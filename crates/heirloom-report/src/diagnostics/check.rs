@@ -9,7 +9,7 @@ use heirloom_core::repair::Repair;
 use heirloom_core::source::{Code, Finding};
 use heirloom_core::{Parsed, ReadOptions, codes, parse_with};
 use heirloom_model::Model;
-use heirloom_model::rules::{self, Limits, World};
+use heirloom_model::rules::{self, InWindows, Limits, World};
 
 use super::{
     BaselineOfFile, Diagnostics, FileTally, Limit, Met, NamesElsewhere, ReadAs, Records, RunSummary,
@@ -31,11 +31,6 @@ pub struct CheckOptions {
     pub fingerprints: bool,
     /// Whether each finding has the path to where it is.
     pub paths: bool,
-}
-
-/// Whether any rule on people is wanted.
-pub fn wants_rules(selection: &Selection) -> bool {
-    rules::codes().any(|code| selection.wants(code))
 }
 
 /// Checks a file, which is in memory, and writes a report on it alone. `world` is at least which day it is.
@@ -109,7 +104,7 @@ impl<'c> FileCheck<'c> {
         world: impl Into<World<'w>>,
     ) -> io::Result<()> {
         let selection = &self.options.selection;
-        if wants_rules(selection) {
+        if rules::codes().any(|code| selection.wants(code)) {
             let wants = |code: &'static Code| selection.wants(code);
             rules::check(&Model::new(&parsed.dataset), &self.options.limits, world, wants, &mut findings);
         }
@@ -132,26 +127,50 @@ impl<'c> FileCheck<'c> {
         self.part(diagnostics, &findings, false)
     }
 
-    /// Looks at a file of so many bytes window by window, without rules on people. One walk finds out that all is well, and whose
-    /// names have to be known if not; the next one looks for those, and the last one reports.
-    pub fn in_windows<R: Read + Seek>(
+    /// Looks at a file of so many bytes window by window. The first walks survey it; the next one finds out that all is well, and
+    /// which names and places have to be known if not. One looks for those, and the last one reports.
+    pub fn in_windows<'w, R: Read + Seek>(
         &mut self,
         records: &mut records::Records<'_, R>,
         octets: u64,
+        world: impl Into<World<'w>>,
     ) -> Result<(), ReportError> {
+        let (options, world): (_, World<'w>) = (self.options, world.into());
+        let mut rules = InWindows::new(&options.limits, world, |code| options.selection.wants(code));
         let mut survey = Survey::default();
-        while let Some(window) = records.next_window().map_err(ReportError::Read)?
-            && self.judges_form(&window.parsed)
-        {
-            survey.add(&window.parsed);
+        while let Some(window) = records.next_window().map_err(ReportError::Read)? {
+            let judges_form = self.judges_form(&window.parsed);
+            if !judges_form && !rules.wants_survey() {
+                break;
+            }
+            if judges_form {
+                survey.add(&window.parsed);
+            }
+            if rules.wants_survey() {
+                rules.survey(&window);
+            }
+        }
+        rules.settle();
+        while rules.wants_survey() {
+            records.begin().map_err(ReportError::Read)?;
+            rules.begin();
+            while let Some(window) = records.next_window().map_err(ReportError::Read)? {
+                rules.survey(&window);
+            }
+            rules.settle();
+        }
+        if rules.is_too_large() {
+            let why = "it has more than 4,294,967,294 structures, which rules on people can't number";
+            return Err(ReportError::Read(io::Error::new(io::ErrorKind::FileTooLarge, why)));
         }
         let mut elsewhere = NamesElsewhere::default();
         let mut any = false;
         let mut form = Form::new(&survey);
         records.begin().map_err(ReportError::Read)?;
+        rules.begin();
         while let Some(mut window) = records.next_window().map_err(ReportError::Read)? {
             self.read_as(&window.parsed, octets);
-            self.judge(&mut form, &mut window);
+            self.judge(&mut rules, &mut form, &mut window);
             let wanted = |finding: &&Finding| self.options.selection.wants(finding.code());
             let nobody = NamesElsewhere::default();
             let mut within = Records::of(&window.parsed.dataset, 1, &nobody);
@@ -163,18 +182,24 @@ impl<'c> FileCheck<'c> {
         if !any {
             return Ok(());
         }
-        if elsewhere.wants() {
+        if elsewhere.wants() || rules.wants_places() {
             records.begin().map_err(ReportError::Read)?;
+            rules.begin();
             while let Some(window) = records.next_window().map_err(ReportError::Read)? {
                 elsewhere.learn(&window.parsed.dataset);
+                rules.learn(&window);
             }
+            rules.learned();
         }
         let mut form = Form::new(&survey);
         records.begin().map_err(ReportError::Read)?;
+        rules.begin();
         while let Some(mut window) = records.next_window().map_err(ReportError::Read)? {
-            self.judge(&mut form, &mut window);
+            self.judge(&mut rules, &mut form, &mut window);
             window.findings.retain(|finding| self.options.selection.wants(finding.code()));
-            let diagnostics = Diagnostics::new(&window.parsed, window.start, &elsewhere);
+            let line = |place| rules.line_of(place);
+            let diagnostics =
+                Diagnostics::new(&window.parsed, window.start, &elsewhere).with_lines_elsewhere(&line);
             self.part(diagnostics, &window.findings, true).map_err(ReportError::Write)?;
         }
         Ok(())
@@ -194,12 +219,14 @@ impl<'c> FileCheck<'c> {
         parsed.dialect.judges_form() && wanted()
     }
 
-    /// Adds what is to be said of the form of a window to its findings.
-    fn judge(&self, form: &mut Form<'_>, window: &mut Window<'_>) {
+    /// Adds what rules find in a window, and what is to be said of its form, to its findings.
+    fn judge(&self, rules: &mut InWindows<'_>, form: &mut Form<'_>, window: &mut Window<'_>) {
+        let found = rules.check(window);
+        window.findings.extend(found);
         if self.judges_form(&window.parsed) {
             form.look(&window.parsed, &mut window.findings);
-            window.findings.sort_by_key(Finding::span);
         }
+        window.findings.sort_by_key(Finding::span);
     }
 
     fn read_as(&mut self, parsed: &Parsed<'_>, octets: u64) {

@@ -2,7 +2,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use heirloom_core::Parsed;
-use heirloom_core::lines::{Rules, string_lines};
+use heirloom_core::lines::{LineRules, string_lines};
 use heirloom_core::source::Finding;
 
 /// What a finding is known again by, whatever stands above it in the file.
@@ -41,7 +41,7 @@ const DEEPEST: usize = 32;
 
 /// Walks through a text line by line, and knows the tags above each. Diagnostics must come in its order.
 pub(crate) struct Contexts<'t> {
-    rules: Rules,
+    rules: LineRules,
     text: &'t str,
     lines: Peekable<Box<dyn Iterator<Item = Range<usize>> + 't>>,
     /// Those of the line and of what it lies in, each with the level that stands there: levels may jump.

@@ -1,70 +1,90 @@
 use heirloom_core::Parsed;
 use heirloom_core::records::Start;
 use heirloom_core::repair::Repair;
-use heirloom_core::source::{Code, Finding, Fix, Locator, Position, Severity, Span};
+use heirloom_core::source::{Code, Finding, Fix, LineIndex, Locator, Position, Severity, Span};
 use heirloom_core::tree::{BEARER_LEFT_OUT, BELOW_LEFT_OUT, POINTER_LEFT_OUT};
 
 use super::context::{Context, Contexts};
+use super::excerpt::Excerpt;
+use super::fixes::ProposedFix;
 use super::path::PathFinder;
 use super::record::{NamesElsewhere, Record, Records};
 use crate::Wording;
 
-/// A finding with all that a report may say of it. The words are made when somebody asks.
-pub struct Diagnostic<'f> {
-    /// The finding itself.
-    pub finding: &'f Finding,
-    /// The file, or the window of it, in which it was found.
-    pub parsed: &'f Parsed<'f>,
+/// A finding with all that a report says of it: plain data, which outlives the file.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// The kind of finding, with its id, its name and its page.
+    pub code: &'static Code,
+    /// How much it matters in the dialect of the file.
+    pub severity: Severity,
+    /// What was found.
+    pub message: String,
+    /// What was expected and how to fix it. [`help_in`](Diagnostic::help_in) adds the words of a front end.
+    pub help: String,
     /// Where it begins, as editors count.
-    pub position: Position,
-    /// Where it begins in the file.
+    pub start: Position,
+    /// Where it ends, if it does not go on for many lines: then where its first line does.
+    pub end: Position,
+    /// Where it begins in the file, in bytes.
     pub offset: u64,
-    /// How many octets of the file it covers.
+    /// How many bytes of the file it covers.
     pub length: u64,
-    /// The record it lies in.
-    pub record: Option<&'f Record>,
-    /// How it can be mended. Nobody knows of a file that is read window by window.
-    pub fix: Option<&'f Fix>,
+    /// The line in which it begins, or as much of it as can be shown.
+    pub excerpt: Excerpt,
+    /// The record in which it lies.
+    pub record: Option<Record>,
+    /// The row of the conformance table of this dialect on which it is based.
+    pub requirement: Option<&'static str>,
+    /// How it can be fixed. Nobody knows of a file that is read window by window.
+    pub fix: Option<ProposedFix>,
     /// The path to the structure there, as a change of the file takes it, if somebody asked for that.
     pub path: Option<String>,
     /// What it is known again by, if somebody asked for that.
-    pub context: Option<Context>,
+    pub fingerprint: Option<String>,
 }
 
-impl Diagnostic<'_> {
-    /// The kind of finding.
-    pub fn code(&self) -> &'static Code {
-        self.finding.code()
-    }
+/// The lines of places of a file that messages name.
+struct PlaceLines<'d> {
+    /// Where the text begins in that of the file.
+    start: Start,
+    here: LineIndex<'d>,
+    elsewhere: &'d dyn Fn(u64) -> Option<u64>,
+}
 
-    /// How much it matters.
-    pub fn severity(&self) -> Severity {
-        self.finding.severity()
+impl PlaceLines<'_> {
+    fn line(&self, place: u64) -> u64 {
+        let within = place.checked_sub(self.start.text).filter(|at| *at <= self.here.text().len() as u64);
+        match within {
+            Some(at) => self.start.line - 1 + self.here.line(at as usize),
+            None => (self.elsewhere)(place).unwrap_or_default(),
+        }
     }
+}
 
-    /// What was found.
-    pub fn message(&self) -> String {
-        self.finding.message(self.parsed.text())
-    }
-
+impl Diagnostic {
     /// What was expected and how to fix it, in the words of a front end.
-    pub fn help(&self, wording: &dyn Wording) -> String {
-        wording.with_remedies(self.finding.help(self.parsed.text()), self.code().remedies)
+    pub fn help_in(&self, wording: &dyn Wording) -> String {
+        wording.with_remedies(self.help.clone(), self.code.remedies)
     }
+}
 
-    /// The row of the conformance table of this dialect on which it rests.
-    pub fn requirement(&self) -> Option<&'static str> {
-        self.code().requirements.iter().copied().find(|row| self.parsed.dialect.has_row(row))
-    }
+/// What is known of a finding's place in the text.
+struct TextPlace<'t> {
+    text: &'t str,
+    span: Span,
+    start: Position,
+}
 
+impl TextPlace<'_> {
     /// Where some place of the text is, if it is near.
-    pub fn near(&self, at: usize) -> Option<Position> {
-        let (text, here) = (self.parsed.text(), self.finding.span().start());
+    fn near(&self, at: usize) -> Option<Position> {
+        let (text, here) = (self.text, self.span.start());
         if at.abs_diff(here) > LONGEST {
             return None;
         }
         if at >= here {
-            return Some(behind(self.position, text.get(here..at)?));
+            return Some(behind(self.start, text.get(here..at)?));
         }
         let before = text.get(..at)?;
         let line_start = before.bytes().rev().take(LONGEST).position(|octet| matches!(octet, b'\r' | b'\n'));
@@ -74,17 +94,16 @@ impl Diagnostic<'_> {
             None => return None,
         };
         let lines = Locator::new(text.get(at..here)?).locate(here - at).line - 1;
-        Some(Position { line: self.position.line - lines, column: line.chars().count() + 1 })
+        Some(Position { line: self.start.line - lines, column: line.chars().count() + 1 })
     }
 
-    /// Where it ends, if it does not go on for many lines: then where its first line does.
-    pub fn end(&self) -> Position {
-        let text = self.finding.span().of(self.parsed.text());
+    fn end(&self) -> Position {
+        let text = self.span.of(self.text);
         let shown = match text.len() > LONGEST {
             true => text.split(['\r', '\n']).next().unwrap_or_default(),
             false => text,
         };
-        behind(self.position, shown)
+        behind(self.start, shown)
     }
 }
 
@@ -111,6 +130,7 @@ pub struct Diagnostics<'d> {
     paths: Option<PathFinder<'d>>,
     fix: Option<Fix>,
     context: Option<Context>,
+    lines: PlaceLines<'d>,
 }
 
 impl<'d> Diagnostics<'d> {
@@ -126,7 +146,14 @@ impl<'d> Diagnostics<'d> {
             paths: None,
             fix: None,
             context: None,
+            lines: PlaceLines { start, here: LineIndex::new(parsed.text()), elsewhere: &|_| None },
         }
+    }
+
+    /// The same with the lines of places before and behind the text that messages name.
+    pub fn with_lines_elsewhere(mut self, line: &'d dyn Fn(u64) -> Option<u64>) -> Diagnostics<'d> {
+        self.lines.elsewhere = line;
+        self
     }
 
     /// The same with how findings can be mended.
@@ -157,23 +184,29 @@ impl<'d> Diagnostics<'d> {
     }
 
     /// All about the finding that was counted last.
-    pub fn find<'f>(&'f mut self, finding: &'f Finding) -> Diagnostic<'f> {
-        let Diagnostics { parsed, start, locator, records, fix, paths, context, .. } = self;
-        let span: Span = finding.span();
-        let mut position = locator.locate(span.start());
-        position.line += start.line as usize - 1;
+    pub fn find(&mut self, finding: &Finding) -> Diagnostic {
+        let Diagnostics { parsed, start: begins, locator, records, fix, paths, context, lines, .. } = self;
+        let (span, text, code) = (finding.span(), parsed.text(), finding.code());
+        let mut start = locator.locate(span.start());
+        start.line += begins.line as usize - 1;
+        let place = TextPlace { text, span, start };
         let offset = parsed.origin.octet(span.start());
         let length = parsed.origin.octet(span.end()).saturating_sub(offset);
         Diagnostic {
-            finding,
-            parsed,
-            position,
-            offset: start.octet + offset as u64,
+            code,
+            severity: finding.severity(),
+            message: finding.message_in(text, |place| lines.line(place)),
+            help: finding.help_in(text, |place| lines.line(place)),
+            start,
+            end: place.end(),
+            offset: begins.octet + offset as u64,
             length: length as u64,
-            record: in_record(records, finding, parsed.text()),
-            fix: fix.as_ref(),
+            excerpt: Excerpt::around(span, text),
+            record: in_record(records, finding, text).cloned(),
+            requirement: code.requirements.iter().copied().find(|row| parsed.dialect.has_row(row)),
+            fix: fix.as_ref().map(|fix| ProposedFix::of(fix, parsed, |at| place.near(at))),
+            fingerprint: context.as_ref().map(Context::fingerprint),
             path: paths.as_mut().and_then(|paths| paths.at(span.start())),
-            context: *context,
         }
     }
 }

@@ -9,17 +9,19 @@ const BEFORE: usize = 40;
 const FROM: usize = 80;
 
 /// The part of a line that is shown.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excerpt {
     /// The text, in which nothing moves a cursor or turns other text around.
     pub shown: String,
     /// Where the finding is in it.
     pub marked: Range<usize>,
+    /// Whether all that was found is in it.
+    pub is_whole: bool,
 }
 
 impl Excerpt {
     /// Looks only so far around a place, however long the line is.
-    pub fn around(span: Span, text: &str) -> Excerpt {
+    pub(super) fn around(span: Span, text: &str) -> Excerpt {
         let is_break = |c: &char| matches!(c, '\r' | '\n');
         let (before, from) = text.split_at(span.start().min(text.len()));
         let mut shown = String::new();
@@ -43,14 +45,10 @@ impl Excerpt {
         if forwards.next().is_some() {
             shown.push('…');
         }
-        Excerpt { shown, marked: start..end }
+        let found = span.of(text).trim_end_matches(['\r', '\n']);
+        let is_whole = found.chars().nth(FROM).is_none() && !found.contains(['\r', '\n']);
+        Excerpt { shown, marked: start..end, is_whole }
     }
-}
-
-/// Whether an excerpt shows all of a finding's text.
-pub(crate) fn shows_all(span: Span, text: &str) -> bool {
-    let text = span.of(text).trim_end_matches(['\r', '\n']);
-    text.chars().nth(FROM).is_none() && !text.contains(['\r', '\n'])
 }
 
 #[cfg(test)]
@@ -59,7 +57,7 @@ mod tests {
 
     fn check(text: &str, span: Range<usize>, shown: &str, marked: Range<usize>) {
         let excerpt = Excerpt::around(Span::new(span.start, span.end), text);
-        assert_eq!(excerpt, Excerpt { shown: shown.to_string(), marked });
+        assert_eq!((&*excerpt.shown, excerpt.marked), (shown, marked));
     }
 
     #[test]

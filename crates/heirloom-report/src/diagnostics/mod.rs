@@ -24,17 +24,12 @@ pub use context::{Context, hex};
 pub use counts::Counts;
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use excerpt::Excerpt;
+pub use fixes::{ProposedEdit, ProposedFix};
 pub use limit::{Limit, cut_in_words};
 pub use record::{NamesElsewhere, Record, Records};
 pub use registry::{all_codes, find_code, is_rule};
 pub use selection::{Pattern, Selection, UnknownPattern, category};
 pub use tally::{BusyRecord, FileTally, KindTally, ReadAs, RunSummary};
 
-pub(crate) use excerpt::shows_all;
-pub(crate) use fixes::{edits_as_text, replacements, safety};
+pub(crate) use fixes::{edits_as_text, safety};
 pub(crate) use path::path_of;
-
-/// `1 file`, `2 files`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}

@@ -1,3 +1,4 @@
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io::{self, Write};
@@ -6,6 +7,8 @@ use std::iter::Peekable;
 use heirloom_core::lines::Line;
 use heirloom_core::source::Locator;
 use heirloom_core::{Dataset, Structure};
+use heirloom_model::labels::{self, RecordSort};
+use heirloom_model::{Meanings, Term};
 
 use crate::json::Json;
 use crate::people;
@@ -25,6 +28,8 @@ pub struct Record {
     pub name: Option<String>,
     /// The line with which it begins.
     pub line: usize,
+    /// Which sort of record it is.
+    pub sort: RecordSort,
 }
 
 impl fmt::Display for Record {
@@ -60,6 +65,9 @@ impl Record {
 /// Says in which record a place is. Diagnostics must be asked for in the order of the file.
 pub struct Records<'d> {
     text: &'d str,
+    dataset: &'d Dataset<'d>,
+    /// What its structures are, once somebody has asked.
+    meanings: OnceCell<Meanings>,
     first_line: usize,
     locator: Locator<'d>,
     elsewhere: &'d NamesElsewhere,
@@ -79,7 +87,7 @@ struct Begun<'d> {
 
 impl<'d> Records<'d> {
     /// Those of a file, or of what begins in some line of it.
-    pub fn of(dataset: &'d Dataset<'_>, first_line: usize, elsewhere: &'d NamesElsewhere) -> Records<'d> {
+    pub fn of(dataset: &'d Dataset<'d>, first_line: usize, elsewhere: &'d NamesElsewhere) -> Records<'d> {
         // Error lines and strays are not records to anybody but the draft; and what stands for a pointer that leads
         // nowhere has no lines.
         let records = dataset
@@ -89,6 +97,8 @@ impl<'d> Records<'d> {
         let ahead: Box<dyn Iterator<Item = _>> = Box::new(records);
         Records {
             text: dataset.text(),
+            dataset,
+            meanings: OnceCell::new(),
             first_line,
             locator: Locator::new(dataset.text()),
             elsewhere,
@@ -104,11 +114,13 @@ impl<'d> Records<'d> {
         let Begun { start, structure } = self.reach(offset)?;
         if self.known.is_none() {
             let line = self.first_line + self.locator.locate(start).line - 1;
+            let meanings = self.meanings.get_or_init(|| Meanings::new(self.dataset));
             self.known = Some(Record {
                 tag: structure.tag().to_string(),
                 id: id_in_file(self.text, start).map(str::to_string),
-                name: name(structure, self.elsewhere),
+                name: name(meanings, structure, self.elsewhere),
                 line,
+                sort: RecordSort::of(meanings, structure),
             });
         }
         self.known.as_ref()
@@ -120,12 +132,13 @@ impl<'d> Records<'d> {
         if self.asked.replace(start) == Some(start) {
             return Vec::new();
         }
-        match people::is(structure, "FAM") {
-            true => people::spouses(structure)
+        let meanings = self.meanings.get_or_init(|| Meanings::new(self.dataset));
+        match meanings.term(structure) {
+            Term::Family => labels::spouses(meanings, structure)
                 .filter(Structure::is_elsewhere)
                 .filter_map(|spouse| spouse.id())
                 .collect(),
-            false => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
@@ -166,10 +179,11 @@ impl NamesElsewhere {
 
     /// Notes the names of those in a window who are looked for.
     pub fn learn(&mut self, dataset: &Dataset<'_>) {
+        let meanings = Meanings::new(dataset);
         for record in dataset.document() {
             if let Some(id) = record.id()
                 && self.wanted.contains(id)
-                && let Some(name) = name(record, &NamesElsewhere::default())
+                && let Some(name) = name(&meanings, record, &NamesElsewhere::default())
             {
                 self.names.insert(id.to_string(), name);
             }
@@ -183,12 +197,12 @@ fn id_in_file(text: &str, start: usize) -> Option<&str> {
 }
 
 /// What a record is called.
-fn name(record: Structure<'_>, elsewhere: &NamesElsewhere) -> Option<String> {
+fn name(meanings: &Meanings, record: Structure<'_>, elsewhere: &NamesElsewhere) -> Option<String> {
     let known = |spouse: Structure<'_>| match spouse.is_elsewhere() {
         true => elsewhere.names.get(spouse.id()?).cloned(),
         false => None,
     };
-    people::called_knowing(record, known).map(|name| people::shortened(&name, LONGEST_NAME))
+    labels::called_knowing(meanings, record, known).map(|name| people::shortened(&name, LONGEST_NAME))
 }
 
 #[cfg(test)]

@@ -244,9 +244,16 @@ impl RunSummary {
 mod tests {
     use super::*;
     use heirloom_core::source::Span;
+    use heirloom_model::labels::RecordSort;
 
     fn record(line: usize) -> Record {
-        Record { tag: "INDI".to_string(), id: Some(format!("I{line}")), name: None, line }
+        Record {
+            tag: "INDI".to_string(),
+            id: Some(format!("I{line}")),
+            name: None,
+            line,
+            sort: RecordSort::Person,
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use heirloom_core::Structure;
+use heirloom_model::Meanings;
 
 use crate::people;
 use crate::text::visible;
@@ -10,19 +11,26 @@ const LONGEST: usize = 60;
 
 /// What the records of one file are called. Each is asked for its name once, however many point to it: that of a family with
 /// very many children takes a look at all of them.
-#[derive(Default)]
-pub(super) struct Names<'d>(HashMap<&'d str, Option<String>>);
+pub(super) struct Names<'a, 'd> {
+    meanings: &'a Meanings,
+    known: HashMap<&'d str, Option<String>>,
+}
 
-impl<'d> Names<'d> {
+impl<'a, 'd> Names<'a, 'd> {
+    /// Those of the file whose structures are this.
+    pub(super) fn of(meanings: &'a Meanings) -> Names<'a, 'd> {
+        Names { meanings, known: HashMap::new() }
+    }
+
     /// What a structure is called that something points to, if it has a name of some sort.
     pub(super) fn called(&mut self, target: Structure<'d>) -> Option<&str> {
         // Without an id nothing could point to it.
-        self.0.entry(target.id()?).or_insert_with(|| called(target)).as_deref()
+        self.known.entry(target.id()?).or_insert_with(|| called(self.meanings, target)).as_deref()
     }
 }
 
 /// `INDI @I1@, Ada /King/`; and where the id has changed, `INDI @I1@ (now @P4@), Ada /King/`.
-pub(super) fn heading(record: Structure<'_>, now: Option<Structure<'_>>) -> String {
+pub(super) fn heading(meanings: &Meanings, record: Structure<'_>, now: Option<Structure<'_>>) -> String {
     let mut heading = tag(record).to_string();
     if let Some(id) = record.id() {
         heading.push(' ');
@@ -31,7 +39,7 @@ pub(super) fn heading(record: Structure<'_>, now: Option<Structure<'_>>) -> Stri
     if let Some(now) = now.and_then(|now| now.id()).filter(|&now| Some(now) != record.id()) {
         heading.push_str(&format!(" (now {})", shown_id(now)));
     }
-    if let Some(name) = called(record) {
+    if let Some(name) = called(meanings, record) {
         heading.push_str(", ");
         heading.push_str(&name);
     }
@@ -59,6 +67,6 @@ pub(super) fn tag(structure: Structure<'_>) -> &str {
 }
 
 /// What a record is called, if it has a name of some sort.
-pub(super) fn called(record: Structure<'_>) -> Option<String> {
-    people::called(record).map(|name| people::shortened(&name, LONGEST))
+pub(super) fn called(meanings: &Meanings, record: Structure<'_>) -> Option<String> {
+    people::called(meanings, record).map(|name| people::shortened(&name, LONGEST))
 }

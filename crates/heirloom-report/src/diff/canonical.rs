@@ -7,9 +7,10 @@ use std::io::{self, Write};
 
 use heirloom_core::difference::Ignored;
 use heirloom_core::{Dataset, Payload, Structure};
+use heirloom_model::labels::{self, Life};
+use heirloom_model::{Meanings, Term};
 
 use super::called::{called, tag};
-use crate::people::{self, Life};
 
 /// Lines are indented no deeper than this.
 const DEEPEST: usize = 64;
@@ -40,6 +41,7 @@ pub fn write(dataset: &Dataset<'_>, ignored: &[Ignored], out: &mut impl Write) -
 
 /// The records in order, with what each is called so that it is not taken for another.
 struct Names<'d> {
+    meanings: Meanings,
     /// What is left out.
     ignored: &'d [Ignored],
     records: Vec<(String, Structure<'d>)>,
@@ -50,9 +52,11 @@ struct Names<'d> {
 impl<'d> Names<'d> {
     fn of(dataset: &'d Dataset<'_>, ignored: &'d [Ignored]) -> Names<'d> {
         // Each is named once, however many point to it: a name may take a look at all children of a family.
+        let meanings = Meanings::new(dataset);
         let all = dataset.document().flat_map(|record| record.preorder());
-        let named = all.filter_map(|(_, of)| Some((of.id()?, name(of))));
-        let mut names = Names { ignored, records: Vec::new(), by_id: named.collect() };
+        let by_id = all.filter_map(|(_, of)| Some((of.id()?, name(&meanings, of))));
+        let by_id = by_id.collect();
+        let mut names = Names { meanings, ignored, records: Vec::new(), by_id };
         let written = |record: &Structure<'d>| !record.is_missing() && !record.tag().is_empty();
         let records = dataset.document().filter(|record| written(record) && names.counts(record));
         let mut keyed: Vec<(String, u64, Structure<'d>)> =
@@ -83,7 +87,7 @@ impl<'d> Names<'d> {
     /// What a structure is called.
     fn name(&self, of: Structure<'_>) -> String {
         let known = of.id().and_then(|id| self.by_id.get(id));
-        known.cloned().unwrap_or_else(|| name(of))
+        known.cloned().unwrap_or_else(|| name(&self.meanings, of))
     }
 
     /// A number for what a record says, pointers aside, so that those of one name have an order.
@@ -121,15 +125,15 @@ impl<'d> Names<'d> {
 }
 
 /// `INDI Ada King 1815`, `FAM William King and Ada Byron`.
-fn name(record: Structure<'_>) -> String {
+fn name(meanings: &Meanings, record: Structure<'_>) -> String {
     let mut name = tag(record).to_string();
-    if let Some(called) = called(record) {
+    if let Some(called) = called(meanings, record) {
         name.push(' ');
         name.push_str(&called);
     }
     // One year, and that of the birth before all others: each that is found out later would change the name wherever it stands.
-    if people::is(record, "INDI") {
-        let Life { birth, death } = people::life(record);
+    if meanings.term(record) == Term::Person {
+        let Life { birth, death } = labels::life(meanings, record);
         let year = birth.or_else(|| death.map(|year| format!("–{year}")));
         name.extend(year.map(|year| format!(" {year}")));
     }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use heirloom_core::difference::{Change, Difference, Ignored};
 use heirloom_core::{Payload, Structure};
 
+use super::Sides;
 use super::counted::preorder;
 use super::places::Places;
 use crate::json::Json;
@@ -15,6 +16,7 @@ use crate::stages::node;
 pub fn write(
     difference: &Difference<'_>,
     ignored: &[Ignored],
+    sides: &Sides,
     json: &mut Json<impl Write>,
 ) -> io::Result<()> {
     let mut places: [Places<'_>; 2] = Default::default();
@@ -26,7 +28,7 @@ pub fn write(
     json.array()?;
     for record in difference.changed() {
         json.object()?;
-        write_records(record.old, record.new, json)?;
+        write_records(sides, record.old, record.new, json)?;
         json.key("changes")?;
         write_changes(&record.changes, ignored, &mut places, json)?;
         json.end()?;
@@ -43,7 +45,7 @@ pub fn write(
     json.array()?;
     for record in difference.renumbered() {
         json.object()?;
-        write_records(record.old, record.new, json)?;
+        write_records(sides, record.old, record.new, json)?;
         json.end()?;
     }
     json.end()?;
@@ -51,11 +53,16 @@ pub fn write(
 }
 
 /// Writes a record as it was, and as it is.
-fn write_records(old: Structure<'_>, new: Structure<'_>, json: &mut Json<impl Write>) -> io::Result<()> {
-    for (key, record) in [("old", old), ("new", new)] {
+fn write_records(
+    sides: &Sides,
+    old: Structure<'_>,
+    new: Structure<'_>,
+    json: &mut Json<impl Write>,
+) -> io::Result<()> {
+    for (key, meanings, record) in [("old", &sides.old, old), ("new", &sides.new, new)] {
         json.key(key)?;
         json.object()?;
-        write_record(record, None, json)?;
+        write_record(meanings, record, None, json)?;
         json.end()?;
     }
     Ok(())

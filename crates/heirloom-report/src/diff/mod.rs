@@ -13,11 +13,29 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use heirloom_core::Dataset;
 use heirloom_core::difference::{Difference, Ignored};
+use heirloom_model::Meanings;
+
+/// What the structures of two datasets are.
+#[derive(Debug)]
+pub struct Sides {
+    old: Meanings,
+    new: Meanings,
+}
+
+impl Sides {
+    /// Those of two datasets.
+    pub fn of(old: &Dataset<'_>, new: &Dataset<'_>) -> Sides {
+        Sides { old: Meanings::new(old), new: Meanings::new(new) }
+    }
+}
 
 /// What is shown of a difference.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
+    /// What the structures on both sides are.
+    pub sides: &'a Sides,
     /// What is left out.
     pub ignored: &'a [Ignored],
     /// Whether records with other ids are listed.
@@ -30,6 +48,6 @@ pub struct Shown<'a> {
 
 impl Shown<'_> {
     fn summary(&self, difference: &Difference<'_>) -> Option<String> {
-        summary::sentence(difference).filter(|_| self.summary)
+        summary::sentence(difference, self.sides).filter(|_| self.summary)
     }
 }

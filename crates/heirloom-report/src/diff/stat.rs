@@ -24,13 +24,17 @@ pub fn write(difference: &Difference<'_>, shown: Shown<'_>, out: &mut dyn Write)
     if !difference.metadata().is_empty() {
         add("HEAD".to_string(), difference.metadata());
     }
-    difference.changed().for_each(|record| add(heading(record.old, Some(record.new)), &record.changes));
-    let whole = [(difference.removed(), "removed", GONE), (difference.added(), "added", COME)].map(
-        |(records, word, style)| {
-            let names: Vec<String> = records.iter().map(|&record| heading(record, None)).collect();
-            (names, word, style)
-        },
-    );
+    difference
+        .changed()
+        .for_each(|record| add(heading(&shown.sides.old, record.old, Some(record.new)), &record.changes));
+    let whole = [
+        (difference.removed(), "removed", GONE, &shown.sides.old),
+        (difference.added(), "added", COME, &shown.sides.new),
+    ]
+    .map(|(records, word, style, meanings)| {
+        let names: Vec<String> = records.iter().map(|&record| heading(meanings, record, None)).collect();
+        (names, word, style)
+    });
     let names = rows.iter().map(|(name, ..)| name).chain(whole.iter().flat_map(|(names, ..)| names));
     let width = |name: &String| name.chars().count();
     let widest = names.map(width).max().unwrap_or_default();

@@ -2,26 +2,30 @@ use std::collections::BTreeMap;
 
 use heirloom_core::Structure;
 use heirloom_core::difference::Difference;
+use heirloom_model::Meanings;
+use heirloom_model::labels::RecordSort;
 
-/// What records are called, by their tags: one, and several.
-const NOUNS: [(&str, &str, &str); 8] = [
-    ("INDI", "person", "persons"),
-    ("FAM", "family", "families"),
-    ("SOUR", "source", "sources"),
-    ("NOTE", "note", "notes"),
-    ("REPO", "repository", "repositories"),
-    ("OBJE", "media object", "media objects"),
-    ("SUBM", "submitter", "submitters"),
-    ("", "other record", "other records"),
+use super::Sides;
+
+/// What records are called: one, and several.
+const NOUNS: [(RecordSort, &str, &str); 8] = [
+    (RecordSort::Person, "person", "persons"),
+    (RecordSort::Family, "family", "families"),
+    (RecordSort::Source, "source", "sources"),
+    (RecordSort::Note, "note", "notes"),
+    (RecordSort::Repository, "repository", "repositories"),
+    (RecordSort::Media, "media object", "media objects"),
+    (RecordSort::Submitter, "submitter", "submitters"),
+    (RecordSort::Other, "other record", "other records"),
 ];
 
 /// `3 persons and 1 family changed, 1 note added; 12 records have other ids`. There is nothing to say if nothing has changed.
-pub(super) fn sentence(difference: &Difference<'_>) -> Option<String> {
+pub(super) fn sentence(difference: &Difference<'_>, sides: &Sides) -> Option<String> {
     let changed = difference.changed().map(|matched| matched.old);
     let parts = [
-        (counted(changed), "changed"),
-        (counted(difference.added().iter().copied()), "added"),
-        (counted(difference.removed().iter().copied()), "removed"),
+        (counted(changed, &sides.old), "changed"),
+        (counted(difference.added().iter().copied(), &sides.new), "added"),
+        (counted(difference.removed().iter().copied(), &sides.old), "removed"),
     ];
     let parts = parts.into_iter().filter_map(|(counted, verb)| Some(format!("{} {verb}", counted?)));
     let header = (!difference.metadata().is_empty()).then(|| "the header differs".to_string());
@@ -39,10 +43,11 @@ pub(super) fn sentence(difference: &Difference<'_>) -> Option<String> {
 }
 
 /// `3 persons and 1 family`.
-fn counted<'d>(records: impl Iterator<Item = Structure<'d>>) -> Option<String> {
+fn counted<'d>(records: impl Iterator<Item = Structure<'d>>, meanings: &Meanings) -> Option<String> {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for record in records {
-        let noun = NOUNS.iter().position(|&(tag, ..)| tag == record.tag()).unwrap_or(NOUNS.len() - 1);
+        let of = RecordSort::of(meanings, record);
+        let noun = NOUNS.iter().position(|&(sort, ..)| sort == of).unwrap_or(NOUNS.len() - 1);
         *counts.entry(noun).or_default() += 1;
     }
     let only_others = counts.len() == 1 && counts.contains_key(&(NOUNS.len() - 1));

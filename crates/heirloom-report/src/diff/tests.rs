@@ -4,7 +4,7 @@ use heirloom_core::difference::{Difference, Options};
 use heirloom_core::{Dataset, parse};
 use heirloom_laws::{cost, test_name};
 
-use super::{Shown, canonical, text};
+use super::{Shown, Sides, canonical, text};
 
 fn family(children: usize) -> Dataset<'static> {
     let pointers: String = (0..children).map(|at| format!("1 CHIL @I{at}@\n")).collect();
@@ -40,7 +40,8 @@ fn a_large_family_that_is_new() {
     grows_with_the_family(test_name!(), |family| {
         let mut out = Vec::new();
         let difference = Difference::between(&nothing, family, &Options::new());
-        let shown = Shown { ignored: &[], ids: false, summary: true, colour: false };
+        let sides = Sides::of(&nothing, family);
+        let shown = Shown { sides: &sides, ignored: &[], ids: false, summary: true, colour: false };
         text::write(&difference, ["old", "new"], shown, &mut out).unwrap();
         out
     });

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use heirloom_core::Structure;
 use heirloom_core::difference::{Change, Difference, Ignored};
+use heirloom_model::Meanings;
 
 use super::Shown;
 use super::called::{Names, called, heading, shown_id, tag, visible};
@@ -28,14 +29,18 @@ pub fn write(
     if !difference.is_empty() {
         writeln!(out, "{BOLD}--- {old}{BOLD:#}\n{BOLD}+++ {new}{BOLD:#}")?;
     }
-    let mut changes =
-        Changes { ignored: shown.ignored, colour: shown.colour, old: File::default(), new: File::default() };
+    let mut changes = Changes {
+        ignored: shown.ignored,
+        colour: shown.colour,
+        old: File::of(&shown.sides.old),
+        new: File::of(&shown.sides.new),
+    };
     if !difference.metadata().is_empty() {
         writeln!(out, "\n{BOLD}HEAD{BOLD:#}")?;
         difference.metadata().iter().try_for_each(|change| changes.write(change, out))?;
     }
     for record in difference.changed() {
-        writeln!(out, "\n{BOLD}{}{BOLD:#}", heading(record.old, Some(record.new)))?;
+        writeln!(out, "\n{BOLD}{}{BOLD:#}", heading(&shown.sides.old, record.old, Some(record.new)))?;
         record.changes.iter().try_for_each(|change| changes.write(change, out))?;
     }
     let Changes { old, new, .. } = &mut changes;
@@ -43,10 +48,10 @@ pub fn write(
         [(difference.removed(), "-", GONE, old), (difference.added(), "+", COME, new)]
     {
         for &record in records {
-            writeln!(out, "\n{style}{sign} {}{style:#}", heading(record, None))?;
+            writeln!(out, "\n{style}{sign} {}{style:#}", heading(file.meanings, record, None))?;
             // A note is called by its first words.
             let held = value(record, &mut file.names);
-            if record.payload().is_some() && called(record).as_ref() != Some(&held) {
+            if record.payload().is_some() && called(file.meanings, record).as_ref() != Some(&held) {
                 writeln!(out, "{style}{sign}   = {held}{style:#}")?;
             }
             file.write_below(record, shown.ignored, (sign, style), out)?;
@@ -73,13 +78,17 @@ pub fn write_ids(difference: &Difference<'_>, out: &mut dyn Write) -> io::Result
 }
 
 /// What is known of one of the files.
-#[derive(Default)]
-struct File<'d> {
+struct File<'a, 'd> {
+    meanings: &'a Meanings,
     places: Places<'d>,
-    names: Names<'d>,
+    names: Names<'a, 'd>,
 }
 
-impl<'d> File<'d> {
+impl<'a, 'd> File<'a, 'd> {
+    fn of(meanings: &'a Meanings) -> File<'a, 'd> {
+        File { meanings, places: Places::default(), names: Names::of(meanings) }
+    }
+
     fn path(&mut self, of: Structure<'d>) -> String {
         let path = self.places.path(of);
         path.map_or_else(|| format!("….{}", tag(of)), |path| visible(&path.to_string()))
@@ -112,8 +121,8 @@ impl<'d> File<'d> {
 struct Changes<'a, 'd> {
     ignored: &'a [Ignored],
     colour: bool,
-    old: File<'d>,
-    new: File<'d>,
+    old: File<'a, 'd>,
+    new: File<'a, 'd>,
 }
 
 impl<'d> Changes<'_, 'd> {

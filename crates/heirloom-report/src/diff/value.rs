@@ -15,7 +15,7 @@ pub(super) const COME: Style = AnsiColor::Green.on_default();
 const AROUND: usize = 40;
 
 /// What a structure holds, in one line: a string, or whom it points to.
-pub(super) fn value<'d>(of: Structure<'d>, names: &mut Names<'d>) -> String {
+pub(super) fn value<'d>(of: Structure<'d>, names: &mut Names<'_, 'd>) -> String {
     match of.payload() {
         None => String::new(),
         Some(Payload::String(string)) => visible(&string),
@@ -32,12 +32,12 @@ pub(super) fn value<'d>(of: Structure<'d>, names: &mut Names<'d>) -> String {
 /// What became of a payload, with the words marked that differ.
 pub(super) fn write_change<'d>(
     [old, new]: [Structure<'d>; 2],
-    [old_names, new_names]: [&mut Names<'d>; 2],
+    [old_names, new_names]: [&mut Names<'_, 'd>; 2],
     colour: bool,
     out: &mut (impl Write + ?Sized),
 ) -> io::Result<()> {
     let (Some(Payload::String(before)), Some(Payload::String(after))) = (old.payload(), new.payload()) else {
-        let said = |of: Structure<'d>, names: &mut Names<'d>| match value(of, names) {
+        let said = |of: Structure<'d>, names: &mut Names<'_, 'd>| match value(of, names) {
             value if value.is_empty() && of.payload().is_some() => "(empty)".to_string(),
             value => value,
         };

@@ -28,8 +28,7 @@ pub fn write(
                 json.member("tag", tag)?;
             }
         }
-        let edits: Vec<&Edit> = edits.iter().collect();
-        if let Some(edits) = edits_as_text(&edits, encoding) {
+        if let Some(edits) = edits_as_text(edits, encoding) {
             write_edits(&edits, json)?;
         }
         json.end()?;

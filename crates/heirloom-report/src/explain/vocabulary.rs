@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use heirloom_core::schema::{ELF, Origin, Schema, TagDefinition, TypeId};
 
 use crate::json::Json;
+use crate::text::terms::short;
 use crate::{Advice, Wording};
 
 /// Tags that belong to the format and not to the data, so that no schema defines them.
@@ -39,7 +40,7 @@ const FRAME: &[(&str, &str)] = &[
 /// Everything that can be asked for.
 pub(super) fn words(schema: &Schema) -> impl Iterator<Item = String> {
     let tags: BTreeSet<&str> = schema.defined_tags().chain(FRAME.iter().map(|(tag, _)| *tag)).collect();
-    let types = schema.terms().map(|(_, iri)| short(iri));
+    let types = schema.terms().map(|(_, iri)| short(iri).into_owned());
     tags.into_iter().map(String::from).chain(types)
 }
 
@@ -175,11 +176,11 @@ impl<'s> Type<'s> {
     /// Its kin, and what it holds.
     fn describe(&self, out: &mut String) {
         let supertypes: Vec<String> =
-            self.supertypes().into_iter().map(|id| short(&iri(self.schema, id))).collect();
+            self.supertypes().into_iter().map(|id| short(&iri(self.schema, id)).into_owned()).collect();
         if !supertypes.is_empty() {
             let _ = writeln!(out, "- is a kind of {}", supertypes.join(", "));
         }
-        let subtypes: Vec<String> = self.subtypes().iter().map(|iri| short(iri)).collect();
+        let subtypes: Vec<String> = self.subtypes().iter().map(|iri| short(iri).into_owned()).collect();
         if !subtypes.is_empty() {
             let _ = writeln!(out, "- its kinds: {}", subtypes.join(", "));
         }
@@ -233,7 +234,7 @@ fn described(schema: &Schema, place: &TagDefinition, wording: &dyn Wording) -> S
     let mut words = match within {
         TypeId::DOCUMENT => "nothing, as a record".to_string(),
         TypeId::METADATA => "`HEAD`".to_string(),
-        within => short(&iri(schema, within)),
+        within => short(&iri(schema, within)).into_owned(),
     };
     let is_kind = |definition: &&TagDefinition| schema.is_subtype(definition.structure_type, within);
     let tags: BTreeSet<&str> =
@@ -262,14 +263,6 @@ fn origin(origin: Origin) -> &'static str {
 
 fn iri(schema: &Schema, of: TypeId) -> String {
     schema.term(of).unwrap_or_default().to_string()
-}
-
-/// With the prefix `elf:`, where there is one to be put.
-fn short(iri: &str) -> String {
-    match iri.strip_prefix(ELF) {
-        Some(name) => format!("elf:{name}"),
-        None => iri.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -74,11 +74,11 @@ fn write_fixes(
         json.object()?;
         write_kind(made.code, json)?;
         json.member("safety", safety(made.safety))?;
-        json.member("reason", &made.reason)?;
+        json.member("reason", &made.reason.to_string())?;
         if let Some(line) = lines[number] {
             json.count("line", line)?;
         }
-        let text = edits_as_text(&edits[number], old.encoding()).filter(|_| same_encoding);
+        let text = edits_as_text(edits[number].iter().copied(), old.encoding()).filter(|_| same_encoding);
         if let Some(edits) = text {
             finding::write_edits(&edits, json)?;
         }

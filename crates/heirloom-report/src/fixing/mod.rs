@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use heirloom_core::Parsed;
 use heirloom_core::repair::{Left, Mended};
-use heirloom_core::source::{Code, Safety, Severity};
+use heirloom_core::source::{Code, Safety, Severity, Worded};
 
 use crate::diagnostics::Selection;
 use crate::text::unified::{Look, Unified};
@@ -64,12 +64,12 @@ const MOST: usize = 4;
 /// The reasons for some changes, each once, in the order of the file, and those of one kind together.
 fn reasons(mended: &Mended, by: impl Iterator<Item = usize>) -> String {
     let mut seen = HashSet::new();
-    let mut told: Vec<(&Code, Vec<(&str, usize)>)> = Vec::new();
+    let mut told: Vec<(&Code, Vec<(&Worded, usize)>)> = Vec::new();
     let (mut different, mut more) = (0, 0);
     for made in by.filter(|&number| seen.insert(number)).map(|number| &mended.made[number]) {
         let kind = told.iter().position(|(code, _)| *code == made.code);
         let known = kind.and_then(|kind| {
-            let place = told[kind].1.iter().position(|(reason, _)| *reason == made.reason)?;
+            let place = told[kind].1.iter().position(|(reason, _)| **reason == made.reason)?;
             Some((kind, place))
         });
         match (known, kind) {
@@ -92,8 +92,8 @@ fn reasons(mended: &Mended, by: impl Iterator<Item = usize>) -> String {
     words.join("; ")
 }
 
-fn kind_in_words(code: &Code, reasons: &[(&str, usize)]) -> String {
-    let in_words = |(reason, count): &(&str, usize)| match count {
+fn kind_in_words(code: &Code, reasons: &[(&Worded, usize)]) -> String {
+    let in_words = |(reason, count): &(&Worded, usize)| match count {
         1 => reason.to_string(),
         count => format!("{reason} ({count} times)"),
     };

@@ -2,10 +2,12 @@
 
 use std::io::{self, Write};
 
+use heirloom_model::labels::{self, Life};
 use heirloom_model::{Model, PersonNo};
 
+use super::write_life;
+
 use crate::json::Json;
-use crate::people::{Life, life, name_in_file, names};
 use crate::show::list;
 use crate::text::suggest::did_you_mean;
 use crate::text::visible;
@@ -30,9 +32,9 @@ impl<'d> Whom<'d> {
     /// That person of a model.
     pub fn of(model: &Model<'d>, person: PersonNo) -> Whom<'d> {
         let record = model.person(person);
-        let in_file = name_in_file(record);
+        let in_file = labels::called(model.meanings(), record);
         let name = in_file.as_deref().map_or_else(|| "(no name)".to_string(), visible::line);
-        Whom { id: record.id(), name, in_file, life: life(record) }
+        Whom { id: record.id(), name, in_file, life: labels::life(model.meanings(), record) }
     }
 
     /// Name and id.
@@ -55,7 +57,7 @@ impl<'d> Whom<'d> {
     pub fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
         json.known("id", self.id)?;
         json.known("name", self.in_file.as_ref())?;
-        self.life.write_json(json)
+        write_life(&self.life, json)
     }
 }
 
@@ -127,8 +129,8 @@ fn called(typed: &str, model: &Model<'_>) -> Vec<PersonNo> {
     }
     let mut found: [Vec<PersonNo>; 3] = Default::default();
     for person in model.people() {
-        let closeness = |name: &String| {
-            let name = list::plain(name);
+        let closeness = |name: String| {
+            let name = list::plain(&name);
             let own: Vec<&str> = name.split_whitespace().collect();
             match () {
                 () if own == words => Some(0),
@@ -136,7 +138,9 @@ fn called(typed: &str, model: &Model<'_>) -> Vec<PersonNo> {
                 () => words.iter().all(|word| name.contains(word)).then_some(2),
             }
         };
-        if let Some(closeness) = names(model.person(person)).iter().filter_map(closeness).min() {
+        if let Some(closeness) =
+            labels::names(model.meanings(), model.person(person)).filter_map(closeness).min()
+        {
             found[closeness].push(person);
         }
     }

@@ -2,13 +2,13 @@
 
 /// What a tag of the standard is called for people; none for those that speak for themselves, or that only programs care
 /// about.
-pub fn label(tag: &str) -> Option<&'static str> {
+pub(crate) fn label(tag: &str) -> Option<&'static str> {
     let found = LABELS.binary_search_by(|(known, _, _)| (*known).cmp(tag)).ok()?;
     Some(LABELS[found].1)
 }
 
 /// Whether a tag of a record stands for something that happened, or was so for a time.
-pub fn is_event(tag: &str) -> bool {
+pub(crate) fn is_event(tag: &str) -> bool {
     let found = LABELS.binary_search_by(|(known, _, _)| (*known).cmp(tag));
     found.is_ok_and(|found| LABELS[found].2 == Sort::Event)
 }

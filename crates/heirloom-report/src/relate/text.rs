@@ -10,6 +10,7 @@ use textwrap::wrap;
 
 use crate::people::whom::Whom;
 use crate::text::columns::{LEAST_ROOM, wrapping};
+use crate::text::counted;
 use crate::{Advice, Wording};
 
 const MUTED: Style = Style::new().dimmed();
@@ -100,7 +101,7 @@ fn write_lines(
         0 => Ok(()),
         more => {
             writeln!(out)?;
-            sentence(&format!("And by {}.", count(more, "more line")), columns, out)
+            sentence(&format!("And by {}.", counted(more, "more line")), columns, out)
         }
     }
 }
@@ -114,11 +115,7 @@ fn also(named: &[Relationship], wording: &dyn Wording) -> String {
     let told: Vec<String> = named.iter().map(told).collect();
     let advice = wording.advice(&Advice::DrawAllRelationships);
     let advice = advice.map(|advice| format!(", {advice}")).unwrap_or_default();
-    format!("And in {}{advice}: {}.", count(told.len(), "more way"), told.join(", "))
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+    format!("And in {}{advice}: {}.", counted(told.len(), "more way"), told.join(", "))
 }
 
 /// How much room the arrows take.

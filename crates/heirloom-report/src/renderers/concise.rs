@@ -31,11 +31,11 @@ struct ConciseOfFile<'w> {
 }
 
 impl FileReport for ConciseOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
-        let (code, severity, place) = (found.code(), found.severity(), found.position);
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
+        let (code, severity, place) = (found.code, found.severity, found.start);
         write!(self.out, "{}:{}:{}: {severity} ", self.file, place.line, place.column)?;
-        write!(self.out, "{} {}: {}", code.id, code.name, found.message())?;
-        match found.record {
+        write!(self.out, "{} {}: {}", code.id, code.name, found.message)?;
+        match &found.record {
             Some(record) => writeln!(self.out, " (in {record})"),
             None => writeln!(self.out),
         }

@@ -33,23 +33,23 @@ struct GithubOfFile<'w> {
 }
 
 impl FileReport for GithubOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
-        let command = match found.severity() {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
+        let command = match found.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Info => "notice",
         };
-        let (start, end) = (found.position, found.end());
+        let (start, end) = (found.start, found.end);
         write!(self.out, "::{command} file={},line={}", property(&self.file), start.line)?;
         // Columns are heeded only where the first line is the last.
         match end.line == start.line {
             true => write!(self.out, ",col={},endColumn={}", start.column, end.column.max(start.column + 1))?,
             false => write!(self.out, ",endLine={}", end.line)?,
         }
-        let code = found.code();
+        let code = found.code;
         let title = format!("{} {}", code.id, code.name);
-        let record = found.record.map(|record| format!("in {record}\n")).unwrap_or_default();
-        let message = format!("{}\n{record}help: {}", found.message(), found.help(self.wording));
+        let record = found.record.as_ref().map(|record| format!("in {record}\n")).unwrap_or_default();
+        let message = format!("{}\n{record}help: {}", found.message, found.help_in(self.wording));
         writeln!(self.out, ",title={}::{}", property(&title), data(&message))
     }
 }

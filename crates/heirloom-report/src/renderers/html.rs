@@ -3,13 +3,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use heirloom_core::source::{Safety, Severity};
+use heirloom_model::labels::RecordSort;
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::{FileReport, Heading, Report};
-use crate::diagnostics::{
-    Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, counted, cut_in_words, hex,
-};
+use crate::diagnostics::{Diagnostic, Excerpt, FileTally, KindTally, Record, RunSummary, cut_in_words, hex};
 use crate::file_name;
+use crate::text::counted;
 use crate::text::visible;
 use crate::{Advice, Wording};
 
@@ -220,20 +220,20 @@ struct HtmlOfFile<'w> {
 }
 
 impl FileReport for HtmlOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         if !std::mem::replace(&mut self.begun, true) {
             writeln!(self.out, "<section class=\"file\">\n<h2>{}</h2>", escaped(&file_name(self.file)))?;
         }
-        self.begin_record(found.record)?;
-        let (code, severity) = (found.code(), found.severity());
+        self.begin_record(found.record.as_ref())?;
+        let (code, severity) = (found.code, found.severity);
         let (id, name) = (code.id, code.name);
         writeln!(self.out, "<div class=\"finding {severity}\" data-kind=\"{id}\">")?;
         writeln!(
             self.out,
             "<p class=\"message\"><span class=\"severity\">{severity}</span> {}</p>",
-            in_words(&found.message())
+            in_words(&found.message)
         )?;
-        let Excerpt { shown, marked } = Excerpt::around(found.finding.span(), found.parsed.text());
+        let Excerpt { shown, marked, .. } = &found.excerpt;
         let (before, rest) = shown.split_at(marked.start);
         let (marked, behind) = rest.split_at(marked.len());
         // What marks a point is shown as wide as a letter.
@@ -241,11 +241,11 @@ impl FileReport for HtmlOfFile<'_> {
         writeln!(
             self.out,
             "<pre class=\"source\"><span>{}</span><code dir=\"auto\">{}<mark>{mark}</mark>{}</code></pre>",
-            found.position.line,
+            found.start.line,
             escaped(before),
             escaped(behind)
         )?;
-        let help = found.help(self.wording);
+        let help = found.help_in(self.wording);
         if !self.helped.contains(&help) {
             writeln!(self.out, "<p class=\"help\">{}</p>", in_words(&help))?;
             self.helped.insert(help);
@@ -254,12 +254,12 @@ impl FileReport for HtmlOfFile<'_> {
             self.out,
             "<p class=\"more\"><a href=\"#{id}\" data-page>Explain {name} <small>{id}</small></a>"
         )?;
-        if let Some(fix) = found.fix {
+        if let Some(fix) = &found.fix {
             let how = match fix.safety {
                 Safety::Safe => "can be mended",
                 Safety::Unsafe => "can be mended by a guess",
             };
-            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason))?;
+            write!(self.out, "<span class=\"fix\">{how}: {}</span>", in_words(&fix.reason.to_string()))?;
         }
         writeln!(self.out, "</p>\n</div>")
     }
@@ -307,30 +307,30 @@ impl HtmlOfFile<'_> {
 
 /// What a record is, in words where there are some.
 fn sort(record: &Record) -> &str {
-    match record.tag.to_ascii_uppercase().as_str() {
-        "INDI" => "Person",
-        "FAM" => "Family",
-        "SOUR" => "Source",
-        "REPO" => "Repository",
-        "NOTE" | "SNOTE" => "Note",
-        "OBJE" => "Media",
-        "SUBM" => "Submitter",
-        "HEAD" => "Header",
-        "TRLR" => "Trailer",
-        _ => &record.tag,
+    match record.sort {
+        RecordSort::Person => "Person",
+        RecordSort::Family => "Family",
+        RecordSort::Source => "Source",
+        RecordSort::Repository => "Repository",
+        RecordSort::Note => "Note",
+        RecordSort::Media => "Media",
+        RecordSort::Submitter => "Submitter",
+        RecordSort::Header => "Header",
+        RecordSort::Trailer => "Trailer",
+        RecordSort::Submission | RecordSort::Other => &record.tag,
     }
 }
 
 /// What a record is called on the page.
 fn title(record: Option<&Record>) -> String {
     let Some(record) = record else { return "The file as a whole".to_string() };
-    match (&record.name, sort(record)) {
+    match (&record.name, record.sort) {
         (Some(name), _) => name.clone(),
-        (None, "Header") => "The header of the file".to_string(),
-        (None, "Trailer") => "The end of the file".to_string(),
-        (None, sort) => match &record.id {
-            Some(id) => format!("{sort} {id}"),
-            None => sort.to_string(),
+        (None, RecordSort::Header) => "The header of the file".to_string(),
+        (None, RecordSort::Trailer) => "The end of the file".to_string(),
+        (None, _) => match &record.id {
+            Some(id) => format!("{} {id}", sort(record)),
+            None => sort(record).to_string(),
         },
     }
 }
@@ -413,8 +413,14 @@ mod tests {
     use super::*;
 
     fn record(tag: &str, id: Option<&str>, name: Option<&str>) -> Record {
+        let sort = match tag {
+            "INDI" => RecordSort::Person,
+            "SOUR" => RecordSort::Source,
+            "HEAD" => RecordSort::Header,
+            _ => RecordSort::Other,
+        };
         let own = |text: Option<&str>| text.map(str::to_string);
-        Record { tag: tag.to_string(), id: own(id), name: own(name), line: 1 }
+        Record { tag: tag.to_string(), id: own(id), name: own(name), line: 1, sort }
     }
 
     #[test]

@@ -87,7 +87,7 @@ struct JsonOfFile<'w> {
 }
 
 impl FileReport for JsonOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         json::write(self.file, found, self.wording, &mut self.json)
     }
 }
@@ -95,7 +95,7 @@ impl FileReport for JsonOfFile<'_> {
 struct LinesOfFile<'w>(JsonOfFile<'w>);
 
 impl FileReport for LinesOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         self.0.finding(found)
     }
 

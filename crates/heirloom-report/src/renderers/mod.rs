@@ -161,7 +161,7 @@ pub trait Report: Sync {
 /// Writes down what was found in one file, in its order.
 pub trait FileReport {
     /// A finding that is shown.
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()>;
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()>;
 
     /// Ends the file, of which all was found that there is.
     fn end(&mut self, _tally: &FileTally) -> io::Result<()> {

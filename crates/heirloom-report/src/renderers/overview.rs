@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use heirloom_core::source::Severity;
 
-use crate::diagnostics::{KindTally, RunSummary, counted};
+use crate::diagnostics::{KindTally, RunSummary};
 use crate::file_name;
 use crate::json::envelope::FileAccount;
+use crate::text::counted;
 use crate::{Advice, Wording};
 
 /// Fewer findings than that are overlooked without help.

@@ -2,11 +2,11 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use heirloom_core::source::{Edit, Fix, Position, Severity};
+use heirloom_core::source::{Position, Severity};
 
 use super::{FileReport, Report};
 use crate::Wording;
-use crate::diagnostics::{Diagnostic, KindTally, RunSummary, cut_in_words, replacements, safety};
+use crate::diagnostics::{Diagnostic, KindTally, ProposedEdit, ProposedFix, RunSummary, cut_in_words};
 use crate::file_name;
 use crate::json::Json;
 use crate::json::envelope::FileAccount;
@@ -88,14 +88,14 @@ struct SarifOfFile<'w> {
 }
 
 impl FileReport for SarifOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         let SarifOfFile { uri, json, met, wording } = self;
         json.object()?;
-        json.member("ruleId", found.code().id)?;
-        json.member("level", level(found.severity()))?;
+        json.member("ruleId", found.code.id)?;
+        json.member("level", level(found.severity))?;
         json.key("message")?;
         json.object()?;
-        json.member("text", &format!("{}\n{}", found.message(), found.help(*wording)))?;
+        json.member("text", &format!("{}\n{}", found.message, found.help_in(*wording)))?;
         json.end()?;
         json.key("locations")?;
         json.array()?;
@@ -104,8 +104,7 @@ impl FileReport for SarifOfFile<'_> {
         write_record(found, json)?;
         json.end()?;
         json.end()?;
-        if let Some(context) = found.context {
-            let fingerprint = context.fingerprint();
+        if let Some(fingerprint) = &found.fingerprint {
             let number = met.entry(fingerprint.clone()).or_default();
             *number += 1;
             json.key("partialFingerprints")?;
@@ -113,8 +112,8 @@ impl FileReport for SarifOfFile<'_> {
             json.member("heirloomContext/v1", &format!("{fingerprint}:{number}"))?;
             json.end()?;
         }
-        if let Some(fix) = found.fix {
-            write_fix(fix, found, uri, json)?;
+        if let Some(fix) = &found.fix {
+            write_fix(fix, uri, json)?;
         }
         json.end()
     }
@@ -139,13 +138,13 @@ fn write_notification<W: Write>(sentence: &str, json: &mut Json<W>) -> io::Resul
 }
 
 /// Where the finding is, in lines and columns and in octets.
-fn write_place<W: Write>(found: &Diagnostic<'_>, uri: &str, json: &mut Json<W>) -> io::Result<()> {
+fn write_place<W: Write>(found: &Diagnostic, uri: &str, json: &mut Json<W>) -> io::Result<()> {
     json.key("physicalLocation")?;
     json.object()?;
     write_artifact(uri, json)?;
     json.key("region")?;
     json.object()?;
-    write_region(found.position, found.end(), json)?;
+    write_region(found.start, found.end, json)?;
     json.number("byteOffset", &found.offset.to_string())?;
     json.number("byteLength", &found.length.to_string())?;
     json.end()?;
@@ -167,8 +166,8 @@ fn write_region<W: Write>(start: Position, end: Position, json: &mut Json<W>) ->
 }
 
 /// The record in which the finding is.
-fn write_record<W: Write>(found: &Diagnostic<'_>, json: &mut Json<W>) -> io::Result<()> {
-    let Some(record) = found.record else { return Ok(()) };
+fn write_record<W: Write>(found: &Diagnostic, json: &mut Json<W>) -> io::Result<()> {
+    let Some(record) = &found.record else { return Ok(()) };
     json.key("logicalLocations")?;
     json.array()?;
     json.object()?;
@@ -180,22 +179,16 @@ fn write_record<W: Write>(found: &Diagnostic<'_>, json: &mut Json<W>) -> io::Res
 }
 
 /// How the finding can be mended, if all that changes is text near by.
-fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, uri: &str, json: &mut Json<W>) -> io::Result<()> {
-    let near = |(edit, text): (&Edit, String)| {
-        let octets = edit.octets.clone();
-        let [start, end] = [octets.start, octets.end].map(|octet| found.parsed.origin.text(octet));
-        Some((octets, found.near(start)?, found.near(end)?, text))
-    };
-    let edits = replacements(fix, found.parsed);
-    let Some(edits) = edits.and_then(|edits| edits.into_iter().map(near).collect::<Option<Vec<_>>>()) else {
-        return Ok(());
-    };
+fn write_fix<W: Write>(fix: &ProposedFix, uri: &str, json: &mut Json<W>) -> io::Result<()> {
+    let near = |edit: &ProposedEdit| Some((edit.range?, edit.clone()));
+    let edits = fix.edits.as_ref().and_then(|edits| edits.iter().map(near).collect::<Option<Vec<_>>>());
+    let Some(edits) = edits else { return Ok(()) };
     json.key("fixes")?;
     json.array()?;
     json.object()?;
     json.key("description")?;
     json.object()?;
-    json.member("text", &fix.reason)?;
+    json.member("text", &fix.reason.to_string())?;
     json.end()?;
     json.key("artifactChanges")?;
     json.array()?;
@@ -203,17 +196,17 @@ fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, uri: &str, json: &mut 
     write_artifact(uri, json)?;
     json.key("replacements")?;
     json.array()?;
-    for (octets, start, end, text) in edits {
+    for ([start, end], edit) in edits {
         json.object()?;
         json.key("deletedRegion")?;
         json.object()?;
         write_region(start, end, json)?;
-        json.number("byteOffset", &octets.start.to_string())?;
-        json.number("byteLength", &octets.len().to_string())?;
+        json.number("byteOffset", &edit.offset.to_string())?;
+        json.number("byteLength", &edit.length.to_string())?;
         json.end()?;
         json.key("insertedContent")?;
         json.object()?;
-        json.member("text", &text)?;
+        json.member("text", &edit.text)?;
         json.end()?;
         json.end()?;
     }
@@ -222,7 +215,7 @@ fn write_fix<W: Write>(fix: &Fix, found: &Diagnostic<'_>, uri: &str, json: &mut 
     json.end()?;
     json.key("properties")?;
     json.object()?;
-    json.member("safety", safety(fix.safety))?;
+    json.member("safety", fix.safety_name())?;
     json.end()?;
     json.end()?;
     json.end()

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use heirloom_core::source::{Position, Severity};
 
 use super::{Ending, FileReport, Report, overview};
-use crate::diagnostics::{Diagnostic, Excerpt, FileTally, RunSummary, shows_all};
+use crate::diagnostics::{Diagnostic, FileTally, RunSummary};
 use crate::file_name;
 use crate::text::visible;
 use crate::{Advice, Wording};
@@ -54,7 +54,7 @@ struct TextOfFile<'w> {
 }
 
 impl FileReport for TextOfFile<'_> {
-    fn finding(&mut self, found: &Diagnostic<'_>) -> io::Result<()> {
+    fn finding(&mut self, found: &Diagnostic) -> io::Result<()> {
         writeln!(self.out, "{}\n", self.snippets.render(&self.file, found, self.wording))
     }
 
@@ -103,38 +103,37 @@ impl Snippets {
     }
 
     /// One finding.
-    pub fn render(&self, file: &str, found: &Diagnostic<'_>, wording: &dyn Wording) -> String {
-        let level = match found.severity() {
+    pub fn render(&self, file: &str, found: &Diagnostic, wording: &dyn Wording) -> String {
+        let level = match found.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let excerpt = Excerpt::around(found.finding.span(), found.parsed.text());
-        let code = found.code();
-        let title = level.clone().primary_title(found.message()).id(format!("{} {}", code.id, code.name));
-        let snippet = Snippet::source(excerpt.shown)
-            .line_start(found.position.line)
-            .annotation(AnnotationKind::Primary.span(excerpt.marked));
+        let excerpt = &found.excerpt;
+        let code = found.code;
+        let title = level.clone().primary_title(&*found.message).id(format!("{} {}", code.id, code.name));
+        let snippet = Snippet::source(&*excerpt.shown)
+            .line_start(found.start.line)
+            .annotation(AnnotationKind::Primary.span(excerpt.marked.clone()));
         let mut body = Group::with_level(level).element(snippet);
-        if let Some(record) = found.record {
+        if let Some(record) = &found.record {
             body = body.element(Level::NOTE.no_name().message(format!("in {record}")));
         }
-        body = body.element(Level::HELP.message(found.help(wording)));
+        body = body.element(Level::HELP.message(found.help_in(wording)));
         format!(
             "{}\n{}\n{}",
             self.renderer.render(&[Group::with_title(title)]),
-            self.location(file, found.position),
+            self.location(file, found.start),
             self.renderer.render(&[body])
         )
     }
 
-    /// The same with all of its text, however long: of what gets lost nothing else is left.
-    pub fn render_lost(&self, file: &str, found: &Diagnostic<'_>, wording: &dyn Wording) -> String {
-        let (span, text) = (found.finding.span(), found.parsed.text());
+    /// The same with all of the text that was found, however long: of what gets lost nothing else is left.
+    pub fn render_lost(&self, file: &str, found: &Diagnostic, text: &str, wording: &dyn Wording) -> String {
         let mut rendered = self.render(file, found, wording);
-        if !shows_all(span, text) {
+        if !found.excerpt.is_whole {
             rendered.push_str("\nin full:");
-            for line in span.of(text).trim_end_matches(['\r', '\n']).split(['\r', '\n']) {
+            for line in text.trim_end_matches(['\r', '\n']).split(['\r', '\n']) {
                 rendered.push_str("\n    ");
                 rendered.push_str(&visible::line(line));
             }

@@ -180,7 +180,7 @@ fn real_files_have_nothing_undefined_then() {
     let Some(folder) = corpus() else { return eprintln!("skipped: no corpus of files here") };
     let mut count = 0;
     let is_tree = |file: &PathBuf| {
-        let ending = file.extension().map(|ending| ending.to_ascii_lowercase());
+        let ending = file.extension().map(std::ffi::OsStr::to_ascii_lowercase);
         ending.is_some_and(|ending| ["ged", "gedcom", "elf"].iter().any(|known| ending == *known))
     };
     let all = walkdir::WalkDir::new(folder).into_iter().flatten().map(walkdir::DirEntry::into_path);

@@ -2,7 +2,7 @@
 
 use heirloom_core::{Dataset, Structure};
 use heirloom_model::kinship::Couple;
-use heirloom_model::{Bond, Kinship, Model, Pedigree};
+use heirloom_model::{Bond, Kinship, Meanings, Model, Pedigree};
 
 /// What is known of the families of a file.
 pub(super) struct Kin<'d>(Model<'d>);
@@ -10,6 +10,11 @@ pub(super) struct Kin<'d>(Model<'d>);
 impl<'d> Kin<'d> {
     pub(super) fn of(dataset: &'d Dataset<'d>) -> Kin<'d> {
         Kin(Model::new(dataset))
+    }
+
+    /// What each structure of the file is.
+    pub(super) fn meanings(&self) -> &Meanings {
+        self.0.meanings()
     }
 
     /// What a child of a family is besides a child, in words.
@@ -35,7 +40,7 @@ impl<'d> Kin<'d> {
             model.spouse_in(parent).find(|bond| bond.family == number)
         });
         let pedigree = self.bond(child, family).zip(parent);
-        match pedigree.map(|(child, parent)| model.pedigree_to(child, parent)) {
+        match pedigree.map(|(child, parent)| model.pedigree_to(&child, &parent)) {
             None | Some(Pedigree::Unsaid | Pedigree::Birth) => "",
             Some(Pedigree::Adopted) => "adoptive",
             Some(Pedigree::Foster) => "foster",
@@ -51,7 +56,7 @@ impl<'d> Kin<'d> {
     }
 
     /// That of a child with its family.
-    fn bond(&self, child: Structure<'d>, family: Structure<'d>) -> Option<&Bond<'d>> {
+    fn bond(&self, child: Structure<'d>, family: Structure<'d>) -> Option<Bond<'d>> {
         let Kin(model) = self;
         let family = model.as_family(family)?;
         model.child_in(model.as_person(child)?).find(|bond| bond.family == family)

@@ -23,7 +23,7 @@ const DEEPEST_INDENTATION: usize = 12;
 
 /// Writes a page for so many columns.
 pub fn write(page: &Page, columns: usize, out: &mut impl Write) -> io::Result<()> {
-    for line in wrap(&page.heading, wrapping(columns)) {
+    for line in wrap(&page.heading.styled(), wrapping(columns)) {
         writeln!(out, "{line}")?;
     }
     for group in &page.groups {
@@ -56,7 +56,7 @@ fn write_row(row: &Row, columns: usize, out: &mut impl Write) -> io::Result<()> 
         false => (start, indentation + display_width(&label)),
     };
     let room = columns.saturating_sub(start).max(1);
-    for paragraph in row.value.split('\n') {
+    for paragraph in row.value.styled().split('\n') {
         for line in wrap(paragraph, wrapping(room)) {
             match line.is_empty() {
                 true => writeln!(out)?,

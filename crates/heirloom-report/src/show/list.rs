@@ -4,13 +4,15 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use heirloom_core::{Dataset, Structure};
+use heirloom_model::labels::{self, Life};
+use heirloom_model::{Meanings, Term};
 use textwrap::core::display_width;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::page::kind;
 use crate::json::Json;
-use crate::people::{self, Life, is, life, meant, name_in_file, names};
+use crate::people::{self, write_life};
 use crate::text::visible;
 
 const ID: Style = AnsiColor::Cyan.on_default();
@@ -26,34 +28,42 @@ pub struct Entry<'d> {
     /// As it stands in the file.
     name: Option<String>,
     life: Life,
+    /// What sort of record it is, unless it is a person.
+    kind: Option<String>,
 }
 
 impl<'d> Entry<'d> {
-    fn of(record: Structure<'d>) -> Entry<'d> {
-        let life = if is(record, "INDI") { life(record) } else { Life::default() };
-        Entry { record, name: name_in_file(record), life }
+    fn of(meanings: &Meanings, record: Structure<'d>) -> Entry<'d> {
+        let (life, kind) = match meanings.term(record) {
+            Term::Person => (labels::life(meanings, record), None),
+            _ => (Life::default(), Some(kind(meanings, record))),
+        };
+        Entry { record, name: labels::called(meanings, record), life, kind }
     }
 }
 
 /// All persons, in the order of the file.
 pub fn persons<'d>(dataset: &'d Dataset<'d>) -> Vec<Entry<'d>> {
-    dataset.document().filter(|record| is(*record, "INDI")).map(Entry::of).collect()
+    let meanings = Meanings::new(dataset);
+    let people = dataset.document().filter(|record| meanings.term(*record) == Term::Person);
+    people.map(|person| Entry::of(&meanings, person)).collect()
 }
 
 /// The records in whose names all of these words occur, in the order of the file. Families are called by the names of
 /// persons, so that they are not looked at.
 pub fn with_words<'d>(dataset: &'d Dataset<'d>, words: &str) -> Vec<Entry<'d>> {
     let words: Vec<String> = words.split_whitespace().map(plain).collect();
-    let fits = |name: &String| {
-        let name = plain(name);
+    let fits = |name: String| {
+        let name = plain(&name);
         words.iter().all(|word| name.contains(word))
     };
-    let wanted = |record: &Structure<'_>| match meant(*record).unwrap_or(record.tag()) {
-        "INDI" => names(*record).iter().any(fits),
-        "FAM" => false,
-        _ => name_in_file(*record).iter().any(fits),
+    let meanings = Meanings::new(dataset);
+    let wanted = |record: &Structure<'_>| match meanings.term(*record) {
+        Term::Person => labels::names(&meanings, *record).any(fits),
+        Term::Family => false,
+        _ => labels::called(&meanings, *record).is_some_and(fits),
     };
-    dataset.document().filter(wanted).map(Entry::of).collect()
+    dataset.document().filter(wanted).map(|record| Entry::of(&meanings, record)).collect()
 }
 
 /// A text without accents, in small letters.
@@ -76,10 +86,7 @@ pub fn write(entries: &[Entry<'_>], columns: usize, out: &mut impl Write) -> io:
     let widest_name = entries.iter().map(|entry| display_width(&named(entry))).max().unwrap_or_default();
     for (entry, id) in entries.iter().zip(&ids) {
         let name = named(entry);
-        let last = match is(entry.record, "INDI") {
-            true => entry.life.to_string(),
-            false => kind(entry.record),
-        };
+        let last = entry.kind.clone().unwrap_or_else(|| entry.life.to_string());
         write!(out, "{ID}{id}{ID:#}{:1$}  ", "", widest_id - display_width(id))?;
         match last.is_empty() {
             true => writeln!(out, "{name}")?,
@@ -93,12 +100,12 @@ pub fn write(entries: &[Entry<'_>], columns: usize, out: &mut impl Write) -> io:
 
 /// Writes an object for each.
 pub fn write_json(entries: &[Entry<'_>], json: &mut Json<impl Write>) -> io::Result<()> {
-    for Entry { record, name, life } in entries {
+    for Entry { record, name, life, .. } in entries {
         json.object()?;
         json.member("tag", record.tag())?;
         json.known("id", record.id())?;
         json.known("name", name.as_ref())?;
-        life.write_json(json)?;
+        write_life(life, json)?;
         json.end()?;
     }
     Ok(())

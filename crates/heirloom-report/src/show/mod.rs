@@ -7,11 +7,10 @@ pub mod lines;
 pub mod list;
 mod mentions;
 mod named;
-mod order;
 mod page;
 #[cfg(test)]
 mod tests;
 
 pub use layout::write as write_page;
 pub use named::find;
-pub use page::{Page, PageContext, Row, kind, of as page_of};
+pub use page::{Page, PageContext, Row, of as page_of};

@@ -5,21 +5,18 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use anstyle::{AnsiColor, Style};
 use heirloom_core::source::Locator;
 use heirloom_core::verbatim::Paths;
 use heirloom_core::{Parsed, Payload, Structure, Superstructure};
+use heirloom_model::labels::{RecordSort, in_order, life, spouses};
+use heirloom_model::{Meanings, Temporal, Term, is_of_elf};
 
 use super::kin::Kin;
 use super::lines;
 use super::mentions::{Mention, Mentions, place};
-use super::order::in_order;
-use crate::people::{self, called, is, is_absent, is_event, is_standard, label, life, meant, spouses};
+use crate::people::{self, called, is_absent, is_event, label};
+use crate::text::phrase::{Phrase, Role};
 use crate::text::{terms, visible};
-
-const NAME: Style = Style::new().bold();
-const ID: Style = AnsiColor::Cyan.on_default();
-const MUTED: Style = Style::new().dimmed();
 
 /// Names of records that others refer to are no longer than this.
 const LONGEST_NAME: usize = 80;
@@ -39,7 +36,7 @@ const MOST_TIMES: usize = 8;
 /// All that is said of a structure.
 pub struct Page {
     /// What it is called, and where it stands.
-    pub heading: String,
+    pub heading: Phrase,
     /// Rows that belong together, a blank line between one group and the next.
     pub groups: Vec<Vec<Row>>,
 }
@@ -51,7 +48,7 @@ pub struct Row {
     /// What the value is.
     pub label: String,
     /// Perhaps of several lines.
-    pub value: String,
+    pub value: Phrase,
 }
 
 /// What is known of a file whose pages are written, best in the order of the file.
@@ -78,6 +75,7 @@ impl<'d> PageContext<'d> {
 
 /// The page of a structure.
 pub fn of<'d>(structure: Structure<'d>, context: &mut PageContext<'d>) -> Page {
+    let meanings = context.kin.meanings();
     let is_record = matches!(structure.superstructure(), Superstructure::Document);
     if !is_record {
         let mut rows = Rows::knowing(&context.kin);
@@ -87,64 +85,61 @@ pub fn of<'d>(structure: Structure<'d>, context: &mut PageContext<'d>) -> Page {
     }
     let mut groups: [Rows<'_, '_>; 5] = std::array::from_fn(|_| Rows::knowing(&context.kin));
     let [own, kin, events, others, mentioned] = &mut groups;
-    if let Some(row) = own_row(structure) {
+    if let Some(row) = own_row(meanings, structure) {
         own.rows.push(row);
     }
     let mut happened: Vec<Structure<'d>> = Vec::new();
-    let is_life = is(structure, "INDI") || is(structure, "FAM");
+    let is_life = is(meanings, structure, "INDI") || is(meanings, structure, "FAM");
     for below in structure.substructures() {
-        match meant(below).unwrap_or_default() {
+        match meanings.tag(below).unwrap_or_default() {
             "NAME" | "SEX" if is_life => own.walk(below, 0),
             "FAMC" | "FAMS" | "HUSB" | "WIFE" | "CHIL" if is_life => kin.walk(below, 0),
-            _ if is_life && happens(below) => happened.push(below),
+            _ if is_life && happens(meanings, below) => happened.push(below),
             _ => others.walk(below, 0),
         }
     }
-    in_order(happened.into_iter()).into_iter().for_each(|below| events.walk(below, 0));
+    in_order(meanings, happened.into_iter()).into_iter().for_each(|below| events.walk(below, 0));
     mentioned.mentions(structure, &context.mentions);
     let groups = groups.into_iter().map(|group| group.rows).filter(|rows| !rows.is_empty()).collect();
     Page { heading: heading(structure, context), groups }
 }
 
+/// Whether a structure is what the standard means by a tag.
+fn is(meanings: &Meanings, structure: Structure<'_>, tag: &str) -> bool {
+    meanings.tag(structure) == Some(tag)
+}
+
 /// What sort of record it is, in a word.
-pub fn kind(record: Structure<'_>) -> String {
-    let word = match meant(record).unwrap_or_default() {
-        "INDI" => "person",
-        "FAM" => "family",
-        "SOUR" => "source",
-        "NOTE" | "SNOTE" => "note",
-        "REPO" => "repository",
-        "OBJE" => "media",
-        "SUBM" => "submitter",
-        "SUBN" => "submission",
-        "HEAD" => "header",
-        "TRLR" => "trailer",
-        _ => "",
-    };
-    match !word.is_empty() {
-        true => word.to_string(),
-        false => format!("{} {}", record.tag(), type_in_words(record)).trim_end().to_string(),
+pub(super) fn kind(meanings: &Meanings, record: Structure<'_>) -> String {
+    match RecordSort::of(meanings, record).word() {
+        "" => format!("{} {}", record.tag(), type_in_words(record)).trim_end().to_string(),
+        word => word.to_string(),
     }
 }
 
-fn heading(record: Structure<'_>, context: &mut PageContext<'_>) -> String {
-    let name = match called(record) {
+fn heading(record: Structure<'_>, context: &mut PageContext<'_>) -> Phrase {
+    let meanings = context.kin.meanings();
+    let name = match called(meanings, record) {
         Some(name) => people::shortened(&name, LONGEST_NAME),
         None if matches!(record.tag(), "HEAD" | "TRLR") => record.tag().to_string(),
         None => "(no name)".to_string(),
     };
-    let id = record.id().map_or_else(String::new, |id| format!("  {}", id_in_colour(id)));
-    format!("{NAME}{name}{NAME:#}{id}  {MUTED}{}, {}{MUTED:#}", kind(record), places(record, context))
+    let kind = kind(meanings, record);
+    let mut heading = Phrase::of(Role::Name, name);
+    if let Some(id) = record.id() {
+        heading = heading.then("  ").and(id_as_shown(id));
+    }
+    heading.then("  ").with(Role::Aside, format!("{kind}, {}", places(record, context)))
 }
 
-fn heading_of_part(structure: Structure<'_>, context: &mut PageContext<'_>) -> String {
+fn heading_of_part(structure: Structure<'_>, context: &mut PageContext<'_>) -> Phrase {
     let path = path(structure, &mut context.paths);
-    let record = structure.record();
-    let whose = match called(record) {
+    let whose = match called(context.kin.meanings(), structure.record()) {
         Some(name) => format!(" of {}", people::shortened(&name, LONGEST_NAME)),
         None => String::new(),
     };
-    format!("{NAME}{path}{NAME:#}{whose}  {MUTED}{}{MUTED:#}", places(structure, context))
+    let heading = Phrase::of(Role::Name, path).then(&whose);
+    heading.then("  ").with(Role::Aside, places(structure, context))
 }
 
 /// The path to a structure, or what there is of one to what no line has.
@@ -165,17 +160,18 @@ fn places(structure: Structure<'_>, context: &mut PageContext<'_>) -> String {
 }
 
 /// Whether something happened, or was so for a time: what the standard calls an event, or an extension with a date.
-fn happens(structure: Structure<'_>) -> bool {
-    match meant(structure) {
+fn happens(meanings: &Meanings, structure: Structure<'_>) -> bool {
+    match meanings.tag(structure) {
         Some(tag) => is_event(tag),
-        None => structure.substructures().any(|below| below.tag() == "DATE"),
+        None => structure.substructures().any(|below| meanings.of(below).temporal == Some(Temporal::Date)),
     }
 }
 
 /// The text of a record itself, as notes have.
-fn own_row(record: Structure<'_>) -> Option<Row> {
-    let value = value(record, &[], None, Telling::Whole);
-    let label = if is(record, "NOTE") || is(record, "SNOTE") { "Text" } else { record.tag() };
+fn own_row(meanings: &Meanings, record: Structure<'_>) -> Option<Row> {
+    let value = value(meanings, record, &[], None, Telling::Whole);
+    let label =
+        if is(meanings, record, "NOTE") || is(meanings, record, "SNOTE") { "Text" } else { record.tag() };
     (!value.is_empty()).then(|| Row { depth: 0, label: label.to_string(), value })
 }
 
@@ -213,11 +209,12 @@ impl<'k, 'd> Rows<'k, 'd> {
 
     /// Adds rows for a structure and all that lies in it.
     fn walk(&mut self, top: Structure<'d>, depth: usize) {
+        let meanings = self.kin.meanings();
         for (below, structure) in top.preorder() {
             if structure.lines().is_some_and(|lines| self.told.remove(&lines.start())) {
                 continue;
             }
-            let told = told_in_row(structure);
+            let told = told_in_row(meanings, structure);
             self.told.extend(told.iter().filter_map(|told| Some(told.lines()?.start())));
             let depth = depth + below;
             let target = structure.target();
@@ -225,9 +222,11 @@ impl<'k, 'd> Rows<'k, 'd> {
             self.rows.push(Row {
                 depth,
                 label: self.label_of(structure),
-                value: value(structure, &told, Some(self.kin), telling),
+                value: value(meanings, structure, &told, Some(self.kin), telling),
             });
-            if let Some(family) = target.filter(|family| telling == Telling::Whole && is(*family, "FAM")) {
+            if let Some(family) =
+                target.filter(|family| telling == Telling::Whole && is(meanings, *family, "FAM"))
+            {
                 self.family(structure, family, depth + 1);
             }
         }
@@ -243,46 +242,51 @@ impl<'k, 'd> Rows<'k, 'd> {
 
     /// What a structure is called: nobody is a wife of whom the file does not say so.
     fn label_of(&self, structure: Structure<'d>) -> String {
-        let is_spouse = (is(structure, "HUSB") || is(structure, "WIFE")) && structure.target().is_some();
+        let meanings = self.kin.meanings();
+        let is_spouse = (is(meanings, structure, "HUSB") || is(meanings, structure, "WIFE"))
+            && structure.target().is_some();
         let is_married = || *self.is_married.get_or_init(|| self.kin.is_married(structure.record()));
-        match is_spouse && is(structure.record(), "FAM") && !is_married() {
+        match is_spouse && is(meanings, structure.record(), "FAM") && !is_married() {
             true => "Partner".to_string(),
-            false => label_of(structure),
+            false => label_of(meanings, structure),
         }
     }
 
     /// Adds who else belongs to a family that a person points to.
     fn family(&mut self, pointer: Structure<'d>, family: Structure<'d>, depth: usize) {
+        let meanings = self.kin.meanings();
         let person = pointer.record();
-        let others = match meant(pointer).unwrap_or_default() {
+        let others = match meanings.tag(pointer).unwrap_or_default() {
             "FAMS" => "Child",
             "FAMC" => "Sibling",
             _ => return,
         };
         if others == "Child" {
-            let is_told = |event: &Structure<'_>| ["MARR", "DIV", "ANUL"].iter().any(|tag| is(*event, tag));
-            for event in in_order(family.substructures().filter(is_told)) {
+            let is_told =
+                |event: &Structure<'_>| ["MARR", "DIV", "ANUL"].iter().any(|tag| is(meanings, *event, tag));
+            for event in in_order(meanings, family.substructures().filter(is_told)) {
                 // The rest of it is on the page of the family.
-                let told: Vec<Structure<'_>> = summary(event).collect();
+                let told: Vec<Structure<'_>> = summary(meanings, event).collect();
                 self.rows.push(Row {
                     depth,
-                    label: label_of(event),
-                    value: value(event, &told, None, Telling::Whole),
+                    label: label_of(meanings, event),
+                    value: value(meanings, event, &told, None, Telling::Whole),
                 });
             }
         }
-        let children = family.substructures().filter(|below| is(*below, "CHIL"));
+        let children = family.substructures().filter(|below| is(meanings, *below, "CHIL"));
         let mut known = HashSet::from([place(&person)]);
         let children = children.filter_map(|child| child.target()).filter(|child| known.insert(place(child)));
         for child in children {
-            let value = marked(reference(child), self.kin.as_child(child, family));
+            let value = marked(reference(meanings, child), self.kin.as_child(child, family));
             self.rows.push(Row { depth, label: others.to_string(), value });
         }
     }
 
     /// Adds who points to a record, other than those that it points to itself.
     fn mentions(&mut self, record: Structure<'d>, mentions: &Mentions<'d>) {
-        let own: HashSet<usize> = match meant(record).unwrap_or_default() {
+        let meanings = self.kin.meanings();
+        let own: HashSet<usize> = match meanings.tag(record).unwrap_or_default() {
             "INDI" | "FAM" => record.substructures().filter_map(|below| place(&below.target()?)).collect(),
             _ => HashSet::new(),
         };
@@ -297,7 +301,7 @@ impl<'k, 'd> Rows<'k, 'd> {
                 others.push((from, Vec::new()));
                 known.clear();
             }
-            let what = what_mentions(pointer);
+            let what = what_mentions(meanings, pointer);
             if let Some((_, said)) = others.last_mut()
                 && known.insert(what.clone())
             {
@@ -311,18 +315,18 @@ impl<'k, 'd> Rows<'k, 'd> {
             if more > 0 {
                 what.push_str(&format!(" and {more} more"));
             }
-            let value = format!("{} {MUTED}({what}){MUTED:#}", reference(from));
+            let value = reference(meanings, from).then(" ").with(Role::Aside, format!("({what})"));
             self.rows.push(Row { depth: 0, label: "Mentioned in".to_string(), value });
         }
         if count > MOST_MENTIONS {
-            let value = format!("and {} more", count - MOST_MENTIONS);
+            let value = Phrase::of(Role::Text, format!("and {} more", count - MOST_MENTIONS));
             self.rows.push(Row { depth: 0, label: String::new(), value });
         }
     }
 }
 
 /// With what a record mentions another: what the pointer lies in, or where it lies in nothing, the pointer itself.
-fn what_mentions(pointer: Structure<'_>) -> String {
+fn what_mentions(meanings: &Meanings, pointer: Structure<'_>) -> String {
     let mut words = Vec::new();
     let mut at = pointer;
     while let Superstructure::Structure(above) = at.superstructure() {
@@ -334,25 +338,25 @@ fn what_mentions(pointer: Structure<'_>) -> String {
             words.push("…".to_string());
             break;
         }
-        words.push(label_of(above));
+        words.push(label_of(meanings, above));
     }
     words.reverse();
     match words.is_empty() {
-        true => label_of(pointer).to_lowercase(),
+        true => label_of(meanings, pointer).to_lowercase(),
         false => words.join(": ").to_lowercase(),
     }
 }
 
 /// The substructures that are told in the row of a structure itself, as the date and the place of an event. What holds
 /// more has a row of its own.
-fn told_in_row<'d>(structure: Structure<'d>) -> Vec<Structure<'d>> {
+fn told_in_row<'d>(meanings: &Meanings, structure: Structure<'d>) -> Vec<Structure<'d>> {
     let holds_more = |below: &Structure<'_>| below.id().is_some() || below.substructures().next().is_some();
-    summary(structure).filter(|below| !holds_more(below)).collect()
+    summary(meanings, structure).filter(|below| !holds_more(below)).collect()
 }
 
 /// The substructures that say in a few words what a structure is about.
-fn summary<'d>(structure: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
-    let tags: &'static [&'static str] = match meant(structure).unwrap_or_default() {
+fn summary<'d>(meanings: &Meanings, structure: Structure<'d>) -> impl Iterator<Item = Structure<'d>> {
+    let tags: &'static [&'static str] = match meanings.tag(structure).unwrap_or_default() {
         "SOUR" if structure.target().is_some() => &["PAGE"],
         "CHAN" => &["DATE"],
         tag if is_event(tag) => &["TYPE", "DATE", "PLAC"],
@@ -361,17 +365,18 @@ fn summary<'d>(structure: Structure<'d>) -> impl Iterator<Item = Structure<'d>> 
     let is_short = |below: &Structure<'_>| {
         below.string().is_some_and(|text| !text.trim().is_empty() && !text.contains('\n'))
     };
-    tags.iter()
-        .filter_map(move |tag| structure.substructures().find(|below| is(*below, tag)).filter(is_short))
+    tags.iter().filter_map(move |tag| {
+        structure.substructures().find(|below| is(meanings, *below, tag)).filter(is_short)
+    })
 }
 
-fn label_of(structure: Structure<'_>) -> String {
+fn label_of(meanings: &Meanings, structure: Structure<'_>) -> String {
     if structure.is_error_line() {
         return "(unreadable)".to_string();
     }
     // A tag that nothing defines here means to people what it means elsewhere.
     let undefined = || is_undefined(structure).then(|| structure.tag());
-    let known = meant(structure).or_else(undefined).and_then(label);
+    let known = meanings.tag(structure).or_else(undefined).and_then(label);
     known.map_or_else(|| structure.tag().to_string(), str::to_string)
 }
 
@@ -386,57 +391,52 @@ fn wants_type(structure: Structure<'_>) -> bool {
         Superstructure::Structure(above) => is_undefined(above),
         _ => false,
     };
-    let goes_without_saying = is_standard(structure) || (is_undefined(structure) && within_undefined);
+    let goes_without_saying =
+        is_of_elf(&structure.structure_type()) || (is_undefined(structure) && within_undefined);
     !goes_without_saying && !structure.is_error_line()
 }
 
 /// What a structure holds, with what is told in the same row, its id, and its type if that has to be told.
 fn value<'d>(
+    meanings: &Meanings,
     structure: Structure<'d>,
     told: &[Structure<'_>],
     kin: Option<&Kin<'d>>,
     telling: Telling,
-) -> String {
-    let mut parts: Vec<String> = Vec::new();
+) -> Phrase {
+    let mut parts: Vec<Phrase> = Vec::new();
     parts.extend(match structure.payload() {
-        Some(Payload::Pointer(target)) => Some(match meant(structure).unwrap_or(structure.tag()) {
-            _ if telling == Telling::Name => reference(target),
-            "FAMS" | "FAMC" if is(target, "FAM") => family(structure, target, kin),
-            "CHIL" if is(target, "INDI") => {
+        Some(Payload::Pointer(target)) => Some(match meanings.tag(structure).unwrap_or(structure.tag()) {
+            _ if telling == Telling::Name => reference(meanings, target),
+            "FAMS" | "FAMC" if is(meanings, target, "FAM") => family(meanings, structure, target, kin),
+            "CHIL" if is(meanings, target, "INDI") => {
                 let family = structure.record();
-                marked(reference(target), kin.map_or("", |kin| kin.as_child(target, family)))
+                marked(reference(meanings, target), kin.map_or("", |kin| kin.as_child(target, family)))
             }
-            "NOTE" | "SNOTE" if is_standard(structure) && !is_absent(target) => note(target),
-            _ => reference(target),
+            "NOTE" | "SNOTE" if is_of_elf(&structure.structure_type()) && !is_absent(target) => note(target),
+            _ => reference(meanings, target),
         }),
-        Some(Payload::String(text)) => in_words(structure, &text),
+        Some(Payload::String(text)) => {
+            in_words(meanings, structure, &text).map(|text| Phrase::of(Role::Text, text))
+        }
         None => None,
     });
-    parts.extend(told.iter().filter_map(|told| Some(shown(&told.string()?))));
-    let mut value = parts.join(", ");
-    let mut add = |more: String| {
-        if !value.is_empty() {
-            value.push(' ');
-        }
-        value.push_str(&more);
-    };
-    if let Some(id) =
-        structure.id().filter(|_| !matches!(structure.superstructure(), Superstructure::Document))
-    {
-        add(id_in_colour(id));
-    }
-    if wants_type(structure) {
-        add(format!("{MUTED}{}{MUTED:#}", type_in_words(structure)));
-    }
-    value
+    let told = told.iter().filter_map(Structure::string);
+    parts.extend(told.map(|told| Phrase::of(Role::Text, shown(&told))));
+    // What is empty still has a comma behind it, as an event whose value is.
+    let value = Phrase::joined(parts, ", ");
+    let is_record = matches!(structure.superstructure(), Superstructure::Document);
+    let id = structure.id().filter(|_| !is_record).map(id_as_shown);
+    let of_type = wants_type(structure).then(|| Phrase::of(Role::Aside, type_in_words(structure)));
+    Phrase::joined([Some(value), id, of_type].into_iter().flatten(), " ")
 }
 
 /// A string as it is read, with what it means where that is a letter.
-fn in_words(structure: Structure<'_>, text: &str) -> Option<String> {
+fn in_words(meanings: &Meanings, structure: Structure<'_>, text: &str) -> Option<String> {
     if text.is_empty() {
         return None;
     }
-    let meaning = match (meant(structure).unwrap_or_default(), text) {
+    let meaning = match (meanings.tag(structure).unwrap_or_default(), text) {
         ("SEX", "M") => "male",
         ("SEX", "F") => "female",
         ("SEX", "U") => "unknown",
@@ -450,54 +450,66 @@ fn in_words(structure: Structure<'_>, text: &str) -> Option<String> {
 }
 
 /// Another record by its name and its id, and the years of a person.
-fn reference(record: Structure<'_>) -> String {
+fn reference(meanings: &Meanings, record: Structure<'_>) -> Phrase {
     // Few have none, as the header.
-    let id = record.id().map_or_else(|| kind(record), id_in_colour);
+    let id = record.id().map_or_else(|| Phrase::of(Role::Text, kind(meanings, record)), id_as_shown);
     if is_absent(record) {
-        return format!("{id} {MUTED}(not in the file){MUTED:#}");
+        return id.then(" ").with(Role::Aside, "(not in the file)");
     }
-    let name = called(record).map_or_else(String::new, |name| people::shortened(&name, LONGEST_NAME) + " ");
-    let life = if is(record, "INDI") { life(record).to_string() } else { String::new() };
-    match life.is_empty() {
-        true => format!("{name}{id}"),
-        false => format!("{name}{id}, {life}"),
+    let name = called(meanings, record);
+    let name = name.map_or_else(String::new, |name| people::shortened(&name, LONGEST_NAME) + " ");
+    let reference = Phrase::default().then(&name).and(id);
+    match meanings.term(record) {
+        Term::Person => match life(meanings, record).to_string() {
+            life if life.is_empty() => reference,
+            life => reference.then(&format!(", {life}")),
+        },
+        _ => reference,
     }
 }
 
 /// The family that a person belongs to, by those who make it up besides.
-fn family<'d>(pointer: Structure<'d>, family: Structure<'d>, kin: Option<&Kin<'d>>) -> String {
+fn family<'d>(
+    meanings: &Meanings,
+    pointer: Structure<'d>,
+    family: Structure<'d>,
+    kin: Option<&Kin<'d>>,
+) -> Phrase {
     let person = pointer.record();
-    let kin = kin.filter(|_| is(pointer, "FAMC"));
+    // Families of birth or adoption are those of parents too.
+    let is_spouse = meanings.term(pointer) == Term::SpouseIn;
+    let kin = kin.filter(|_| !is_spouse);
     let mark = |spouse| kin.map_or("", |kin| kin.as_parent(spouse, person, family));
-    let others = spouses(family).filter(|spouse| *spouse != person);
-    let others: Vec<String> = others.map(|spouse| marked(reference(spouse), mark(spouse))).collect();
-    let id = id_in_colour(family.id().unwrap_or_default());
-    match (meant(pointer).unwrap_or_default(), others.is_empty()) {
-        (_, true) => id,
-        ("FAMS", false) => format!("with {} ({id})", others.join(" and ")),
-        (_, false) => format!("{} ({id})", others.join(" and ")),
+    let others = spouses(meanings, family).filter(|spouse| *spouse != person);
+    let others: Vec<Phrase> =
+        others.map(|spouse| marked(reference(meanings, spouse), mark(spouse))).collect();
+    let id = id_as_shown(family.id().unwrap_or_default());
+    if others.is_empty() {
+        return id;
     }
+    let with = if is_spouse { "with " } else { "" };
+    Phrase::default().then(with).and(Phrase::joined(others, " and ")).then(" (").and(id).then(")")
 }
 
 /// Somebody with what has to be said of how they belong there.
-fn marked(reference: String, mark: &str) -> String {
+fn marked(reference: Phrase, mark: &str) -> Phrase {
     match mark {
         "" => reference,
-        mark => format!("{reference} ({mark})"),
+        mark => reference.then(&format!(" ({mark})")),
     }
 }
 
 /// A note record: what it says.
-fn note(note: Structure<'_>) -> String {
-    let id = id_in_colour(note.id().unwrap_or_default());
+fn note(note: Structure<'_>) -> Phrase {
+    let id = id_as_shown(note.id().unwrap_or_default());
     match note.string().filter(|text| !text.trim().is_empty()) {
-        Some(text) => format!("{} {id}", shown(&text)),
+        Some(text) => Phrase::default().then(&shown(&text)).then(" ").and(id),
         None => id,
     }
 }
 
-fn id_in_colour(id: &str) -> String {
-    format!("{ID}@{}@{ID:#}", shown(id))
+fn id_as_shown(id: &str) -> Phrase {
+    Phrase::of(Role::Id, format!("@{}@", shown(id)))
 }
 
 /// The type of a structure, as short as can be.

@@ -214,3 +214,15 @@ fn what_a_record_says_is_not_told_for_ever() {
     assert_eq!((page.matches("Two").count(), page.matches("Ann Lee").count()), (8, 8), "{page}");
     assert_eq!((page.matches("@N1@").count(), page.matches("@F1@").count()), (40, 40), "{page}");
 }
+
+#[test]
+fn adoptive_parents_are_parents_and_not_partners() {
+    let file = "0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 FAMC @F1@\n2 PEDI adopted\n1 ADOP\n2 FAMC @F1@\n3 ADOP BOTH\n\
+        0 @I2@ INDI\n1 NAME Lloyd\n0 @I3@ INDI\n1 NAME Janis\n0 @F1@ FAM\n1 HUSB @I2@\n1 WIFE @I3@\n1 CHIL @I1@\n0 TRLR\n";
+    let (parsed, _) = heirloom_core::parse(file.as_bytes());
+    let person = parsed.dataset.find("I1").unwrap();
+    let page = page::of(person, &mut PageContext::new(&parsed, &[person]));
+    let rows = page.groups.iter().flatten().filter(|row| row.label == "Parents");
+    let told: Vec<String> = rows.map(|row| row.value.to_string()).collect();
+    assert_eq!(told, ["Lloyd @I2@ (adoptive) and Janis @I3@ (adoptive) (@F1@)"; 2]);
+}

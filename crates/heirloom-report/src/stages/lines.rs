@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use heirloom_core::lines::{BlankLines, Line, Payloads, Slips, string_lines};
 use heirloom_core::source::Locator;
-use heirloom_core::tree::{ErrorTag, Misfits, Rules};
+use heirloom_core::tree::{ErrorTag, Misfits, TreeRules};
 use heirloom_core::{Parsed, Structure, Superstructure};
 
 use crate::json::Json;
@@ -46,7 +46,7 @@ pub struct Levels {
 
 impl Levels {
     /// Looks at a line that can be read.
-    fn heed(&mut self, rules: &Rules, line: &Line<'_>) {
+    fn heed(&mut self, rules: &TreeRules, line: &Line<'_>) {
         let stands_alone = match line.tag {
             "CONT" | "CONC" => true,
             "ERROR" => rules.error_tag == ErrorTag::StandsAlone,
@@ -111,7 +111,7 @@ fn error_lines<'p>(parsed: &'p Parsed<'_>) -> impl Iterator<Item = (usize, u64)>
 }
 
 /// Whether a line is no line at all: one of nothing but blanks, in most formats.
-fn is_nothing(rules: &Rules, text: &str) -> bool {
+fn is_nothing(rules: &TreeRules, text: &str) -> bool {
     let blanks: &[char] = match rules.lines.slips {
         Slips::Reported => &[' ', '\t', '\0'],
         Slips::Unreadable => &[' ', '\t'],
@@ -120,7 +120,7 @@ fn is_nothing(rules: &Rules, text: &str) -> bool {
 }
 
 /// The payload of an error line.
-fn payload<'t>(rules: &Rules, text: &'t str) -> &'t str {
+fn payload<'t>(rules: &TreeRules, text: &'t str) -> &'t str {
     match rules.lines.payloads {
         Payloads::Whole => text,
         Payloads::WithoutLeadingBlanks => text.trim_start_matches([' ', '\t']),

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use heirloom_core::records::{Start, Window};
 use heirloom_core::source::{Code, Finding, Severity};
 use heirloom_core::{Dataset, Parsed, Structure};
+use heirloom_model::{Meanings, Term, is_of_elf};
 
 use super::count::Count;
-use crate::people::is_standard;
 use crate::text::visible;
 
 /// What was found in a file.
@@ -35,7 +35,11 @@ pub struct Surveyed {
     pub line_breaks: LineBreaks,
     /// Whether it begins with a byte-order mark.
     pub mark: bool,
-    /// By their tags.
+    /// How many people are in it.
+    pub people: u64,
+    /// How many families.
+    pub families: u64,
+    /// How many records there are of each tag.
     pub records: Count<String>,
     /// How many structures there are of each tag.
     pub tags: Count<String>,
@@ -156,9 +160,15 @@ impl Surveyed {
     fn add_structures(&mut self, dataset: &Dataset<'_>) {
         let mut tags: HashMap<&str, u64> = HashMap::new();
         let mut extensions: HashMap<(&str, String), u64> = HashMap::new();
+        let meanings = Meanings::new(dataset);
         let records = dataset.tagged_structures().filter(|record| record.lines().is_some());
         for record in records {
             self.records.add(visible::line(record.tag()), 1);
+            match meanings.term(record) {
+                Term::Person => self.people += 1,
+                Term::Family => self.families += 1,
+                _ => {}
+            }
             for (depth, structure) in record.preorder() {
                 self.structures += 1;
                 self.deepest = self.deepest.max(depth as u64);
@@ -166,8 +176,9 @@ impl Surveyed {
                 if let Some(text) = structure.string() {
                     self.longest_value = self.longest_value.max(text.chars().count() as u64);
                 }
-                if !is_standard(structure) && !structure.is_error_line() {
-                    let iri = structure.structure_type().into_owned();
+                let iri = structure.structure_type();
+                if !is_of_elf(&iri) && !structure.is_error_line() {
+                    let iri = iri.into_owned();
                     *extensions.entry((structure.tag(), iri)).or_default() += 1;
                 }
             }

@@ -104,7 +104,7 @@ impl Oddity {
             (Oddity::ByteOrderMark, file.mark),
             (Oddity::NoVersion, file.version.is_none() && !is_empty),
             (Oddity::NoProgram, file.program.is_none() && !is_empty),
-            (Oddity::NoPersons, file.records.of(&"INDI".to_string()) == 0 && !is_empty),
+            (Oddity::NoPersons, file.people == 0 && !is_empty),
             (Oddity::Empty, is_empty),
         ]
         .into_iter()

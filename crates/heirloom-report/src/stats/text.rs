@@ -10,6 +10,7 @@ use textwrap::core::display_width;
 use super::survey::{Kind, Program, Surveyed};
 use super::tally::StatsTally;
 use crate::file_name;
+use crate::text::counted;
 use crate::text::{terms, visible};
 use crate::{Advice, Wording};
 
@@ -175,7 +176,6 @@ fn write_section(
 pub fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Result<()> {
     for file in files {
         let version = file.version.as_deref().unwrap_or_default();
-        let of = |tag: &str| file.records.of(&tag.to_string());
         let [errors, warnings] = [Severity::Error, Severity::Warning].map(|severity| {
             let found = file.findings.by_number().into_iter();
             found.filter(|(kind, _)| kind.severity == severity).map(|(_, count)| count).sum::<u64>()
@@ -184,8 +184,8 @@ pub fn write_lines(files: &[Surveyed], out: &mut impl Write) -> io::Result<()> {
             counted(file.octets, "octet"),
             file.encoding.clone(),
             format!("{} {version}", file.dialect).trim_end().to_string(),
-            counted(of("INDI"), "person"),
-            plural(of("FAM"), "family", "families"),
+            counted(file.people, "person"),
+            plural(file.families, "family", "families"),
             counted(errors, "error"),
             format!("{} from reading alone", counted(warnings, "warning")),
         ];
@@ -223,10 +223,6 @@ fn style(severity: Severity) -> Style {
     }
 }
 
-fn counted(number: u64, of: &str) -> String {
-    plural(number, of, &format!("{of}s"))
-}
-
 fn plural(number: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(number), if number == 1 { one } else { several })
 }
@@ -251,7 +247,7 @@ mod tests {
     #[test]
     fn thousands_are_told_apart() {
         assert_eq!([0, 12, 123, 1234, 1234567].map(grouped), ["0", "12", "123", "1,234", "1,234,567"]);
-        assert_eq!(counted(1, "file"), "1 file");
+        assert_eq!(counted(1_u64, "file"), "1 file");
         assert_eq!(plural(0, "family", "families"), "0 families");
     }
 }

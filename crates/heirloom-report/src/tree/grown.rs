@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use heirloom_dates::Day;
 use heirloom_model::kinship::{Couple, Tie};
+use heirloom_model::labels;
 use heirloom_model::{Bond, Event, FamilyNo, Kinship, Model, PersonNo, Term};
-
-use crate::people;
 
 /// Which way a tree grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,12 +135,12 @@ impl Grown {
                     for (of_family, own) in families(model, person).into_iter().enumerate() {
                         let is_elsewhere = !is_last && !opened.insert(own.family);
                         let most = if is_elsewhere || is_last { CROWD } else { usize::MAX };
-                        node.families.push(household(model, own, is_elsewhere, most));
+                        node.families.push(household(model, &own, is_elsewhere, most));
                         if !is_elsewhere {
                             waiting.extend(model.children(own.family).map(|child| Waiting {
                                 person: child.person,
                                 before: Some(number),
-                                tie: Kinship::of(model).tie(child, own),
+                                tie: Kinship::of(model).tie(&child, &own),
                                 of_family,
                             }));
                         }
@@ -191,10 +190,10 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
     let partners = model.spouses(family).map(|bond| bond.person).filter(|other| *other != own.person);
     let partners = partners.take(most);
     let couple = Kinship::of(model).couple(family);
-    let married = events(model, family, &[Term::Marriage]).find_map(year);
+    let married = events(model, family, &[Term::Marriage]).find_map(|event| year(model, event));
     let parting = |word, terms| {
         let mut events = events(model, family, terms).peekable();
-        events.peek().is_some().then(|| (word, events.find_map(year)))
+        events.peek().is_some().then(|| (word, events.find_map(|event| year(model, event))))
     };
     let parted = parting("divorced", &[Term::Divorce]).or_else(|| parting("annulled", &[Term::Annulment]));
     let parted = parted.filter(|_| couple.is_former());
@@ -202,11 +201,11 @@ fn household(model: &Model<'_>, own: &Bond<'_>, is_elsewhere: bool, most: usize)
 }
 
 /// The families of a person in the order of their marriages; those that are not dated behind the one before them in the file.
-fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<&'m Bond<'d>> {
+fn families<'m, 'd>(model: &'m Model<'d>, person: PersonNo) -> Vec<Bond<'d>> {
     let mut last = None;
-    let mut families: Vec<(Option<Day>, &Bond<'_>)> = Vec::new();
+    let mut families: Vec<(Option<Day>, Bond<'d>)> = Vec::new();
     for bond in model.spouse_in(person) {
-        let days = events(model, bond.family, &[Term::Marriage]).find_map(Event::days);
+        let days = events(model, bond.family, &[Term::Marriage]).find_map(|event| event.days());
         last = days.and_then(|days| days.first().or(days.last())).or(last);
         families.push((last, bond));
     }
@@ -219,13 +218,13 @@ fn events<'m, 'd>(
     model: &'m Model<'d>,
     family: FamilyNo,
     terms: &'static [Term],
-) -> impl Iterator<Item = &'m Event<'d>> {
-    model.family_events(family).iter().filter(|event| terms.contains(&event.term) && !event.is_denied)
+) -> impl Iterator<Item = Event<'d>> {
+    model.family_events(family).filter(|event| terms.contains(&event.term) && !event.is_denied)
 }
 
 /// The year of an event, in words.
-fn year(event: &Event<'_>) -> Option<String> {
-    people::when(event.structure).map(|when| when.year_in_words())
+fn year(model: &Model<'_>, event: Event<'_>) -> Option<String> {
+    labels::when(model.meanings(), event.structure).map(|when| when.year_in_words())
 }
 
 impl Household {

@@ -28,7 +28,7 @@ pub use pieces::PIECES;
 pub use reading::{Choices, DECODED, choices, encoding, reading, some_encoding};
 pub use schemas::file_with_schema;
 pub use texts::{change, text};
-pub use trees::{Event, Link, Tree, file_of_tree, model_file, tree};
+pub use trees::{Event, Link, Tree, file_of_tree, kin_file, model_file, tree};
 pub use writing::{WRITTEN, writing};
 
 /// Choices, made by octets.

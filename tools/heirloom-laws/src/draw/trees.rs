@@ -99,3 +99,69 @@ pub fn model_file(draw: &mut Draw<'_>) -> Vec<u8> {
     });
     format!("0 HEAD\n1 CHAR UTF-8\n{schema}{}0 TRLR\n", lines.concat()).into_bytes()
 }
+
+const NAMES: [&str; 6] =
+    ["Ada /King/", "Ada Mary /King/", "Ann /Lee/", "John /Lee/ jr", "/Lee/", "Living /Lee/"];
+const PEDIGREES: [&str; 5] = ["birth", "adopted", "foster", "natural", "sealing"];
+const OF_PEOPLE: [&str; 9] = [
+    "SSN 1",
+    "RESN privacy",
+    "ADDR 1 High Street",
+    "PHON 1",
+    "ASSO @I1@",
+    "ALIA @I2@",
+    "DEAT",
+    "DEAT N",
+    "BIRT",
+];
+
+/// A file of a few people who name their families, and of families that name them, or do not; in any order.
+pub fn kin_file(draw: &mut Draw<'_>) -> Vec<u8> {
+    fn event(draw: &mut Draw<'_>, tags: &[&str]) -> String {
+        let (tag, form) = (draw.one_of(tags), draw.one_of(&FORMS));
+        let place = if draw.below(4) == 0 { "2 PLAC York\n" } else { "" };
+        format!("1 {tag}\n2 DATE {form}{}\n{place}", draw.between(1730, 2030))
+    }
+    let mut records: Vec<String> = draw.several(12, |draw| {
+        let mut record = format!("0 @I{}@ INDI\n", draw.below(9));
+        for _ in 0..draw.below(7) {
+            record += &match draw.below(9) {
+                0 | 1 => format!("1 FAMC @F{}@\n", draw.below(6)),
+                2 => format!("1 FAMC @F{}@\n2 PEDI {}\n", draw.below(6), draw.one_of(&PEDIGREES)),
+                3 | 4 => format!("1 FAMS @F{}@\n", draw.below(6)),
+                5 => format!("1 NAME {}\n1 SEX {}\n", draw.one_of(&NAMES), draw.one_of(&SEXES)),
+                6 => format!(
+                    "1 ADOP\n2 FAMC @F{}@\n3 ADOP {}\n",
+                    draw.below(6),
+                    draw.one_of(&["HUSB", "WIFE", "BOTH"])
+                ),
+                7 => format!("1 {}\n", draw.one_of(&OF_PEOPLE)),
+                _ => event(draw, &EVENTS),
+            };
+            record += &event(draw, &["BIRT", "DEAT", "BURI", "CHR"]);
+        }
+        record
+    });
+    records.extend(draw.several(8, |draw| {
+        let mut record = format!("0 @F{}@ FAM\n", draw.below(6));
+        for _ in 0..draw.below(6) {
+            record += &match draw.below(5) {
+                0 => format!(
+                    "1 CHIL @I{}@\n2 _FREL {}\n2 _MREL Natural\n",
+                    draw.below(9),
+                    draw.one_of(&PEDIGREES)
+                ),
+                1 => event(draw, &OF_FAMILIES) + "2 HUSB\n3 AGE 30y\n",
+                2 => "1 NCHI 1\n".to_string(),
+                _ => format!("1 {} @I{}@\n", draw.one_of(&LINKS), draw.below(9)),
+            };
+        }
+        record
+    }));
+    // Families stand among people, before and behind those who belong to them.
+    for at in 1..records.len() {
+        let other = draw.below(at + 1);
+        records.swap(at, other);
+    }
+    format!("0 HEAD\n1 CHAR UTF-8\n{}0 TRLR\n", records.concat()).into_bytes()
+}

@@ -57,7 +57,7 @@ pub fn lines_come_back(text: &str) -> Held {
     for line in string_lines(text.as_bytes()).map(|line| &text[line]) {
         let Some(parts) = LineParts::of(line.as_bytes()) else {
             hold!(Line::parse(line).is_none(), "{line:?} has no parts and is read");
-            hold!(!LineParts::trouble(line).is_empty(), "nothing is said of {line:?}");
+            hold!(!LineParts::trouble(line).words.is_empty(), "nothing is said of {line:?}");
             continue;
         };
         let id = parts.id.clone().unwrap_or(parts.level.end..parts.level.end);

@@ -68,7 +68,7 @@ pub fn mended_safely(octets: &[u8], options: &ReadOptions<'_>) -> Held {
 /// No letter is lost, unless a fix says that it takes or changes some.
 fn keeps_letters(before: &str, after: &str, mended: &Mended) -> Held {
     let words = ["removed", "becom", "instead", "leads", "without"];
-    if mended.made.iter().any(|made| words.iter().any(|word| made.reason.contains(word))) {
+    if mended.made.iter().any(|made| words.iter().any(|word| made.reason.to_string().contains(word))) {
         return Ok(());
     }
     let letters = |text: &str| {

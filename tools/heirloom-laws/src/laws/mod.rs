@@ -7,13 +7,14 @@
 //! | there and back | [`comes_back`], [`is_carried`], [`what_is_representable_comes_back`], [`lines_come_back`] |
 //! | steady | [`comes_back`], [`is_steady`], [`has_one_canonical_form`], [`mended_safely`] |
 //! | verbatim | [`paths_lead_back`], [`changes_nothing_else`] |
-//! | same answer | [`windows_say_the_same`], [`crumbs_say_the_same`], [`windows_write_the_same`], [`threads_read_the_same`], [`difference_agrees`] |
+//! | same answer | [`windows_say_the_same`], [`rules_find_the_same`], [`crumbs_say_the_same`], [`windows_write_the_same`], [`threads_read_the_same`], [`cut_anywhere_it_is_the_same`], [`difference_agrees`] |
 //! | written as the draft advises | [`is_written_in_form`], [`form_is_judged_alike`] |
 //! | safe fixes keep the meaning | [`mended_safely`], [`mended_by_guesses`] |
 
 mod ansel;
 mod back;
 mod canonical;
+mod cutting;
 mod dates;
 mod difference;
 mod form;
@@ -26,6 +27,7 @@ mod together;
 mod total;
 mod tree;
 mod verbatim;
+mod rules;
 mod windows;
 mod writing;
 
@@ -33,6 +35,7 @@ use std::sync::LazyLock;
 
 pub use back::{comes_back, is_carried, is_carried_to, order_and_ids_do_not_count, unweighed};
 pub use canonical::{canonical, has_one_canonical_form, is_steady};
+pub use cutting::cut_anywhere_it_is_the_same;
 pub use dates::{
     age_comes_back, every_date_is_read, suggestions_are_sound, time_comes_back, value_comes_back,
     what_was_read_is_read_again,
@@ -44,6 +47,7 @@ pub use lost::{every_word_is_kept, with_words};
 pub use mending::{fixes_are_honest, mended_by_guesses, mended_safely};
 pub use model::{every_rule_looks, kinship_is_mutual};
 pub use octets::{agrees_with_others, decoded, what_is_representable_comes_back};
+pub use rules::{found_in_windows, found_whole, rules_find_the_same};
 pub use together::put_together;
 pub use total::{total, walk};
 pub use tree::{every_line_is_in_the_tape_once, structures_lie_in_each_other};

@@ -14,7 +14,7 @@ use heirloom_core::source::Finding;
 use heirloom_core::tree::{DATASET_REJECTED, TOO_MANY};
 use heirloom_core::{Parsed, ReadOptions, parse_with};
 use heirloom_report::diagnostics::ReadAs;
-use heirloom_report::diff::{Shown, canonical, json, stat, text};
+use heirloom_report::diff::{Shown, Sides, canonical, json, stat, text};
 use heirloom_report::json::envelope::{Account, FileAccount};
 
 use crate::arguments::{FileForm, Reading, TextOrJson};
@@ -208,7 +208,9 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
     let new = read(&new, pair.files[1], new_name, &new_options)?;
     let difference = Difference::between(&old.dataset, &new.dataset, &arguments.what_counts());
     let names = shown_names.each_ref().map(String::as_str);
+    let sides = Sides::of(&old.dataset, &new.dataset);
     let shown = Shown {
+        sides: &sides,
         ignored: &arguments.ignore,
         ids: arguments.show_ids,
         summary: !manners::is_quiet(),
@@ -222,7 +224,7 @@ fn compare(arguments: &Arguments, pair: &Pair<'_>, schemas: &Schemas) -> Result<
             };
             let files = vec![file(0, &old, "old"), file(1, &new, "new")];
             let account = Account { files, ..Account::default() };
-            reporting::write(COMMAND, account, |json| json::write(&difference, shown.ignored, json))?;
+            reporting::write(COMMAND, account, |json| json::write(&difference, shown.ignored, &sides, json))?;
         }
         (_, true, _) => {
             let mut out = output::plain();

@@ -4,7 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::compose;
 
 use super::super::BadOctets;
-use super::super::step::{Reading, Step};
+use super::super::step::{Step, StepReading};
 use super::conc;
 use super::{Meaning, Position, meaning};
 
@@ -22,21 +22,21 @@ pub(in crate::octets) fn step(
     match octets.get(at + count).map(|&octet| (octet, meaning(octet))) {
         Some((_, Meaning::Spacing(base))) => {
             push_cluster(base, carried, marks, out);
-            let reading = if carried.is_empty() { Reading::Sound } else { Reading::Joined };
+            let reading = if carried.is_empty() { StepReading::Sound } else { StepReading::Joined };
             Step { octets: count + 1, reading }
         }
         Some((octet, Meaning::Unassigned)) if count == 0 => {
             out.push(bad.read(octet));
-            Step { octets: 1, reading: Reading::Invalid }
+            Step { octets: 1, reading: StepReading::Invalid }
         }
         // The five octets that windows-1252 leaves free are read as controls, and those bear no marks.
         Some((octet, Meaning::Unassigned)) if !BadOctets::Windows1252.read(octet).is_control() => {
             push_cluster(bad.read(octet), carried, marks, out);
-            Step { octets: count + 1, reading: Reading::Unsound }
+            Step { octets: count + 1, reading: StepReading::Unsound }
         }
         Some((_, Meaning::Control(c))) if count == 0 => {
             out.push(c);
-            Step { octets: 1, reading: Reading::Sound }
+            Step { octets: 1, reading: StepReading::Sound }
         }
         _ => hanging(octets, at, at + count, bad, out),
     }
@@ -44,10 +44,10 @@ pub(in crate::octets) fn step(
 
 fn hanging(octets: &[u8], start: usize, end: usize, bad: BadOctets, out: &mut String) -> Step {
     let reading = match conc::carry(octets, start, end) {
-        Some(carry) => Reading::Carried(carry),
+        Some(carry) => StepReading::Carried(carry),
         None => {
             out.extend(octets[start..end].iter().map(|&octet| bad.read(octet)));
-            Reading::Invalid
+            StepReading::Invalid
         }
     };
     Step { octets: end - start, reading }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use crate::octets::ansel::is_combining;
 use crate::octets::blocks::WINDOW;
 use crate::octets::report::{Flaw, Reporter, Run};
-use crate::octets::step::{Decoder, Reading};
+use crate::octets::step::{Decoder, StepReading};
 use crate::octets::{BadOctets, CodePage, CutCharacters, Encoder, Encoding, decode_joining};
 use crate::source::Finding;
 
@@ -27,7 +27,7 @@ fn plain(cuts: CutCharacters, encoding: Encoding, octets: &[u8], bom: usize, bad
     while at < octets.len() {
         let start = plain.text.len();
         let step = decoder.step(octets, at, &mut plain.text);
-        if step.reading == Reading::Invalid {
+        if step.reading == StepReading::Invalid {
             assert_eq!(plain.text[start..].chars().count(), step.octets);
             let mut place = start;
             for (nth, c) in plain.text[start..].chars().enumerate() {
@@ -40,11 +40,11 @@ fn plain(cuts: CutCharacters, encoding: Encoding, octets: &[u8], bom: usize, bad
             plain.octet_of.resize(plain.text.len(), at);
         }
         let flaw = match step.reading {
-            Reading::Sound => None,
-            Reading::Invalid | Reading::Unsound => Some(Flaw::Invalid),
-            Reading::Nul => Some(Flaw::Nul),
-            Reading::Joined => Some(Flaw::Cut),
-            Reading::Carried(carry) => {
+            StepReading::Sound => None,
+            StepReading::Invalid | StepReading::Unsound => Some(Flaw::Invalid),
+            StepReading::Nul => Some(Flaw::Nul),
+            StepReading::Joined => Some(Flaw::Cut),
+            StepReading::Carried(carry) => {
                 decoder.remember(carry);
                 None
             }

@@ -113,7 +113,7 @@ fn octet_counts(pairs: &[(u8, u8, u32)]) -> [u64; 128] {
 }
 
 fn weigh(encoding: Encoding, pairs: &[(u8, u8, u32)], expected: Option<Language>) -> Candidate {
-    let reading = Reading::new(encoding);
+    let reading = PageMeanings::new(encoding);
     let counts = octet_counts(pairs);
     // Each octet has the same weight in all encodings.
     let weight = |octet: u8, count: u32| {
@@ -177,11 +177,11 @@ fn best_language(characters: &[(char, f32)], expected: Option<Language>) -> (Opt
 const EXPECTED: f32 = 2.0;
 
 /// What each octet beyond ASCII means.
-struct Reading([Meaning; 128]);
+struct PageMeanings([Meaning; 128]);
 
-impl Reading {
-    fn new(encoding: Encoding) -> Reading {
-        Reading(std::array::from_fn(|nth| {
+impl PageMeanings {
+    fn new(encoding: Encoding) -> PageMeanings {
+        PageMeanings(std::array::from_fn(|nth| {
             let octet = 0x80 | nth as u8;
             match encoding {
                 Encoding::Page(page) => {
@@ -216,7 +216,7 @@ fn composed(base: u8, mark: char) -> Option<char> {
 
 /// Whether two encodings make the same text of these octets.
 fn same_text(one: Encoding, other: Encoding, pairs: &[(u8, u8, u32)]) -> bool {
-    let (one, other) = (Reading::new(one), Reading::new(other));
+    let (one, other) = (PageMeanings::new(one), PageMeanings::new(other));
     let counts = octet_counts(pairs);
     (0..128).all(|nth| {
         counts[nth] == 0 || (one.0[nth] == other.0[nth] && matches!(one.0[nth], Meaning::Spacing(_)))

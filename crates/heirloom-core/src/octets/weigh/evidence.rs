@@ -130,7 +130,7 @@ impl Evidence {
             self.sequences += 1;
             self.unusual += u64::from(is_unusual(c));
             self.rests.push((at, at + c.len_utf8()));
-        } else if let Some(parts) = cut::Parts::of_utf8(octets, at) {
+        } else if let Some(parts) = cut::CharacterParts::of_utf8(octets, at) {
             self.joined += 1;
             self.rests.extend(parts.ranges().map(|range| (range.start, range.end)));
         } else {

@@ -4,7 +4,7 @@ use super::{Dictionary, Mapping, Namespace, is_iri, is_key, survives_as_uri};
 use crate::schema::read::payload;
 use crate::schema::rules::{Dictionaries, Types};
 use crate::schema::{Origin, findings};
-use crate::source::{Code, Finding, Sink};
+use crate::source::{Finding, Sink, Span};
 use crate::tree::{StructureId, Tape, is_tag};
 
 /// The dictionary whose entries are these structures.
@@ -52,11 +52,10 @@ impl<S: Sink> Reader<'_, '_, S> {
                 self.check(entry, iri);
                 self.dictionary.set_default(iri)
             }
-            _ => return self.report(&findings::BAD_NAMESPACE, entry, ""),
+            _ => return self.report(entry, |place| Finding::new(&findings::BAD_NAMESPACE, place)),
         };
         if !free {
-            let key = if words.len() == 1 { "the default namespace" } else { words[0] };
-            self.report(&findings::REPEATED_KEY, entry, key);
+            self.report_repeated(entry, (words.len() > 1).then(|| words[0]));
         }
     }
 
@@ -67,7 +66,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         let tag = words.next().filter(|tag| is_tag(tag.as_bytes()));
         let words: Vec<&str> = words.collect();
         let (Some(tag), [first, ..]) = (tag, &*words) else {
-            return self.report(&findings::BAD_MAPPING, entry, "");
+            return self.report(entry, |place| Finding::new(&findings::BAD_MAPPING, place));
         };
         let iris: Vec<Box<str>> =
             words.iter().filter(|iri| self.check(entry, iri)).map(|&iri| iri.into()).collect();
@@ -77,7 +76,7 @@ impl<S: Sink> Reader<'_, '_, S> {
         }
         let mapping = Mapping { tag: tag.into(), iris, origin: Origin::File };
         if !self.dictionary.add_mapping(mapping) {
-            self.report(&findings::REPEATED_KEY, entry, tag);
+            self.report_repeated(entry, Some(tag));
         }
     }
 
@@ -85,19 +84,29 @@ impl<S: Sink> Reader<'_, '_, S> {
     fn check(&mut self, entry: StructureId, iri: &str) -> bool {
         let is_iri = is_iri(iri);
         if !is_iri {
-            self.report(&findings::NOT_AN_IRI, entry, iri);
+            self.report(entry, |place| Finding::new(&findings::NOT_AN_IRI, place).value("iri", iri));
         } else if self.rules == Dictionaries::OfUris && !survives_as_uri(iri) {
-            self.report(&findings::CHANGES_AS_URI, entry, iri);
+            self.report(entry, |place| Finding::new(&findings::CHANGES_AS_URI, place).value("iri", iri));
         }
         is_iri
     }
 
-    fn report(&mut self, code: &'static Code, entry: StructureId, detail: &str) {
-        let place = self.tape.lines(entry).unwrap_or_default();
-        self.sink.report(Finding::new(code, place).with(detail));
+    /// Says that a key or a tag is there already; without one, the default namespace.
+    fn report_repeated(&mut self, entry: StructureId, name: Option<&str>) {
+        self.report(entry, |place| {
+            let finding = Finding::new(&findings::REPEATED_KEY, place);
+            match name {
+                Some(name) => finding.worded("key", findings::KEY_OR_TAG.with("name", name)),
+                None => finding.value("key", &findings::DEFAULT_NAMESPACE),
+            }
+        });
+    }
+
+    fn report(&mut self, entry: StructureId, at: impl Fn(Span) -> Finding) {
+        self.sink.report(at(self.tape.lines(entry).unwrap_or_default()));
         // Lines that stand apart belong to it too.
         for line in self.tape.late_line_spans(entry) {
-            self.sink.report(Finding::new(code, line).with(detail));
+            self.sink.report(at(line));
         }
     }
 }

@@ -6,23 +6,23 @@ use super::numbered::{Numbered, Put};
 use super::parse::{Oddity, oddities};
 use super::{FreshIds, PreservedEscapes};
 use crate::keyed::{Keyed, KeyedMap};
-use crate::source::{Code, Finding, Locator, Sink, Span};
+use crate::source::{Code, Finding, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
-    Dangling, IdKey, InnerIds, Marks, Noted, Rules, StructureId, Tape, Target, Xref, findings,
+    Dangling, IdKey, InnerIds, Marks, Noted, StructureId, Tape, Target, TreeRules, Xref, findings,
 };
 
 /// Turns xrefs into pointers (section 5.1), and reports what is odd about the at signs of all other payloads.
 ///
 /// An xref that belongs to no structure, or to several, becomes a pointer to an `UNDEF` record, one for each
 /// distinct xref, behind all other records in order of first use; or, by other rules, it is kept as it is.
-pub fn resolve(rules: &Rules, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
+pub fn resolve(rules: &TreeRules, tape: &mut Tape<'_>, preserved: &PreservedEscapes, sink: &mut impl Sink) {
     resolve_with(rules, tape, preserved, Threads::One, sink);
 }
 
 /// The same, divided among threads.
 pub(crate) fn resolve_with(
-    rules: &Rules,
+    rules: &TreeRules,
     tape: &mut Tape<'_>,
     preserved: &PreservedEscapes,
     threads: Threads,
@@ -142,7 +142,7 @@ pub(crate) fn report_oddities(
 ) {
     let mut lone = false;
     oddities(tape, structure, preserved, |place, oddity| {
-        let (code, detail) = match oddity {
+        let (code, escape) = match oddity {
             // One a payload: whoever forgot to double one forgot them all.
             Oddity::LoneAt if std::mem::replace(&mut lone, true) => return,
             Oddity::LoneAt => return sink.report(Finding::new(&findings::LONE_AT, place)),
@@ -150,7 +150,7 @@ pub(crate) fn report_oddities(
             Oddity::BadUnicode(escape) => (&findings::BAD_UNICODE_ESCAPE, escape),
             Oddity::Unspaced(escape) => (&findings::ESCAPE_WITHOUT_SPACE, escape),
         };
-        sink.report(Finding::new(code, place).with(detail));
+        sink.report(Finding::new(code, place).value("escape", escape));
     });
 }
 
@@ -190,7 +190,7 @@ enum Bearing {
 }
 
 impl Bearers {
-    fn of(rules: &Rules, tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
+    fn of(rules: &TreeRules, tape: &Tape<'_>, noted: &[(u32, Noted)], sink: &mut impl Sink) -> Bearers {
         let advised = rules.inner_ids == InnerIds::AdvisedAgainst;
         let all = || noted.iter().flat_map(|(from, noted)| noted.bearers.iter().map(move |one| (from, one)));
         let mut bearers = Bearers {
@@ -282,21 +282,20 @@ impl Bearers {
     }
 }
 
-/// Reports each later bearer with the line of the first; in the order of the first ones, so that one walk through
+/// Reports each later bearer with the place of the first; in the order of the first ones, so that one walk through
 /// the text finds all their lines.
 fn report_duplicates(tape: &Tape<'_>, mut pairs: Vec<(StructureId, StructureId)>, sink: &mut impl Sink) {
     let place = |structure| tape.id_span(structure);
     pairs.sort_by_key(|&(first, later)| (place(first), place(later)));
-    let mut locator = Locator::new(tape.text());
     for (first, later) in pairs {
-        let line = locator.locate(place(first).start()).line;
-        sink.report(Finding::new(&findings::DUPLICATE_ID, place(later)).with(line.to_string()));
+        let first = Value::Place(place(first).start() as u64);
+        sink.report(Finding::new(&findings::DUPLICATE_ID, place(later)).value("first", first));
     }
 }
 
 /// The `UNDEF` records made so far, or what else stands for structures that are not there.
 struct Undefined {
-    rules: Rules,
+    rules: TreeRules,
     /// Those for xrefs that nobody bears; their ids are the xrefs.
     table: HashTable<u32>,
     /// Those for ids with several bearers: the first bearer, and the record.

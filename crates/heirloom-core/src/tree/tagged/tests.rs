@@ -6,7 +6,7 @@ use super::parse::unescape;
 use super::*;
 use crate::source::Ignore;
 use crate::tree::xref::{Piece, Widths, split, split_plain};
-use crate::tree::{DuplicateIds, Escapes, PayloadEnds, Rules, SerialisationMetadata, SplitPoints, Tape};
+use crate::tree::{DuplicateIds, Escapes, PayloadEnds, SerialisationMetadata, SplitPoints, Tape, TreeRules};
 
 /// ASCII, or everything.
 enum Plain {
@@ -328,8 +328,8 @@ fn blanks_at_the_ends_are_seen() {
 
 /// A text with its frame found, but with its pointers as they stand.
 fn framed(text: &str) -> Tape<'_> {
-    let mut tape = crate::tree::xref::parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
-    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    let mut tape = crate::tree::xref::parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    SerialisationMetadata::find(&TreeRules::OWN_TEXTS, &mut tape, &mut Ignore);
     tape
 }
 
@@ -391,7 +391,7 @@ fn what_bears_a_rejected_id_is_cut_out() {
 
 /// Where each pointer leads, once all are resolved: its tag, and the id and the tag of what it leads to.
 fn led(tape: &mut Tape<'_>) -> Vec<String> {
-    resolve(&Rules::OWN_TEXTS, tape, &PreservedEscapes::default(), &mut Ignore);
+    resolve(&TreeRules::OWN_TEXTS, tape, &PreservedEscapes::default(), &mut Ignore);
     let show = |(pointer, target)| {
         let id = tape.id(target).unwrap_or_default();
         format!("{} {id} {}", tape.tag_text(pointer), tape.tag_text(target))
@@ -419,11 +419,11 @@ fn pointers_of_a_later_part_lead_to_their_records() {
     };
     let before = format!("0 HEAD\n{}", records(0));
     let text = format!("{before}{}1 A @RECORD-3@\n1 B @RECORD-77@\n0 TRLR\n", records(40));
-    let nest = |range| crate::tree::xref::nest(&Rules::OWN_TEXTS, text.as_bytes(), range, &mut Ignore);
+    let nest = |range| crate::tree::xref::nest(&TreeRules::OWN_TEXTS, text.as_bytes(), range, &mut Ignore);
     let mut tape = nest(0..before.len());
     tape.append(nest(before.len()..text.len())).unwrap();
     let mut tape = tape.over(Cow::Borrowed(&text));
-    SerialisationMetadata::find(&Rules::OWN_TEXTS, &mut tape, &mut Ignore);
+    SerialisationMetadata::find(&TreeRules::OWN_TEXTS, &mut tape, &mut Ignore);
     assert_eq!(led(&mut tape), ["A RECORD-3 R3", "B RECORD-77 R77"]);
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter, memchr2};
 
 use super::{Marks, Skipping, StructureId, Tape};
-use crate::lines::{EmptyPayloads, Line, LineParts, Payloads, Rules, string_lines};
+use crate::lines::{EmptyPayloads, Line, LineParts, LineRules, Payloads, string_lines};
 use crate::source::Span;
 use crate::tree::xref::is_capital;
 
@@ -385,7 +385,7 @@ fn plain_additional(line: &[u8], level: u64) -> Option<(bool, usize)> {
 }
 
 /// Whether a tag is `CONT` or `CONC`, and how many line breaks it puts before its payload.
-fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
+fn continuation(rules: LineRules, tag: &[u8]) -> Option<usize> {
     match (rules.is_tag(tag, b"CONT"), rules.is_tag(tag, b"CONC")) {
         (true, _) => Some(1),
         (_, true) => Some(0),
@@ -394,7 +394,7 @@ fn continuation(rules: Rules, tag: &[u8]) -> Option<usize> {
 }
 
 /// Whether a line is no line but text, behind the lines of a structure whose additional lines have this level.
-fn is_text(rules: Rules, line: &[u8], level: u64) -> bool {
+fn is_text(rules: LineRules, line: &[u8], level: u64) -> bool {
     rules.parts(line).is_none_or(|parts| {
         let tag = &line[parts.tag.clone()];
         parts.level_number(line) > level && !is_capital(tag) && continuation(rules, tag).is_none()

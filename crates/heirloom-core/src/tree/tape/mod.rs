@@ -28,8 +28,8 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{Escapes, Rules, TagId, Tags};
-use crate::lines::{Rules as LineRules, is_id};
+use super::{Escapes, TagId, Tags, TreeRules};
+use crate::lines::{LineRules, is_id};
 use crate::source::Span;
 use crate::threads::Threads;
 pub(crate) use kinds::{Kind, Kinds};
@@ -157,12 +157,7 @@ impl<'a> Tape<'a> {
         &self.text
     }
 
-    /// The text itself.
-    pub(crate) fn into_text(self) -> Cow<'a, str> {
-        self.text
-    }
-
-    /// The text, which is no longer there.
+    /// Takes the text away.
     pub(crate) fn take_text(&mut self) -> Cow<'a, str> {
         std::mem::take(&mut self.text)
     }
@@ -376,7 +371,7 @@ impl<'a> Tape<'a> {
     }
 
     /// Says by which rules lines and their payloads are read.
-    pub(crate) fn set_rules(&mut self, rules: &Rules) {
+    pub(crate) fn set_rules(&mut self, rules: &TreeRules) {
         (self.lines, self.escapes) = (rules.lines, rules.escapes);
     }
 

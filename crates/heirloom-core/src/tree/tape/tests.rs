@@ -10,13 +10,14 @@ use crate::tree::{Misfits, Strays, xref};
 const EDGES: [u32; 12] = [0, 1, 2046, 2047, 2048, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, 0x1_0000, 0x1_0001, 70_000];
 
 /// Rules by which lines are read as they were meant.
-const AS_MEANT: Rules = Rules { misfits: Misfits::AsMeant, strays: Strays::AsMeant, ..Rules::OWN_TEXTS };
+const AS_MEANT: TreeRules =
+    TreeRules { misfits: Misfits::AsMeant, strays: Strays::AsMeant, ..TreeRules::OWN_TEXTS };
 
 fn read(text: &str) -> Tape<'_> {
-    read_by(&Rules::OWN_TEXTS, text)
+    read_by(&TreeRules::OWN_TEXTS, text)
 }
 
-fn read_by<'a>(rules: &Rules, text: &'a str) -> Tape<'a> {
+fn read_by<'a>(rules: &TreeRules, text: &'a str) -> Tape<'a> {
     xref::parse(rules, Cow::Borrowed(text), &mut Ignore)
 }
 
@@ -295,8 +296,8 @@ fn a_text_of_lines_and_line_feeds_is_seamless() {
     assert!(read("0 INDI\n1 SEX M\n").is_seamless());
     assert!(!read("0 INDI\r\n1 SEX M\r\n").is_seamless());
     assert!(!read("0 INDI\n\n1 SEX M\n").is_seamless());
-    let ignored = lines::Rules { blank_lines: lines::BlankLines::Ignored, ..lines::Rules::OWN_TEXTS };
-    let rules = Rules { lines: ignored, ..Rules::OWN_TEXTS };
+    let ignored = lines::LineRules { blank_lines: lines::BlankLines::Ignored, ..lines::LineRules::OWN_TEXTS };
+    let rules = TreeRules { lines: ignored, ..TreeRules::OWN_TEXTS };
     assert!(!read_by(&rules, "0 INDI\n  \n1 SEX M\n").is_seamless());
 }
 
@@ -332,7 +333,7 @@ fn what_stands_for_others_comes_last() {
 }
 
 /// The tape of a text that was read in two parts, of which the second begins at `at`.
-fn in_two_parts<'a>(rules: &Rules, text: &'a str, at: usize) -> Tape<'a> {
+fn in_two_parts<'a>(rules: &TreeRules, text: &'a str, at: usize) -> Tape<'a> {
     let mut tape = xref::nest(rules, text.as_bytes(), 0..at, &mut Ignore);
     let next = xref::nest(rules, text.as_bytes(), at..text.len(), &mut Ignore);
     assert!(tape.append(next).is_some());
@@ -345,7 +346,7 @@ fn two_parts_make_one_tape() {
     let behind = "0 @I2@ INDI\n1 SEX M\n1 NAME z\n2 CONC w\n1 ABCDEFGHIJKLMNOPQ y\n\
                   1 ZYXWVUTSRQPONMLKJIH z\n1 FAMS @F1@\n0 TRLR\n";
     let text = format!("{before}{behind}");
-    let (whole, parts) = (read(&text), in_two_parts(&Rules::OWN_TEXTS, &text, before.len()));
+    let (whole, parts) = (read(&text), in_two_parts(&TreeRules::OWN_TEXTS, &text, before.len()));
     assert_eq!(shown(&parts), shown(&whole));
     assert!(parts.is_seamless() && !parts.has_odd_ids());
     // Each long tag where it was first met.
@@ -364,8 +365,8 @@ fn two_parts_make_one_tape() {
 fn ids_of_the_second_part_stay_with_their_structures() {
     let text = "0 @I1@ INDI\n1 SEX M\n0 @I2@ INDI\n0 @I3@ INDI\n";
     let at = text.find("0 @I2@").unwrap();
-    let mut tape = xref::nest(&Rules::OWN_TEXTS, text.as_bytes(), 0..at, &mut Ignore);
-    let mut next = xref::nest(&Rules::OWN_TEXTS, text.as_bytes(), at..text.len(), &mut Ignore);
+    let mut tape = xref::nest(&TreeRules::OWN_TEXTS, text.as_bytes(), 0..at, &mut Ignore);
+    let mut next = xref::nest(&TreeRules::OWN_TEXTS, text.as_bytes(), at..text.len(), &mut Ignore);
     next.set_id(StructureId(1), "I4".into());
     tape.append(next).unwrap();
     let tape = tape.over(Cow::Borrowed(text));
@@ -375,8 +376,8 @@ fn ids_of_the_second_part_stay_with_their_structures() {
 
 #[test]
 fn lines_that_one_part_left_out_are_left_out() {
-    let ignored = lines::Rules { blank_lines: lines::BlankLines::Ignored, ..lines::Rules::OWN_TEXTS };
-    let rules = Rules { lines: ignored, ..Rules::OWN_TEXTS };
+    let ignored = lines::LineRules { blank_lines: lines::BlankLines::Ignored, ..lines::LineRules::OWN_TEXTS };
+    let rules = TreeRules { lines: ignored, ..TreeRules::OWN_TEXTS };
     let (blank, plain) = ("0 NOTE a\n  \n1 CONT b\n", "0 NOTE c\n1 CONT d\n");
     for (before, behind) in [(blank, plain), (plain, blank), (plain, plain)] {
         let text = format!("{before}{behind}");

@@ -10,7 +10,7 @@ use memchr::memchr;
 
 use super::parse::{LONG_HEAD, LinePlace, Nesting};
 use crate::lines::{self, LineParts, Slips, TagCase};
-use crate::source::{Finding, Sink, Span};
+use crate::source::{Finding, Sink, Span, Value};
 use crate::tree::{Marks, PLAIN_LINE, StructureId, TagId, findings, in_capitals};
 
 /// The levels that stand in the lines of open structures, from the first on that differs from how deep it lies.
@@ -197,8 +197,8 @@ pub(crate) fn is_capital(tag: &[u8]) -> bool {
 
 fn report_jump(start: usize, parts: &LineParts, written: u64, level: usize, sink: &mut impl Sink) {
     let place = Span::new(start + parts.level.start, start + parts.level.end);
-    let detail = format!("{written}, where it can be {level} at most; it was read as {level}");
-    sink.report(Finding::new(&findings::LEVEL_JUMP, place).with(detail));
+    let finding = Finding::new(&findings::LEVEL_JUMP, place);
+    sink.report(finding.value("level", Value::Number(written)).value("most", Value::Number(level as u64)));
 }
 
 /// Reports what is odd in the form of a line that can be read, but for its tag.

@@ -91,16 +91,17 @@ use super::prefixes::{Common, Prefix, Prefixes};
 use crate::cutter::RecordCutter;
 use crate::lines::{
     self, BlankLines, IdWord, Lengths, LineParts, QuickHead, Scan, Scanned, TagWord, is_id, scan,
+    string_lines,
 };
-use crate::source::{Finding, Ignore, Sink, Span};
+use crate::source::{Finding, Ignore, Sink, Span, Value};
 use crate::threads::Threads;
 use crate::tree::{
-    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Rules, Skipping, Strays, StructureId, TagId, Tape,
+    Bearer, IdKey, Kinds, Marks, Misfits, PLAIN_LINE, Skipping, Strays, StructureId, TagId, Tape, TreeRules,
     Xref, findings,
 };
 
 /// Nests the lines of a text.
-pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
+pub fn parse<'a>(rules: &TreeRules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tape<'a> {
     let tape = nest(rules, text.as_bytes(), 0..text.len(), sink);
     report_long_tags(&tape, sink);
     tape.over(text)
@@ -109,9 +110,14 @@ pub fn parse<'a>(rules: &Rules, text: Cow<'a, str>, sink: &mut impl Sink) -> Tap
 /// Nests the lines in one range of a text, which begins with the text or at a [cut](RecordCutter) of it. That
 /// the text is UTF-8 need not be known yet; in what is ASCII, which is all that is looked at, it makes no difference.
 #[inline(never)]
-pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut impl Sink) -> Tape<'static> {
-    let mut nesting = Nesting::new(rules, range.len());
-    let scan = scan(octets, range, |line| match nesting.quick_line(octets, line) {
+pub(crate) fn nest(
+    rules: &TreeRules,
+    octets: &[u8],
+    range: Range<usize>,
+    sink: &mut impl Sink,
+) -> Tape<'static> {
+    let (mut nesting, mut prefixes) = (Nesting::new(rules, range.len()), Prefixes::new());
+    let scan = scan(octets, range, |line| match nesting.quick_line(&mut prefixes, octets, line) {
         Some(taken) => taken,
         None => nesting.any_line(octets, line.start, line.end, sink),
     });
@@ -121,7 +127,7 @@ pub(crate) fn nest(rules: &Rules, octets: &[u8], range: Range<usize>, sink: &mut
 /// The same for what is left of a text from which structures were cut out.
 #[cold]
 pub(crate) fn nest_ranges(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     ranges: &[Range<usize>],
     sink: &mut impl Sink,
@@ -141,23 +147,26 @@ pub(crate) fn nest_ranges(
 ///
 /// The drafts end the search at the second line of level 0, whatever becomes of that line (row E19-342); where lines are read as they
 /// were meant, so is this.
-pub(crate) fn nest_first_record(rules: &Rules, octets: &[u8]) -> (Tape<'static>, usize) {
+pub(crate) fn nest_first_record(rules: &TreeRules, octets: &[u8]) -> (Tape<'static>, usize) {
     let mut nesting = Nesting::new(rules, FIRST_RECORD.min(octets.len()));
     let (mut first, mut records) = (None, 0);
-    let scan = scan(octets, 0..octets.len(), |Scanned { start, end, .. }| {
+    // Line by line: what a scan finds out at once is more than a header.
+    for Range { start, end } in string_lines(octets) {
         if rules.misfits != Misfits::AsMeant {
             let line = &octets[start..end];
             let level = rules.lines.parts(line).map(|parts| parts.level_number(line));
             records += usize::from(level == Some(0));
         }
-        if records < 2 {
-            nesting.any_line(octets, start, end, &mut Ignore)?;
+        if records == 2 || nesting.any_line(octets, start, end, &mut Ignore).is_none() {
+            return (nesting.finish(false), start);
         }
         let open = (nesting.depth > 0).then(|| nesting.above.get(1));
         first = first.or(open);
-        (records < 2 && (open.is_none() || open == first)).then_some(())
-    });
-    (nesting.finish(false), scan.stopped.unwrap_or(octets.len()))
+        if open.is_some() && open != first {
+            return (nesting.finish(false), start);
+        }
+    }
+    (nesting.finish(false), octets.len())
 }
 
 /// The room that is made for a first record, in octets. It grows where one is larger.
@@ -165,7 +174,7 @@ const FIRST_RECORD: usize = 1 << 11;
 
 /// The plain twin: every line is read as if it were the only one.
 #[cfg(test)]
-pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
+pub(super) fn nest_plainly(rules: &TreeRules, octets: &[u8], sink: &mut impl Sink) -> Tape<'static> {
     let mut nesting = Nesting::new(rules, octets.len());
     let scan = scan(octets, 0..octets.len(), |line| nesting.any_line(octets, line.start, line.end, sink));
     nesting.finish_scan(scan, sink)
@@ -173,7 +182,7 @@ pub(super) fn nest_plainly(rules: &Rules, octets: &[u8], sink: &mut impl Sink) -
 
 /// Nests the lines of a whole text, divided among threads.
 pub(crate) fn nest_shares(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     threads: Threads,
     sink: &mut impl Sink,
@@ -184,7 +193,7 @@ pub(crate) fn nest_shares(
 
 /// The same where it is given how the text is cut.
 pub(super) fn nest_pieces(
-    rules: &Rules,
+    rules: &TreeRules,
     octets: &[u8],
     pieces: Vec<Range<usize>>,
     threads: Threads,
@@ -262,7 +271,6 @@ impl Above {
 
 /// The state between two lines.
 pub(super) struct Nesting {
-    pub(super) prefixes: Prefixes,
     pub(super) tape: Tape<'static>,
     /// The structures that the next line can lie in, each at the level of what lies in it, and how many there are: one
     /// more than the previous level of section 6.1. What stands behind them is left over, and the first place means
@@ -284,7 +292,7 @@ pub(super) struct Nesting {
     /// Whether any line was left out.
     pub(super) any_left_out: bool,
     /// Asked only about lines that are not taken quickly.
-    pub(super) rules: Rules,
+    pub(super) rules: TreeRules,
     /// Where [levels are read as meant](super::meant): those that differ from how deep a structure lies.
     pub(super) jumps: Jumps,
 }
@@ -326,9 +334,8 @@ pub(super) struct Postponed {
 
 impl Nesting {
     /// Before the first of so many octets.
-    fn new(rules: &Rules, octets: usize) -> Nesting {
+    fn new(rules: &TreeRules, octets: usize) -> Nesting {
         Nesting {
-            prefixes: Prefixes::new(),
             tape: Tape::for_octets(octets),
             above: Above::new(),
             depth: 0,
@@ -346,12 +353,12 @@ impl Nesting {
     /// Takes a line with a quick head, a known tag and a level that can be, while nothing is postponed: nearly every
     /// line. The outer `None` leaves it to others; the inner one says that there are too many structures.
     #[inline(always)]
-    fn quick_line(&mut self, octets: &[u8], line: Scanned) -> Option<Option<()>> {
+    fn quick_line(&mut self, prefixes: &mut Prefixes, octets: &[u8], line: Scanned) -> Option<Option<()>> {
         let prefix = Prefix::read(octets, line.start)?;
         let level = prefix.level();
-        let Some(Common { kind, length }) = self.prefixes.get(prefix, self.above.near_kinds[level]) else {
+        let Some(Common { kind, length }) = prefixes.get(prefix, self.above.near_kinds[level]) else {
             // One by one, so that nobody puts them together before this is known.
-            return self.headed_line(octets, line.start, line.end, line.at, prefix);
+            return self.headed_line(prefixes, octets, line.start, line.end, line.at, prefix);
         };
         if level >= self.quick_levels {
             return None;
@@ -366,6 +373,7 @@ impl Nesting {
     #[inline(never)]
     fn headed_line(
         &mut self,
+        prefixes: &mut Prefixes,
         octets: &[u8],
         start: usize,
         end: usize,
@@ -384,13 +392,13 @@ impl Nesting {
             (id, before) = (Some(word), length + 3);
             prefix = prefix.without(octets, start, before)?;
         }
-        let (kind, length) = match self.prefixes.get(prefix, above) {
+        let (kind, length) = match prefixes.get(prefix, above) {
             Some(Common { kind, length }) => (kind, length),
             None => {
                 let head = QuickHead::read(octets, start, end)?;
                 let kind = self.quick_kind(head.tag, level, above)?;
                 let length = usize::from(head.length) - before;
-                self.prefixes.learn(prefix, above, length, kind);
+                prefixes.learn(prefix, above, length, kind);
                 (kind, length)
             }
         };
@@ -555,17 +563,17 @@ impl Nesting {
         let id = parts.id.as_ref().map(|id| IdKey::of(&line[id.clone()]));
         let mut marks = if id.is_some() { Marks::ID } else { Marks::NONE };
         if level > deepest {
-            let detail = match deepest {
-                0 => "not 0, though no structure is open".to_string(),
-                _ => format!("more than one greater than {}, that of the line above it", deepest - 1),
+            let level = match deepest {
+                0 => findings::NOTHING_OPEN.plain(),
+                _ => findings::BELOW_NOTHING.with("above", Value::Number(deepest as u64 - 1)),
             };
             let place = Span::new(start, start + line.len());
             if self.rules.misfits == Misfits::LeftOut {
-                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).with(detail));
+                sink.report(Finding::new(&findings::TOO_DEEP_LEFT_OUT, place).worded("level", level));
                 self.leave_out();
                 return Some(());
             }
-            sink.report(Finding::new(&findings::TOO_DEEP, place).with(detail));
+            sink.report(Finding::new(&findings::TOO_DEEP, place).worded("level", level));
             return self.error_line(start, marks.and(Marks::TOO_DEEP), id, far_id(line, parts));
         }
         let payload = self.rules.lines.payload(line, parts).map_or(&[][..], |payload| &line[payload]);

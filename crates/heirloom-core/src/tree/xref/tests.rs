@@ -9,28 +9,28 @@ use crate::lines::{self, BlankLines};
 use crate::source::{Finding, Ignore};
 use crate::testing::Dialect;
 use crate::threads::Threads;
-use crate::tree::{ErrorTag, Marks, Misfits, PLAIN_LINE, Rules, Strays, StructureId, Tape, findings};
+use crate::tree::{ErrorTag, Marks, Misfits, PLAIN_LINE, Strays, StructureId, Tape, TreeRules, findings};
 
 /// Rules that differ wherever it matters here.
-const OTHER: Rules = Rules {
-    lines: lines::Rules { levels: lines::Levels::NoLeadingZeros, ..lines::Rules::OWN_TEXTS },
+const OTHER: TreeRules = TreeRules {
+    lines: lines::LineRules { levels: lines::Levels::NoLeadingZeros, ..lines::LineRules::OWN_TEXTS },
     misfits: Misfits::LeftOut,
     strays: Strays::LeftOut,
     error_tag: ErrorTag::Ordinary,
-    ..Rules::OWN_TEXTS
+    ..TreeRules::OWN_TEXTS
 };
 
 /// Rules by which lines are read as they were meant.
-const MEANT: Rules = Rules {
-    lines: lines::Rules {
+const MEANT: TreeRules = TreeRules {
+    lines: lines::LineRules {
         blank_lines: BlankLines::Reported,
         slips: lines::Slips::Reported,
         tag_case: lines::TagCase::CountsInOthers,
-        ..lines::Rules::OWN_TEXTS
+        ..lines::LineRules::OWN_TEXTS
     },
     misfits: Misfits::AsMeant,
     strays: Strays::AsMeant,
-    ..Rules::OWN_TEXTS
+    ..TreeRules::OWN_TEXTS
 };
 
 /// Everything that nesting says of the lines of a text.
@@ -62,7 +62,7 @@ proptest! {
         // What is met again and again is taken quickly; so everything comes twice.
         let once: String = lines.into_iter().flat_map(|(line, line_break)| [line, line_break.into()]).collect();
         let text = once.repeat(2) + "0 TRLR\n";
-        for rules in [&Rules::OWN_TEXTS, &OTHER] {
+        for rules in [&TreeRules::OWN_TEXTS, &OTHER] {
             let (mut quick_findings, mut plain_findings): (Vec<Finding>, Vec<Finding>) = Default::default();
             let quick = nest(rules, text.as_bytes(), 0..text.len(), &mut quick_findings);
             let plain = nest_plainly(rules, text.as_bytes(), &mut plain_findings);
@@ -116,14 +116,14 @@ proptest! {
 }
 
 /// What is reported of a text, and of which part of it.
-fn found<'t>(rules: &Rules, text: &'t str) -> Vec<(&'static str, &'t str)> {
+fn found<'t>(rules: &TreeRules, text: &'t str) -> Vec<(&'static str, &'t str)> {
     let mut found: Vec<Finding> = Vec::new();
     parse(rules, Cow::Borrowed(text), &mut found);
     found.iter().map(|finding| (finding.code().name, finding.span().of(text))).collect()
 }
 
 /// The tags of a text, each behind as many blanks as it lies deep, and the payloads.
-fn nested(rules: &Rules, text: &str) -> Vec<String> {
+fn nested(rules: &TreeRules, text: &str) -> Vec<String> {
     let tape = parse(rules, Cow::Borrowed(text), &mut Ignore);
     let structures = tape.roots().flat_map(|root| tape.preorder(root));
     structures
@@ -148,7 +148,7 @@ fn lines_that_come_again_are_taken_like_the_first() {
         &format!("0 A\n1 NOTE {}\n1 NOTE {}\n2 CONT {}\n", "x".repeat(246), "x".repeat(247), "x".repeat(247)),
     ] {
         let text = once.repeat(3) + "0 TRLR\n";
-        for rules in [&Rules::OWN_TEXTS, &OTHER] {
+        for rules in [&TreeRules::OWN_TEXTS, &OTHER] {
             let (mut quick_findings, mut plain_findings): (Vec<Finding>, Vec<Finding>) = Default::default();
             let quick = nest(rules, text.as_bytes(), 0..text.len(), &mut quick_findings);
             let plain = nest_plainly(rules, text.as_bytes(), &mut plain_findings);
@@ -162,7 +162,7 @@ fn lines_that_come_again_are_taken_like_the_first() {
 fn a_clear_xref_is_seen_at_once() {
     let long = "L".repeat(20);
     let text = format!("0 A\n1 B @X1@\n1 B @{long}@\n1 B @X1@\n1 B @X1@ \n1 B @X1@@\n1 B x@X1@\n");
-    let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+    let tape = parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
     let pointers = tape.substructures(StructureId(0)).map(|below| tape.has(below, Marks::POINTER));
     assert_eq!(pointers.collect::<Vec<_>>(), [true, true, true, false, false, false]);
 }
@@ -170,7 +170,7 @@ fn a_clear_xref_is_seen_at_once() {
 #[test]
 fn an_escape_that_is_all_there_is_is_noted() {
     let text = "0 A\n1 DATE @#DJULIAN@ 1540\n1 DATE @#DJULIAN@1540\n1 DATE @#DX@ a@b\n1 DATE @#UX@ \n";
-    let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
+    let tape = parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(text), &mut Ignore);
     let noted: Vec<_> = tape.noted().flat_map(|(_, noted)| noted.xrefs.iter()).collect();
     let types: Vec<_> = noted.iter().map(|xref| xref.escape_type()).collect();
     assert_eq!(types, [Some('D'), None, None, None]);
@@ -179,7 +179,7 @@ fn an_escape_that_is_all_there_is_is_noted() {
 #[test]
 fn a_long_tag_is_reported_where_it_is_first_met() {
     let text = "0 A\n1 A_TAG_THAT_IS_LONG x\n1 A_TAG_THAT_IS_LONG y\n1 FIFTEEN_LETTERS\n";
-    assert_eq!(found(&Rules::OWN_TEXTS, text), [(lines::LONG_TAG.name, "A_TAG_THAT_IS_LONG")]);
+    assert_eq!(found(&TreeRules::OWN_TEXTS, text), [(lines::LONG_TAG.name, "A_TAG_THAT_IS_LONG")]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn an_id_far_from_the_start_of_its_line_is_kept() {
     // Before the id stand the level, a space and an at sign.
     for (digits, kept) in [(LONG_HEAD - 2, false), (LONG_HEAD - 1, true), (LONG_HEAD + 9, true)] {
         let text = format!("{} @I1@ INDI", "0".repeat(digits));
-        let tape = parse(&Rules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
+        let tape = parse(&TreeRules::OWN_TEXTS, Cow::Borrowed(&text), &mut Ignore);
         assert_eq!((tape.has_other_ids(), tape.id(StructureId(0))), (kept, Some("I1")), "for {digits}");
     }
 }
@@ -205,9 +205,9 @@ fn a_continuation_with_the_id_of_what_it_continues_is_one() {
 
 #[test]
 fn blank_lines_are_reported_where_they_should_not_be() {
-    let rules = |blank_lines| Rules {
-        lines: lines::Rules { blank_lines, ..lines::Rules::OWN_TEXTS },
-        ..Rules::OWN_TEXTS
+    let rules = |blank_lines| TreeRules {
+        lines: lines::LineRules { blank_lines, ..lines::LineRules::OWN_TEXTS },
+        ..TreeRules::OWN_TEXTS
     };
     let text = "0 A\n\n1 B\n  \n1 C\n";
     let blank = lines::BLANK_LINE.name;
@@ -217,8 +217,8 @@ fn blank_lines_are_reported_where_they_should_not_be() {
     assert_eq!(found(&rules(BlankLines::Ignored), text), []);
 }
 
-const COMBINED: Rules =
-    Rules { strays: Strays::Combined, misfits: Misfits::ErrorLinesOrRejected, ..Rules::OWN_TEXTS };
+const COMBINED: TreeRules =
+    TreeRules { strays: Strays::Combined, misfits: Misfits::ErrorLinesOrRejected, ..TreeRules::OWN_TEXTS };
 
 #[test]
 fn continuations_are_combined_with_what_they_lie_in() {
@@ -263,19 +263,19 @@ fn continuations_are_combined_with_what_they_lie_in() {
 #[test]
 fn a_line_below_one_that_holds_none_is_reported() {
     let text = "0 INDI\n1 BIRT\n1 ERROR x\n2 DATE y\n1 DEAT\n2 DATE z\n";
-    assert_eq!(found(&Rules::OWN_TEXTS, text), [(findings::BELOW_STANDALONE.name, "2 DATE y")]);
+    assert_eq!(found(&TreeRules::OWN_TEXTS, text), [(findings::BELOW_STANDALONE.name, "2 DATE y")]);
 }
 
 /// Whether the first structure of a text could be copied as it stands.
-fn is_plain(rules: &Rules, text: &str) -> bool {
+fn is_plain(rules: &TreeRules, text: &str) -> bool {
     let tape = parse(rules, Cow::Borrowed(text), &mut Ignore);
     tape.has(StructureId(0), Marks::PLAIN)
 }
 
 #[test]
 fn lines_with_a_gap_between_them_are_not_copied() {
-    let ignored = lines::Rules { blank_lines: BlankLines::Ignored, ..lines::Rules::OWN_TEXTS };
-    let rules = Rules { lines: ignored, ..Rules::OWN_TEXTS };
+    let ignored = lines::LineRules { blank_lines: BlankLines::Ignored, ..lines::LineRules::OWN_TEXTS };
+    let rules = TreeRules { lines: ignored, ..TreeRules::OWN_TEXTS };
     assert!(is_plain(&rules, "0 NOTE a\n1 CONT b\n"));
     assert!(!is_plain(&rules, "0 NOTE a\n  \n1 CONT b\n"));
     assert!(is_plain(&rules, "0 NOTE a\n  \n0 NOTE b\n"));

@@ -6,22 +6,38 @@ use heirloom_dates::{DateValue, Kind};
 use super::findings::LETTER_CASE;
 use super::reading::is_date;
 use super::spelling::is_of_spelling;
-use crate::rules::{Look, Rule, Scope};
+use crate::StructureNo;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
 pub(super) const RULE: Rule =
-    Rule { code: &LETTER_CASE, look: Look::WholeIf { fits: is_date, any: is_in_small_letters, look } };
+    Rule { code: &LETTER_CASE, look: Look::File(|| Box::new(SmallLetters::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let dates = model.of_kinds(|first| is_date(model, first));
-    let mut dates = dates.filter(|date| is_in_small_letters(scope, *date));
-    let Some(first) = dates.next() else { return };
-    let detail = match dates.count() {
-        0 => " is".to_string(),
-        1 => " and another one are".to_string(),
-        others => format!(" and {others} others are"),
-    };
-    scope.report(first, detail);
+/// The dates that are written in small letters: the first, and how many there are.
+#[derive(Default)]
+struct SmallLetters {
+    first: Option<StructureNo>,
+    count: u64,
+}
+
+impl FileRule for SmallLetters {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        let dates = model.of_kinds(|first| is_date(model, first));
+        for date in dates.filter(|date| is_in_small_letters(scope, *date)) {
+            self.first = self.first.or_else(|| Some(model.number(date)));
+            self.count += 1;
+        }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let detail = match self.count {
+            1 => " is".to_string(),
+            2 => " and another one are".to_string(),
+            count => format!(" and {} others are", count.saturating_sub(1)),
+        };
+        self.first.into_iter().for_each(|first| scope.report(first, detail.clone()));
+        Next::Done
+    }
 }
 
 /// Whether small letters are all that is wrong with the form of a date.

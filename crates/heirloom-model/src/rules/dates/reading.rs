@@ -255,7 +255,7 @@ fn is_unremarkable(scope: &Scope<'_, '_>, sort: Sort, parsed: &Parsed<'_, DateVa
 
 /// How the dates of a dataset are read: GEDCOM 7 names calendars otherwise.
 pub(in crate::rules) fn rules_of(model: &Model<'_>) -> Rules {
-    if model.dataset().is_gedcom_7() { Rules::GEDCOM_7 } else { Rules::GEDCOM }
+    if model.is_gedcom_7() { Rules::GEDCOM_7 } else { Rules::GEDCOM }
 }
 
 #[cfg(test)]
@@ -264,16 +264,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::rules::kin::Kin;
+    use crate::rules::privacy::Lives;
     use crate::rules::scope::View;
     use crate::rules::testing::today;
+    use crate::rules::world::Asked;
     use crate::rules::{Limits, Look, dates};
 
     /// What rules say of the dates of a person that no rule is shown, by the number of its structure.
     fn said_of_what_is_passed_over(file: &str, today: Day) -> (usize, Vec<&'static str>) {
         let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
-        let limits = Limits::default();
-        let view = View::new(&model, &limits, today.into(), &[]);
+        let (limits, lives, asked) = (Limits::default(), Lives::default(), Asked::default());
+        let view = View::new(&model, Kin::new(model.facts(), &limits, &lives), today.into(), &asked);
         let rules: Vec<(&'static Code, LookAtDate)> = dates::RULES
             .iter()
             .filter_map(|rule| match rule.look {
@@ -292,7 +295,7 @@ mod tests {
                 }
             }
         }
-        (passed_over, scope.into_findings().iter().map(|finding| finding.code().name).collect())
+        (passed_over, scope.into_reports().iter().map(|report| report.code.name).collect())
     }
 
     fn with(date: &str) -> String {

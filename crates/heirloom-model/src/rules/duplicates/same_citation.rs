@@ -34,14 +34,14 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
     let place = |citation: Structure<'d>| {
         structures.binary_search_by_key(&citation.number(), |(_, structure)| structure.number())
     };
-    let prints = fingerprints(&structures);
+    let prints = fingerprints(scope, &structures);
     for group in citations.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1) {
         let mut known: KeyedMap<u64, Structure<'d>> = KeyedMap::default();
         for &(_, citation) in group {
             let Ok(at) = place(citation) else { continue };
             let first = *known.entry(prints[at]).or_insert(citation);
-            if first != citation && are_alike(first, citation) {
-                scope.report(citation, scope.line(first).to_string());
+            if first != citation && are_alike(scope, first, citation) {
+                scope.report(citation, [("line", scope.place(first))]);
             }
         }
     }

@@ -3,22 +3,22 @@
 use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_COUPLE;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_COUPLE, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &SAME_COUPLE, look: Look::AllKin(look) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
+fn look(scope: &mut KinScope<'_>) {
+    let facts = scope.kin.facts;
     let mut known: KeyedMap<(PersonNo, PersonNo), FamilyNo> = KeyedMap::default();
-    for family in model.families() {
-        let mut spouses = model.spouses(family).map(|bond| bond.person);
+    for family in facts.families() {
+        let mut spouses = facts.spouses(family).map(|bond| bond.person);
         let (Some(one), Some(other), None) = (spouses.next(), spouses.next(), spouses.next()) else {
             continue;
         };
         let first = *known.entry((one.min(other), one.max(other))).or_insert(family);
         if first != family {
-            scope.report_tag(model.family(family), scope.line(model.family(first)).to_string());
+            scope.report_tag(facts.family(family), [("line", facts.family(first).place())]);
         }
     }
 }

@@ -5,30 +5,40 @@ use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SAME_EVENT;
 use super::texts::bare_of;
+use crate::rules::scope::Target;
 use crate::rules::texts::bare;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Event, Term};
+use crate::{Event, EventFacts, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_EVENT, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &SAME_EVENT, look: Look::Record(look) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    model.people().for_each(|person| look_among(scope, model.events(person)));
-    model.families().for_each(|family| look_among(scope, model.family_events(family)));
+fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
+    let (model, facts) = (scope.model, scope.kin.facts);
+    if let Some(person) = model.as_person(record) {
+        if has_repeated(facts.events(person)) {
+            look_among(scope, &model.events(person).collect::<Vec<_>>());
+        }
+    } else if let Some(family) = model.as_family(record)
+        && has_repeated(facts.family_events(family))
+    {
+        look_among(scope, &model.family_events(family).collect::<Vec<_>>());
+    }
 }
 
-fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
-    // Most have one of each term at most, a bit each.
+/// Whether any two events are of one term. Most have one of each at most, a bit each.
+fn has_repeated(events: &[EventFacts]) -> bool {
     let mut terms = [0_u64; 4];
-    let is_repeated = |event: &Event<'d>| {
-        let (known, bit) = (&mut terms[event.term as usize / 64 % 4], 1 << (event.term as usize % 64));
+    let is_repeated = |event: &EventFacts| {
+        let term = event.term() as usize;
+        let (known, bit) = (&mut terms[term / 64 % 4], 1 << (term % 64));
         let is_known = *known & bit != 0;
         *known |= bit;
         is_known
     };
-    if !events.iter().any(is_repeated) {
-        return;
-    }
+    events.iter().any(is_repeated)
+}
+
+fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
     let mut by_kind: Vec<&Event<'d>> = events.iter().collect();
     by_kind.sort_by_key(|event| event.structure.kind());
     for group in by_kind.chunk_by(|one, other| one.structure.kind() == other.structure.kind()) {
@@ -40,7 +50,7 @@ fn look_among<'d>(scope: &mut Scope<'_, 'd>, events: &[Event<'d>]) {
             let Some(said) = Said::of(scope, event) else { continue };
             let first = *known.entry(said).or_insert(event.structure);
             if first != event.structure {
-                scope.report_tag(event.structure, scope.line(first).to_string());
+                scope.report_tag(event.structure, [("line", scope.place(first))]);
             }
         }
     }
@@ -54,7 +64,7 @@ struct Said {
     age: Vec<String>,
     details: [String; 5],
     /// What an event is that has no kind of its own: the records or texts of all its notes.
-    notes: Vec<(Option<usize>, String)>,
+    notes: Vec<(Option<Target>, String)>,
 }
 
 impl Said {
@@ -74,7 +84,7 @@ impl Said {
         let details = details.map(|term| bare_of(model, event, term));
         let note = |note: Structure<'d>| {
             let text = note.string().map_or_else(String::new, |text| bare(&text));
-            (note.target().map(|target| target.number()), text)
+            (scope.target(note), text)
         };
         let notes = match term {
             Term::PersonalEvent | Term::FamilyEvent | Term::Fact => {

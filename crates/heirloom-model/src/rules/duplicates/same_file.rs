@@ -1,25 +1,24 @@
 //! A picture is one picture, whoever is on it.
 
-use super::alike::report_again;
+use heirloom_core::Structure;
+
+use super::alike::Alike;
 use super::findings::SAME_FILE;
 use crate::Term;
+use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_FILE, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &SAME_FILE, look: Look::File(|| Alike::by(Term::Media, key, at)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    report_again(
-        scope,
-        Term::Media,
-        |scope, record| {
-            let model = scope.model;
-            // One record may be of several files, of which only all together make it the same.
-            let files = model.within(record, Term::File).filter_map(|file| file.string());
-            let files: Vec<String> = files.map(|file| file.trim().to_string()).collect();
-            (!files.is_empty() && files.iter().all(|file| !file.is_empty())).then_some(files)
-        },
-        |scope, record| scope.model.first(record, Term::File),
-    );
+fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
+    // One record may be of several files, of which only all together make it the same.
+    let files = scope.model.within(record, Term::File).filter_map(|file| file.string());
+    let files: Vec<String> = files.map(|file| file.trim().to_string()).collect();
+    (!files.is_empty() && files.iter().all(|file| !file.is_empty())).then(|| digest(files))
+}
+
+fn at<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<Structure<'d>> {
+    scope.model.first(record, Term::File)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub(super) const RULE: Rule = Rule { code: &SAME_NAME, look: Look::Person(look) 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
     let record = model.person(person);
-    if !model.has_several_names(person) {
+    if !model.facts().has_several_names(person) {
         return;
     }
     let mut known = KeyedMap::default();
@@ -26,7 +26,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         }
         let first = *known.entry((words, kind)).or_insert(name);
         if first != name {
-            scope.report(name, scope.line(first).to_string());
+            scope.report(name, [("line", scope.place(first))]);
         }
     }
 }

@@ -1,24 +1,24 @@
 //! A note that is kept twice is corrected once.
 
-use super::alike::report_again;
+use heirloom_core::Structure;
+
+use super::alike::Alike;
 use super::findings::SAME_NOTE;
 use crate::Term;
+use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_NOTE, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_NOTE, look: Look::File(|| Alike::by(Term::NoteRecord, key, at)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    report_again(
-        scope,
-        Term::NoteRecord,
-        |scope, record| {
-            let text = record.string()?;
-            let is_long =
-                text.trim().chars().nth(scope.limits.duplicates.note_characters.saturating_sub(1)).is_some();
-            is_long.then_some(text)
-        },
-        |_, record| Some(record),
-    );
+fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
+    let text = record.string()?;
+    let least = scope.limits.duplicates.note_characters.saturating_sub(1);
+    text.trim().chars().nth(least).map(|_| digest(&*text))
+}
+
+fn at<'d>(_: &Scope<'_, 'd>, record: Structure<'d>) -> Option<Structure<'d>> {
+    Some(record)
 }
 
 #[cfg(test)]

@@ -4,9 +4,6 @@
 //! wife, or the family that they come from. Only those who meet so are compared, and each with few others, so that a file full
 //! of people of one name takes no longer than any other.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use heirloom_core::keyed::KeyedSet;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{Days, Order};
@@ -14,116 +11,171 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::findings::SAME_PERSON;
 use super::texts::{BareName, hash};
+use crate::rules::kin::Kin;
 use crate::rules::texts::{bare_number, leave_out_the_lonely};
-use crate::rules::{Look, Rule, Scope};
-use crate::{Dated, Model, PersonNo, Sex, Term};
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{DateFacts, EventFacts, Facts, PersonNo, Sex, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_PERSON, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &SAME_PERSON, look: Look::File(|| Box::new(Meeting::default())) };
 
 /// With how many others somebody is compared who meet by the same thing.
 const MOST_COMPARED: usize = 16;
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let people = People::new(scope);
-    let mut meetings = people.meetings();
+/// Finds out who meets whom by their names and another thing, in one walk; and in a second one what is written of those.
+#[derive(Default)]
+struct Meeting {
+    /// Those whose names are known, with a number for the surname and the first given name: further ones may be left out.
+    named: Vec<(PersonNo, u64)>,
+    /// Those who meet, by numbers for what they meet by; those of one number lie together, in the order of the file.
+    meetings: Vec<(u64, PersonNo)>,
+    people: People,
+}
+
+impl FileRule for Meeting {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        if self.meetings.is_empty() {
+            let named = model.people().filter_map(|person| {
+                let name = BareName::of(model, model.person(person))?;
+                Some((person, hash((name.surname, name.given.first()))))
+            });
+            self.named.extend(named);
+        } else {
+            self.people.read(scope);
+        }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        if self.meetings.is_empty() {
+            self.meetings = meetings(scope.kin, &std::mem::take(&mut self.named));
+            self.people.want(scope.kin, self.meetings.iter().map(|(_, person)| *person));
+            return if self.meetings.is_empty() { Next::Done } else { Next::Again };
+        }
+        let mut found: Vec<(PersonNo, PersonNo, String)> = Vec::new();
+        let mut reported: FxHashSet<PersonNo> = FxHashSet::default();
+        let mut compared: KeyedSet<(PersonNo, PersonNo)> = KeyedSet::default();
+        for group in self.meetings.chunk_by(|one, other| one.0 == other.0) {
+            for (at, &(_, later)) in group.iter().enumerate() {
+                for &(_, earlier) in group[..at].iter().rev().take(MOST_COMPARED) {
+                    if reported.contains(&later) {
+                        break;
+                    }
+                    if earlier != later
+                        && compared.insert((earlier, later))
+                        && let Some(reasons) = self.people.reasons(scope.kin, earlier, later)
+                    {
+                        reported.insert(later);
+                        found.push((later, earlier, reasons));
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        for (later, earlier, reasons) in found {
+            let Some(written) = self.people.written(later) else { continue };
+            let place = scope.kin.facts.person(earlier).place();
+            scope.report(written.name_at, [("line", place), ("reasons", reasons.into())]);
+        }
+        Next::Done
+    }
+}
+
+/// Those who meet others by their names and another thing, with a number for each.
+fn meetings(kin: Kin<'_>, named: &[(PersonNo, u64)]) -> Vec<(u64, PersonNo)> {
+    let facts = kin.facts;
+    let mut meetings = Vec::with_capacity(named.len() * 3);
+    for &(person, name) in named {
+        let mut meet = |sort: u8, thing: u64| meetings.push((hash((name, sort, thing)), person));
+        if let Some(year) = date(facts, person, Term::Birth).and_then(year) {
+            meet(0, year);
+        }
+        if let Some(year) = date(facts, person, Term::Death).and_then(year) {
+            meet(1, year);
+        }
+        for bond in facts.spouse_in(person) {
+            // More than two are no couple, and would meet too many.
+            let others =
+                facts.spouses(bond.family).map(|other| other.person).filter(|other| *other != person);
+            for other in others.take(2) {
+                meet(2, hash(other));
+            }
+        }
+        for bond in facts.child_in(person) {
+            meet(3, hash(bond.family));
+        }
+    }
     leave_out_the_lonely(&mut meetings);
-    // Those who meet lie together then, in the order of the file.
     meetings.sort_unstable();
-    let mut found: Vec<(PersonNo, PersonNo, String)> = Vec::new();
-    let mut reported: FxHashSet<PersonNo> = FxHashSet::default();
-    let mut compared: KeyedSet<(PersonNo, PersonNo)> = KeyedSet::default();
-    for group in meetings.chunk_by(|one, other| one.0 == other.0) {
-        for (at, &(_, later)) in group.iter().enumerate() {
-            for &(_, earlier) in group[..at].iter().rev().take(MOST_COMPARED) {
-                if reported.contains(&later) {
-                    break;
-                }
-                if earlier != later
-                    && compared.insert((earlier, later))
-                    && let Some(reasons) = people.reasons(scope, earlier, later)
-                {
-                    reported.insert(later);
-                    found.push((later, earlier, reasons));
-                }
-            }
-        }
-    }
-    found.sort_unstable();
-    for (later, earlier, reasons) in found {
-        let line = scope.line(scope.model.person(earlier));
-        let record = scope.model.person(later);
-        let detail = format!("{line}: both have the same name{reasons}");
-        match scope.model.first(record, Term::Name) {
-            Some(name) => scope.report(name, detail),
-            None => scope.report_tag(record, detail),
-        }
-    }
+    let groups = meetings.chunk_by(|one, other| one.0 == other.0).filter(|group| group.len() > 1);
+    groups.flatten().copied().collect()
 }
 
-/// What is compared of people. Most meet nobody, so that no more is read of them than the name.
-struct People<'s, 'd> {
-    model: &'s Model<'d>,
-    names: RefCell<FxHashMap<PersonNo, Option<Rc<BareName>>>>,
+/// The first date of events of a term.
+fn date(facts: &Facts, of: PersonNo, term: Term) -> Option<DateFacts> {
+    facts.events(of).iter().filter(|event| event.term() == term).find_map(EventFacts::date)
 }
 
-impl<'s, 'd> People<'s, 'd> {
-    fn new(scope: &Scope<'s, 'd>) -> People<'s, 'd> {
-        People { model: scope.model, names: RefCell::default() }
-    }
+/// What is written of somebody, and compared.
+struct Written {
+    name: BareName,
+    name_at: StructureNo,
+    /// What stands for the place of the first birth, and of the first death.
+    places: [Option<u64>; 2],
+}
 
-    fn name(&self, of: PersonNo) -> Option<Rc<BareName>> {
-        let read = || BareName::of(self.model, self.model.person(of)).map(Rc::new);
-        self.names.borrow_mut().entry(of).or_insert_with(read).clone()
-    }
+/// What is written of those who are compared, and of their husbands, wives and parents. Most meet nobody, so that no more is read of
+/// them than the name.
+#[derive(Default)]
+struct People {
+    /// In the order of the file.
+    wanted: Vec<PersonNo>,
+    written: FxHashMap<PersonNo, Written>,
+}
 
-    /// The first date of events of a term.
-    fn date(&self, of: PersonNo, term: Term) -> Option<Dated<'d>> {
-        self.model.events(of).iter().filter(|event| event.term == term).find_map(|event| event.date)
-    }
-
-    /// What stands for the place of the first event of a term.
-    fn place(&self, of: PersonNo, term: Term) -> Option<u64> {
-        let event = self.model.events(of).iter().find(|event| event.term == term)?;
-        bare_number(&self.model.first(event.structure, Term::Place)?.string()?)
-    }
-
-    /// A number for each thing, besides the name, by which somebody meets others.
-    fn meetings(&self) -> Vec<(u64, PersonNo)> {
-        let model = self.model;
-        let mut meetings = Vec::with_capacity(model.people().len() * 3);
-        for person in model.people() {
-            let Some(name) = BareName::of(model, model.person(person)) else { continue };
-            // Further given names may be left out.
-            let name = hash((name.surname, name.given.first()));
-            let mut meet = |sort: u8, thing: u64| meetings.push((hash((name, sort, thing)), person));
-            if let Some(year) = self.date(person, Term::Birth).and_then(year) {
-                meet(0, year);
-            }
-            if let Some(year) = self.date(person, Term::Death).and_then(year) {
-                meet(1, year);
-            }
-            for bond in model.spouse_in(person) {
-                // More than two are no couple, and would meet too many.
-                let others =
-                    model.spouses(bond.family).map(|other| other.person).filter(|other| *other != person);
-                for other in others.take(2) {
-                    meet(2, hash(other));
-                }
-            }
-            for bond in model.child_in(person) {
-                meet(3, hash(bond.family));
-            }
+impl People {
+    /// Has people looked for who meet others.
+    fn want(&mut self, kin: Kin<'_>, people: impl Iterator<Item = PersonNo>) {
+        let people: FxHashSet<PersonNo> = people.collect();
+        let mut wanted = people.clone();
+        for person in people {
+            wanted.extend(married(kin.facts, person));
+            wanted.extend(parents(kin.facts, person));
         }
-        meetings
+        self.wanted = wanted.into_iter().collect();
+        self.wanted.sort_unstable();
+    }
+
+    /// Reads what is written of those in a window.
+    fn read(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        let mut people = model.people();
+        let (Some(first), Some(last)) = (people.next(), model.people().last()) else { return };
+        let from = self.wanted.partition_point(|person| *person < first);
+        let to = self.wanted.partition_point(|person| *person <= last);
+        for &person in &self.wanted[from..to] {
+            let record = model.person(person);
+            let name = BareName::of(model, record).zip(model.first(record, Term::Name));
+            let Some((name, name_at)) = name else { continue };
+            let place = |term: Term| {
+                let event = model.events(person).find(|event| event.term == term)?;
+                bare_number(&model.first(event.structure, Term::Place)?.string()?)
+            };
+            let places = [place(Term::Birth), place(Term::Death)];
+            self.written.insert(person, Written { name, name_at: model.number(name_at), places });
+        }
+    }
+
+    fn written(&self, of: PersonNo) -> Option<&Written> {
+        self.written.get(&of)
     }
 
     /// Why two people may be one, if enough agrees and nothing speaks against it.
-    fn reasons(&self, scope: &Scope<'_, 'd>, one: PersonNo, other: PersonNo) -> Option<String> {
-        let model = scope.model;
-        let (first, second) = (self.name(one)?, self.name(other)?);
-        let (sex, other_sex) = (model.sex(one), model.sex(other));
+    fn reasons(&self, kin: Kin<'_>, one: PersonNo, other: PersonNo) -> Option<String> {
+        let facts = kin.facts;
+        let (first, second) = (self.written(one)?, self.written(other)?);
+        let (sex, other_sex) = (facts.sex(one), facts.sex(other));
         let sexes_differ = sex != other_sex && sex != Sex::Unknown && other_sex != Sex::Unknown;
-        if sexes_differ || !first.agrees(&second) || are_of_one_family(scope, one, other) {
+        if sexes_differ || !first.name.agrees(&second.name) || are_of_one_family(facts, one, other) {
             return None;
         }
         let mut points = 0;
@@ -132,64 +184,64 @@ impl<'s, 'd> People<'s, 'd> {
             points += so_many;
             reasons += reason;
         };
-        match agreement(scope, self.date(one, Term::Birth), self.date(other, Term::Birth)) {
+        match agreement(kin, date(facts, one, Term::Birth), date(facts, other, Term::Birth)) {
             Agreement::Against => return None,
             Agreement::Day => agree(3, ", day of birth"),
             Agreement::Year => agree(2, ", year of birth"),
             Agreement::Unknown => {}
         }
-        match agreement(scope, self.date(one, Term::Death), self.date(other, Term::Death)) {
+        match agreement(kin, date(facts, one, Term::Death), date(facts, other, Term::Death)) {
             Agreement::Against => return None,
             Agreement::Day => agree(3, ", day of death"),
             Agreement::Year => agree(2, ", year of death"),
             Agreement::Unknown => {}
         }
-        let is_one_place =
-            |of: Term| self.place(one, of).is_some_and(|place| self.place(other, of) == Some(place));
-        if is_one_place(Term::Birth) {
+        let is_one_place = |at: usize| first.places[at].is_some_and(|place| second.places[at] == Some(place));
+        if is_one_place(0) {
             agree(1, ", place of birth");
         }
-        if is_one_place(Term::Death) {
+        if is_one_place(1) {
             agree(1, ", place of death");
         }
-        let married = |person: PersonNo| {
-            let spouses = model
-                .spouse_in(person)
-                .take(MOST_COMPARED)
-                .flat_map(|bond| model.spouses(bond.family).take(3));
-            spouses.map(|bond| bond.person).filter(|spouse| *spouse != person).collect()
-        };
-        if self.share(married(one), married(other)) {
+        if self.share(&married(facts, one), &married(facts, other)) {
             agree(2, ", whom they married");
         }
-        let parents = |person: PersonNo| {
-            let families = model.child_in(person).take(MOST_COMPARED);
-            families.flat_map(|bond| model.spouses(bond.family).take(2)).map(|bond| bond.person).collect()
-        };
-        if self.share(parents(one), parents(other)) {
+        if self.share(&parents(facts, one), &parents(facts, other)) {
             agree(2, ", parents");
         }
-        (points >= scope.limits.duplicates.same_person_points).then_some(reasons)
+        (points >= kin.limits.duplicates.same_person_points).then_some(reasons)
     }
 
     /// Whether somebody is in both lists, or two of one name are.
-    fn share(&self, one: Vec<PersonNo>, other: Vec<PersonNo>) -> bool {
+    fn share(&self, one: &[PersonNo], other: &[PersonNo]) -> bool {
         let agree = |one: PersonNo, other: PersonNo| {
-            one == other
-                || self.name(one).zip(self.name(other)).is_some_and(|(one, other)| one.agrees(&other))
+            let names = || self.written(one).zip(self.written(other));
+            one == other || names().is_some_and(|(one, other)| one.name.agrees(&other.name))
         };
         one.iter().any(|one| other.iter().any(|other| agree(*one, *other)))
     }
 }
 
+/// Those whom somebody has a family with.
+fn married(facts: &Facts, person: PersonNo) -> Vec<PersonNo> {
+    let families = facts.spouse_in(person).take(MOST_COMPARED);
+    let spouses = families.flat_map(|bond| facts.spouses(bond.family).take(3));
+    spouses.map(|bond| bond.person).filter(|spouse| *spouse != person).collect()
+}
+
+/// The parents of somebody, in whichever way.
+fn parents(facts: &Facts, person: PersonNo) -> Vec<PersonNo> {
+    let families = facts.child_in(person).take(MOST_COMPARED);
+    families.flat_map(|bond| facts.spouses(bond.family).take(2)).map(|bond| bond.person).collect()
+}
+
 /// Whether one is a parent, the husband or the wife of the other: nobody is that of themselves.
-fn are_of_one_family(scope: &Scope<'_, '_>, one: PersonNo, other: PersonNo) -> bool {
-    let model = scope.model;
+fn are_of_one_family(facts: &Facts, one: PersonNo, other: PersonNo) -> bool {
     // Nobody has so many families but by mistake.
     let has_beside = |person: PersonNo, beside: PersonNo| {
-        let families = model.child_in(person).take(MOST_COMPARED).map(|bond| bond.family);
-        let families = families.chain(model.spouse_in(person).take(MOST_COMPARED).map(|bond| bond.family));
-        families.flat_map(|family| model.spouses(family).take(3)).any(|bond| bond.person == beside)
+        let families = facts.child_in(person).take(MOST_COMPARED).map(|bond| bond.family);
+        let families = families.chain(facts.spouse_in(person).take(MOST_COMPARED).map(|bond| bond.family));
+        families.flat_map(|family| facts.spouses(family).take(3)).any(|bond| bond.person == beside)
     };
     has_beside(one, other) || has_beside(other, one)
 }
@@ -206,10 +258,10 @@ enum Agreement {
     Day,
 }
 
-fn agreement(scope: &Scope<'_, '_>, one: Option<Dated<'_>>, other: Option<Dated<'_>>) -> Agreement {
+fn agreement(kin: Kin<'_>, one: Option<DateFacts>, other: Option<DateFacts>) -> Agreement {
     let Some((one, other)) = one.zip(other) else { return Agreement::Unknown };
     let is_day = |days: Days| days.count() == Some(1);
-    if scope.days(&one).compare(scope.days(&other)) != Order::Overlaps {
+    if kin.days(&one).compare(kin.days(&other)) != Order::Overlaps {
         Agreement::Against
     } else if one.days == other.days && is_day(one.days) && !one.is_about && !other.is_about {
         Agreement::Day
@@ -221,7 +273,7 @@ fn agreement(scope: &Scope<'_, '_>, one: Option<Dated<'_>>, other: Option<Dated<
 }
 
 /// The year of a date, if it lies within one.
-fn year(date: Dated<'_>) -> Option<u64> {
+fn year(date: DateFacts) -> Option<u64> {
     let year = |day| System::Gregorian.year_month_day(day).map(|date| date.year);
     let (first, last) = (date.days.first()?, date.days.last()?);
     let first_year = year(first)?;

@@ -1,25 +1,26 @@
 //! An archive is one place.
 
-use super::alike::report_again;
+use heirloom_core::Structure;
+
+use super::alike::Alike;
 use super::findings::SAME_REPOSITORY;
 use super::texts::bare_of;
 use crate::Term;
+use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_REPOSITORY, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_REPOSITORY, look: Look::File(|| Alike::by(Term::Repository, key, at)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    report_again(
-        scope,
-        Term::Repository,
-        |scope, record| {
-            let model = scope.model;
-            let name = bare_of(model, record, Term::RepositoryName);
-            let address = bare_of(model, record, Term::Address);
-            (!name.is_empty()).then_some((name, address))
-        },
-        |scope, record| scope.model.first(record, Term::RepositoryName),
-    );
+fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
+    let model = scope.model;
+    let name = bare_of(model, record, Term::RepositoryName);
+    let address = bare_of(model, record, Term::Address);
+    (!name.is_empty()).then(|| digest((name, address)))
+}
+
+fn at<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<Structure<'d>> {
+    scope.model.first(record, Term::RepositoryName)
 }
 
 #[cfg(test)]

@@ -1,30 +1,32 @@
 //! A source that is described twice is cited here and there, and nobody sees all that it says.
 
-use super::alike::report_again;
+use heirloom_core::Structure;
+
+use super::alike::Alike;
 use super::findings::SAME_SOURCE;
 use super::texts::bare_of;
 use crate::Term;
+use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_SOURCE, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_SOURCE, look: Look::File(|| Alike::by(Term::Source, key, at)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    report_again(
-        scope,
-        Term::Source,
-        |scope, record| {
-            let model = scope.model;
-            let title = bare_of(model, record, Term::SourceTitle);
-            // Volumes of one title are told apart by these, or by where they are.
-            let parts = [Term::SourceAuthor, Term::SourcePublication, Term::SourceAbbreviation];
-            let parts = parts.map(|term| bare_of(model, record, term));
-            let place = model.first(record, Term::RepositoryCitation);
-            let call_number = place.map_or_else(String::new, |place| bare_of(model, place, Term::CallNumber));
-            let repository = place.and_then(|place| place.target()).map(|repository| repository.number());
-            (!title.is_empty()).then_some((title, parts, repository, call_number))
-        },
-        |scope, record| scope.model.first(record, Term::SourceTitle),
-    );
+fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
+    let model = scope.model;
+    let title = bare_of(model, record, Term::SourceTitle);
+    // Volumes of one title are told apart by these, or by where they are.
+    let parts = [Term::SourceAuthor, Term::SourcePublication, Term::SourceAbbreviation];
+    let parts = parts.map(|term| bare_of(model, record, term));
+    let place = model.first(record, Term::RepositoryCitation);
+    let call_number = place.map_or_else(String::new, |place| bare_of(model, place, Term::CallNumber));
+    // In whichever window the repository is, it has one id.
+    let repository = place.and_then(|place| place.target()?.id());
+    (!title.is_empty()).then(|| digest((title, parts, repository, call_number)))
+}
+
+fn at<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<Structure<'d>> {
+    scope.model.first(record, Term::SourceTitle)
 }
 
 #[cfg(test)]

@@ -1,25 +1,26 @@
 //! Who made a file is one person, or several different ones.
 
-use super::alike::report_again;
+use heirloom_core::Structure;
+
+use super::alike::Alike;
 use super::findings::SAME_SUBMITTER;
 use super::texts::bare_of;
 use crate::Term;
+use crate::rules::gathered::digest;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_SUBMITTER, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SAME_SUBMITTER, look: Look::File(|| Alike::by(Term::Submitter, key, at)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    report_again(
-        scope,
-        Term::Submitter,
-        |scope, record| {
-            let model = scope.model;
-            let name = bare_of(model, record, Term::SubmitterName);
-            let address = bare_of(model, record, Term::Address);
-            (!name.is_empty()).then_some((name, address))
-        },
-        |scope, record| scope.model.first(record, Term::SubmitterName),
-    );
+fn key<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<u64> {
+    let model = scope.model;
+    let name = bare_of(model, record, Term::SubmitterName);
+    let address = bare_of(model, record, Term::Address);
+    (!name.is_empty()).then(|| digest((name, address)))
+}
+
+fn at<'d>(scope: &Scope<'_, 'd>, record: Structure<'d>) -> Option<Structure<'d>> {
+    scope.model.first(record, Term::SubmitterName)
 }
 
 #[cfg(test)]

@@ -6,18 +6,18 @@ use super::findings::ADOPTIVE_FAMILY;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &ADOPTIVE_FAMILY, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &ADOPTIVE_FAMILY, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
-    let adoptions = || model.events(person).iter().filter(|event| event.term == Term::Adoption);
+    let adoptions = || model.events(person).filter(|event| event.term == Term::Adoption);
     if adoptions().next().is_none() {
         return;
     }
-    let families: FxHashSet<FamilyNo> = model.child_in(person).map(|bond| bond.family).collect();
+    let families: FxHashSet<FamilyNo> = scope.kin.facts.child_in(person).map(|bond| bond.family).collect();
     for adoption in adoptions() {
         let Some(link) = model.first(adoption.structure, Term::AdoptiveFamily) else { continue };
-        let Some(family) = link.target().and_then(|target| model.as_family(target)) else { continue };
+        let Some(family) = model.family_at(link) else { continue };
         if !families.contains(&family) {
             scope.report(link, "");
         }

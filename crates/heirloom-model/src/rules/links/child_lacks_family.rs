@@ -4,13 +4,13 @@ use super::findings::CHILD_LACKS_FAMILY;
 use crate::FamilyNo;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &CHILD_LACKS_FAMILY, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &CHILD_LACKS_FAMILY, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
-    for bond in model.children(family).filter(|bond| bond.of_person.is_none()) {
+    let facts = scope.kin.facts;
+    for bond in facts.children(family).filter(|bond| bond.of_person.is_none()) {
         if let Some(link) = bond.of_family {
-            scope.report(link, scope.line(model.person(bond.person)).to_string());
+            scope.report(link, [("line", facts.person(bond.person).place())]);
         }
     }
 }

@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule { code: &CHILD_TWICE, look: Look::Family(look
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let model = scope.model;
     for (first, again) in repeated(model, model.family(family), |term| term == Term::Child) {
-        scope.report(again, scope.line(first).to_string());
+        scope.report(again, [("line", scope.place(first))]);
     }
 }
 

@@ -4,13 +4,13 @@ use super::findings::FAMILY_LACKS_CHILD;
 use crate::PersonNo;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &FAMILY_LACKS_CHILD, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &FAMILY_LACKS_CHILD, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let model = scope.model;
-    for bond in model.child_in(person).filter(|bond| bond.of_family.is_none()) {
+    let facts = scope.kin.facts;
+    for bond in facts.child_in(person).filter(|bond| bond.of_family.is_none()) {
         if let Some(link) = bond.of_person {
-            scope.report(link, scope.line(model.family(bond.family)).to_string());
+            scope.report(link, [("line", facts.family(bond.family).place())]);
         }
     }
 }

@@ -11,7 +11,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
     for link in [Term::ChildOf, Term::SpouseIn] {
         for (first, again) in repeated(model, model.person(person), |term| term == link) {
-            scope.report(again, scope.line(first).to_string());
+            scope.report(again, [("line", scope.place(first))]);
         }
     }
 }

@@ -4,15 +4,19 @@ use super::findings::FEWER_CHILDREN;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &FEWER_CHILDREN, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &FEWER_CHILDREN, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let model = scope.model;
     let Some(said) = model.first(model.family(family), Term::ChildrenOfFamily) else { return };
     let Some(number) = said.string().and_then(|text| text.trim().parse::<usize>().ok()) else { return };
     // Children by adoption and foster children may not be counted.
-    let named =
-        model.children(family).filter(|bond| bond.of_family.is_some() && bond.pedigree.is_by_birth()).count();
+    let named = scope
+        .kin
+        .facts
+        .children(family)
+        .filter(|bond| bond.of_family.is_some() && bond.pedigree.is_by_birth())
+        .count();
     if named > number {
         let children = match named {
             1 => "1 child is".to_string(),

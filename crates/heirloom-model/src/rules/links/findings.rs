@@ -6,49 +6,49 @@ codes! {
     /// A person is a child of a family that does not say so.
     FAMILY_LACKS_CHILD {
         id: "K001", name: "family-lacks-child", severity: Error, category: Links,
-        message: "the family {text} in line {} does not name this person as its child",
+        message: "the family {text} in line {line} does not name this person as its child",
         help: "add CHIL to the family, or remove this FAMC if the person is not its child; programs follow only one of the two",
     }
     /// A family has a child that does not say so.
     CHILD_LACKS_FAMILY {
         id: "K002", name: "child-lacks-family", severity: Error, category: Links,
-        message: "the child {text} in line {} does not name this family with FAMC",
+        message: "the child {text} in line {line} does not name this family with FAMC",
         help: "add FAMC to the person, or remove this CHIL if the person is not its child; programs follow only one of the two",
     }
     /// A person is a husband or wife in a family that does not say so.
     FAMILY_LACKS_SPOUSE {
         id: "K003", name: "family-lacks-spouse", severity: Error, category: Links,
-        message: "the family {text} in line {} does not name this person as HUSB or WIFE",
+        message: "the family {text} in line {line} does not name this person as HUSB or WIFE",
         help: "add HUSB or WIFE to the family, or remove this FAMS; programs follow only one of the two",
     }
     /// A family has a husband or wife who does not say so.
     SPOUSE_LACKS_FAMILY {
         id: "K004", name: "spouse-lacks-family", severity: Error, category: Links,
-        message: "the spouse {text} in line {} does not name this family with FAMS",
+        message: "the spouse {text} in line {line} does not name this family with FAMS",
         help: "add FAMS to the person, or remove this line from the family; programs follow only one of the two",
     }
     /// A family that names a child twice.
     CHILD_TWICE {
         id: "K005", name: "child-twice", severity: Warning, category: Links,
-        message: "the child {text} is named in line {} already",
+        message: "the child {text} is named in line {line} already",
         help: "remove one of the two lines, or mend the id if a brother or sister was meant",
     }
     /// A person who names a family twice.
     FAMILY_TWICE {
         id: "K006", name: "family-twice", severity: Warning, category: Links,
-        message: "the family {text} is named in line {} already",
+        message: "the family {text} is named in line {line} already",
         help: "remove one of the two lines, or mend the id if another family was meant",
     }
     /// Somebody who is both spouses of a family.
     SPOUSE_TWICE {
         id: "K007", name: "spouse-twice", severity: Warning, category: Links,
-        message: "{text} is the {} already",
+        message: "{text} is the {role} in line {line} already",
         help: "mend the id if somebody else was meant, or remove one of the two lines",
     }
     /// A second person in the same role.
     TWO_IN_ONE_ROLE {
         id: "K008", name: "two-in-one-role", severity: Warning, category: Links,
-        message: "this family has a {text} in line {} already",
+        message: "this family has a {text} in line {line} already",
         help: "programs keep the first; put the second spouse into the other role, whatever their sex, or into a family of their own",
     }
     /// Somebody who is a child and a parent in one family.
@@ -60,7 +60,7 @@ codes! {
     /// Two families by birth.
     TWO_BIRTHS {
         id: "K010", name: "two-birth-families", severity: Info, category: Links,
-        message: "this person is a child by birth of the family in line {} too",
+        message: "this person is a child by birth of the family in line {line} too",
         help: "say with PEDI how the person belongs to each of them, or with STAT which of them is doubted",
     }
     /// Somebody who is associated with themselves.

@@ -3,18 +3,18 @@
 use rustc_hash::FxHashSet;
 
 use super::findings::OWN_PARENT;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &OWN_PARENT, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &OWN_PARENT, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
-    let spouses: FxHashSet<PersonNo> = model.spouses(family).map(|bond| bond.person).collect();
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let facts = scope.kin.facts;
+    let spouses: FxHashSet<PersonNo> = facts.spouses(family).map(|bond| bond.person).collect();
     if spouses.is_empty() {
         return;
     }
-    for bond in model.children(family).filter(|bond| spouses.contains(&bond.person)) {
+    for bond in facts.children(family).filter(|bond| spouses.contains(&bond.person)) {
         if let Some(link) = bond.of_family.or(bond.of_person) {
             scope.report(link, "");
         }

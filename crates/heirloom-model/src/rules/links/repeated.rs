@@ -12,19 +12,20 @@ pub(super) fn repeated<'d>(
     is_wanted: impl Fn(Term) -> bool,
 ) -> Vec<(Structure<'d>, Structure<'d>)> {
     // Few files have any.
-    if !model.have_repeated_links() {
+    if !model.facts().have_repeated_links() {
         return Vec::new();
     }
     // What stands for a record that is not there may stand for several.
-    let is_there =
-        |target: &Structure<'d>| model.as_person(*target).is_some() || model.as_family(*target).is_some();
+    let record_at = |link: Structure<'d>| match model.person_at(link) {
+        Some(person) => Some((true, person.index())),
+        None => model.family_at(link).map(|family| (false, family.index())),
+    };
     let links = || record.substructures().filter(|below| is_wanted(model.term(*below)));
     if links().nth(1).is_none() {
         return Vec::new();
     }
-    let mut by_target: Vec<(usize, usize, Structure<'d>)> = links()
-        .filter_map(|link| Some((link.target().filter(is_there)?.number(), link.number(), link)))
-        .collect();
+    let mut by_target: Vec<((bool, usize), usize, Structure<'d>)> =
+        links().filter_map(|link| Some((record_at(link)?, link.number(), link))).collect();
     by_target.sort_unstable_by_key(|(target, number, _)| (*target, *number));
     let mut found = Vec::new();
     let mut first = None;

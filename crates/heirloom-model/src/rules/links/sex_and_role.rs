@@ -4,20 +4,20 @@ use super::findings::SEX_AND_ROLE;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Sex, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SEX_AND_ROLE, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &SEX_AND_ROLE, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
+    let facts = scope.kin.facts;
     // One of two men has to be in the other's place.
-    let has = |sex: Sex| model.spouses(family).filter(|bond| model.sex(bond.person) == sex).nth(1).is_some();
+    let has = |sex: Sex| facts.spouses(family).filter(|bond| facts.sex(bond.person) == sex).nth(1).is_some();
     if has(Sex::Male) || has(Sex::Female) {
         return;
     }
-    for bond in model.spouses(family) {
+    for bond in facts.spouses(family) {
         let Some(link) = bond.of_family else { continue };
-        let sex = match (model.term(link), model.sex(bond.person)) {
-            (Term::Husband, Sex::Female) => "F",
-            (Term::Wife, Sex::Male) => "M",
+        let sex = match (bond.role(), facts.sex(bond.person)) {
+            (Some(Term::Husband), Sex::Female) => "F",
+            (Some(Term::Wife), Sex::Male) => "M",
             _ => continue,
         };
         // Where both have changed places, one finding is enough.

@@ -12,7 +12,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     for (first, again) in
         repeated(model, model.family(family), |term| matches!(term, Term::Husband | Term::Wife))
     {
-        scope.report(again, format!("{} in line {}", first.tag(), scope.line(first)));
+        scope.report(again, [("role", first.tag().into()), ("line", scope.place(first))]);
     }
 }
 

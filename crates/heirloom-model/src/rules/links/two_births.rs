@@ -4,16 +4,16 @@ use super::findings::TWO_BIRTHS;
 use crate::rules::{Look, Rule, Scope};
 use crate::{Pedigree, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &TWO_BIRTHS, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &TWO_BIRTHS, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let model = scope.model;
+    let facts = scope.kin.facts;
     // Only what is said to be by birth counts: many programs never say how a child belongs to a family.
-    let by_birth = model.child_in(person).filter(|bond| bond.pedigree == Pedigree::Birth);
+    let by_birth = facts.child_in(person).filter(|bond| bond.pedigree == Pedigree::Birth);
     let mut links = by_birth.filter_map(|bond| bond.of_person);
     let Some(first) = links.next() else { return };
     for again in links {
-        scope.report(again, scope.line(first).to_string());
+        scope.report(again, [("line", first.place())]);
     }
 }
 

@@ -6,7 +6,7 @@ use super::findings::TWO_IN_ONE_ROLE;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TWO_IN_ONE_ROLE, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &TWO_IN_ONE_ROLE, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     let model = scope.model;
@@ -14,7 +14,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     for below in model.family(family).substructures() {
         let first = match model.term(below) {
             // Nobody is meant by a pointer that leads nowhere.
-            _ if below.target().is_none_or(|target| model.as_person(target).is_none()) => continue,
+            _ if model.person_at(below).is_none() => continue,
             Term::Husband => &mut husband,
             Term::Wife => &mut wife,
             _ => continue,
@@ -22,8 +22,8 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
         match *first {
             None => *first = Some(below),
             // The same person twice has a rule of its own.
-            Some(known) if known.target() == below.target() => {}
-            Some(known) => scope.report_tag(below, scope.line(known).to_string()),
+            Some(known) if model.person_at(known) == model.person_at(below) => {}
+            Some(known) => scope.report_tag(below, [("line", scope.place(known))]),
         }
     }
 }

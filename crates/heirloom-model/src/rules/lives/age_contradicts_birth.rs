@@ -8,13 +8,14 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &AGE_CONTRADICTS_BIRTH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person) else { return };
-    for event in scope.model.events(person) {
+    let Some(born) = scope.kin.born(person) else { return };
+    for event in scope.kin.facts.events(person) {
+        let Some(structure) = scope.model.structure(event.at()) else { continue };
         // Few events have any.
-        if scope.model.first(event.structure, Term::Age).is_some()
-            && let Some(when) = scope.when(event)
+        if scope.model.first(structure, Term::Age).is_some()
+            && let Some(when) = scope.kin.when(event)
         {
-            stated_age::compare(scope, event.structure, born, when);
+            stated_age::compare(scope, structure, born, when);
         }
     }
 }

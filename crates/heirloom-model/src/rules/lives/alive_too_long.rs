@@ -9,17 +9,17 @@ pub(super) const RULE: Rule = Rule { code: &ALIVE_TOO_LONG, look: Look::Person(l
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     // With a death, what is wrong is either its date or that the event is after it.
-    let Some(born) = scope.born(person).filter(|_| scope.model.end(person).is_none()) else { return };
+    let Some(born) = scope.kin.born(person).filter(|_| scope.kin.facts.end(person).is_none()) else { return };
     let longest = scope.limits.lives.longest_life;
-    let events = scope.model.events(person).iter().filter(|event| needs_life(event.term));
+    let events = scope.kin.facts.events(person).iter().filter(|event| needs_life(event.term()));
     let mut late = events.filter_map(|event| {
-        let when = scope.when(event)?;
+        let when = scope.kin.when(event)?;
         older_than(longest, born, when).map(|age| (when, age))
     });
     // One of them says it all.
     if let Some((when, age)) = late.next() {
         drop(late);
-        scope.report(when.at, format!("{age}, by the {}", born.named(scope)));
+        scope.report(when.at, born.named_with("age", age.to_string()));
     }
 }
 

@@ -3,7 +3,7 @@
 //! People and families are its nodes: each child leads to its families, each family to its spouses. So a family of many
 //! spouses and many children has as many edges as links, not as pairs.
 
-use crate::{FamilyNo, Model, PersonNo};
+use crate::{Facts, FamilyNo, PersonNo};
 
 /// The graph: where the edges of each node begin, and where they lead.
 pub(super) struct Ancestry {
@@ -20,22 +20,22 @@ pub(super) enum Node {
 }
 
 impl Ancestry {
-    pub(super) fn new(model: &Model<'_>) -> Ancestry {
-        let people = model.people().len() as u32;
+    pub(super) fn new(facts: &Facts) -> Ancestry {
+        let people = facts.people().len() as u32;
         let mut graph = Ancestry { starts: vec![0], targets: Vec::new(), people };
         let mut own: Vec<FamilyNo> = Vec::new();
-        for person in model.people() {
+        for person in facts.people() {
             // Who is child and spouse of one family is told of where links are looked at.
             own.clear();
-            own.extend(model.spouse_in(person).map(|bond| bond.family));
+            own.extend(facts.spouse_in(person).map(|bond| bond.family));
             own.sort_unstable();
-            let by_birth = model.child_in(person).filter(|bond| bond.pedigree.is_by_birth());
+            let by_birth = facts.child_in(person).filter(|bond| bond.pedigree.is_by_birth());
             let by_birth = by_birth.filter(|bond| own.binary_search(&bond.family).is_err());
             graph.targets.extend(by_birth.map(|bond| people + bond.family.0));
             graph.starts.push(graph.targets.len() as u32);
         }
-        for family in model.families() {
-            graph.targets.extend(model.spouses(family).map(|bond| bond.person.0));
+        for family in facts.families() {
+            graph.targets.extend(facts.spouses(family).map(|bond| bond.person.0));
             graph.starts.push(graph.targets.len() as u32);
         }
         graph

@@ -8,19 +8,19 @@ use crate::{FamilyNo, Term};
 pub(super) const RULE: Rule = Rule { code: &ANNOUNCED_AFTER_MARRIAGE, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let events = scope.model.family_events(family);
+    let events = scope.kin.facts.family_events(family);
     // There may be a wedding at the registry and one in church, so that the last one counts. A contract or a settlement
     // can be made at any time.
-    let mut marriages = events.iter().filter(|event| event.term == Term::Marriage);
-    let last = marriages.try_fold(None, |last: Option<When<'_>>, event| {
-        let when = scope.when(event).filter(|when| when.days.last().is_some())?;
+    let mut marriages = events.iter().filter(|event| event.term() == Term::Marriage);
+    let last = marriages.try_fold(None, |last: Option<When>, event| {
+        let when = scope.kin.when(event).filter(|when| when.days.last().is_some())?;
         Some(Some(last.filter(|last| last.days.last() >= when.days.last()).unwrap_or(when)))
     });
     let Some(last) = last.flatten() else { return };
     let is_first = |term| matches!(term, Term::Engagement | Term::MarriageBann | Term::MarriageLicense);
-    for event in events.iter().filter(|event| is_first(event.term)) {
-        if let Some(when) = scope.when(event).filter(|when| last.is_before(*when)) {
-            scope.report(when.at, format!("{} is after the {}", word(when.term), last.named(scope)));
+    for event in events.iter().filter(|event| is_first(event.term())) {
+        if let Some(when) = scope.kin.when(event).filter(|when| last.is_before(*when)) {
+            scope.report(when.at, last.named_with("announcement", word(when.term)));
         }
     }
 }

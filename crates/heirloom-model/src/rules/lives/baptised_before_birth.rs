@@ -8,11 +8,11 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &BAPTISED_BEFORE_BIRTH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person) else { return };
+    let Some(born) = scope.kin.born(person) else { return };
     let is_baptism = |term| matches!(term, Term::Christening | Term::Baptism);
-    for event in scope.model.events(person).iter().filter(|event| is_baptism(event.term)) {
-        if let Some(when) = scope.when(event).filter(|when| when.is_before(born)) {
-            scope.report(when.at, format!("{} is before the {}", word(when.term), born.named(scope)));
+    for event in scope.kin.facts.events(person).iter().filter(|event| is_baptism(event.term())) {
+        if let Some(when) = scope.kin.when(event).filter(|when| when.is_before(born)) {
+            scope.report(when.at, born.named_with("baptism", word(when.term)));
         }
     }
 }

@@ -18,13 +18,13 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
 /// years off.
 pub(super) fn disagree(scope: &mut Scope<'_, '_>, person: PersonNo, term: Term, slack: u32) {
     let mut events =
-        scope.model.events(person).iter().filter(|event| event.term == term && event.date.is_some());
-    let Some(first) = events.next().and_then(|event| scope.when(event)) else { return };
+        scope.kin.facts.events(person).iter().filter(|event| event.term() == term && event.is_dated());
+    let Some(first) = events.next().and_then(|event| scope.kin.when(event)) else { return };
     for event in events {
-        let Some(other) = scope.when(event) else { continue };
+        let Some(other) = scope.kin.when(event) else { continue };
         let near = other.days.widened(slack.saturating_mul(366));
         if near.compare(first.days) != Order::Overlaps {
-            scope.report(other.at, scope.line(first.at).to_string());
+            scope.report(other.at, [("line", first.at.place())]);
         }
     }
 }

@@ -2,19 +2,19 @@
 
 use super::findings::BORN_AFTER_FATHERS_DEATH;
 use super::life::{by_birth, span};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex};
 
-pub(super) const RULE: Rule = Rule { code: &BORN_AFTER_FATHERS_DEATH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &BORN_AFTER_FATHERS_DEATH, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(father) = scope.only_spouse(family, Sex::Male) else { return };
-    let Some(died) = scope.died(father).filter(|_| !scope.is_upside_down(father)) else { return };
-    let most = i64::from(scope.limits.lives.days_after_marriage);
-    for child in by_birth(scope.model, family) {
-        let Some(born) = scope.born(child) else { continue };
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let Some(father) = scope.kin.only_spouse(family, Sex::Male) else { return };
+    let Some(died) = scope.kin.died(father).filter(|_| !scope.kin.is_upside_down(father)) else { return };
+    let most = i64::from(scope.kin.limits.lives.days_after_marriage);
+    for child in by_birth(scope.kin, family) {
+        let Some(born) = scope.kin.born(child) else { continue };
         if let Some(days) = born.days_since(died).filter(|days| *days > most) {
-            scope.report(born.at, format!("{} or more after the {}", span(days), died.named(scope)));
+            scope.report(born.at, died.named_with("span", span(days)));
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use super::findings::BORN_AFTER_MOTHERS_DEATH;
 use super::life::by_birth;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex};
 
-pub(super) const RULE: Rule = Rule { code: &BORN_AFTER_MOTHERS_DEATH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &BORN_AFTER_MOTHERS_DEATH, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(mother) = scope.only_spouse(family, Sex::Female) else { return };
-    let Some(died) = scope.died(mother).filter(|_| !scope.is_upside_down(mother)) else { return };
-    for child in by_birth(scope.model, family) {
-        if let Some(born) = scope.born(child).filter(|born| died.is_before(*born)) {
-            scope.report(born.at, died.named(scope));
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let Some(mother) = scope.kin.only_spouse(family, Sex::Female) else { return };
+    let Some(died) = scope.kin.died(mother).filter(|_| !scope.kin.is_upside_down(mother)) else { return };
+    for child in by_birth(scope.kin, family) {
+        if let Some(born) = scope.kin.born(child).filter(|born| died.is_before(*born)) {
+            scope.report(born.at, died.named());
         }
     }
 }

@@ -3,18 +3,18 @@
 use super::findings::BORN_BEFORE_PARENT;
 use super::life::by_birth;
 use crate::FamilyNo;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &BORN_BEFORE_PARENT, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &BORN_BEFORE_PARENT, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let kin = scope.kin;
     // Whoever of the two was born last; so each child is told once.
-    let births = model.spouses(family).filter_map(|bond| scope.born(bond.person));
+    let births = kin.facts.spouses(family).filter_map(|bond| scope.kin.born(bond.person));
     let Some(parent) = births.max_by_key(|born| born.days.first()) else { return };
-    for child in by_birth(model, family) {
-        if let Some(born) = scope.born(child).filter(|born| born.is_before(parent)) {
-            scope.report(born.at, scope.line(parent.at).to_string());
+    for child in by_birth(kin, family) {
+        if let Some(born) = scope.kin.born(child).filter(|born| born.is_before(parent)) {
+            scope.report(born.at, [("line", parent.at.place())]);
         }
     }
 }

@@ -12,10 +12,10 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
 
 /// Reports events that only the dead have, but that are before the death.
 pub(super) fn before_death(scope: &mut Scope<'_, '_>, person: PersonNo, term: Term) {
-    let Some(died) = scope.died(person).filter(|died| died.term == Term::Death) else { return };
-    for event in scope.model.events(person).iter().filter(|event| event.term == term) {
-        if let Some(when) = scope.when(event).filter(|when| when.is_before(died)) {
-            scope.report(when.at, scope.line(died.at).to_string());
+    let Some(died) = scope.kin.died(person).filter(|died| died.term == Term::Death) else { return };
+    for event in scope.kin.facts.events(person).iter().filter(|event| event.term() == term) {
+        if let Some(when) = scope.kin.when(event).filter(|when| when.is_before(died)) {
+            scope.report(when.at, [("line", died.at.place())]);
         }
     }
 }

@@ -8,18 +8,18 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &BURIED_LONG_AFTER_DEATH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(died) = scope.died(person).filter(|died| died.term == Term::Death) else { return };
+    let Some(died) = scope.kin.died(person).filter(|died| died.term == Term::Death) else { return };
     // One who is moved to another grave has been buried before; the first of them is what counts.
-    let burials = scope.model.events(person).iter();
-    let burials = burials.filter(|event| matches!(event.term, Term::Burial | Term::Cremation));
-    let first = burials.filter_map(|event| scope.when(event)).min_by_key(|when| when.days.first());
+    let burials = scope.kin.facts.events(person).iter();
+    let burials = burials.filter(|event| matches!(event.term(), Term::Burial | Term::Cremation));
+    let first = burials.filter_map(|event| scope.kin.when(event)).min_by_key(|when| when.days.first());
     let late = first.and_then(|when| Some((when, when.days_since(died)?)));
     let Some((when, days)) = late.filter(|(_, days)| *days > i64::from(scope.limits.lives.burial_days))
     else {
         return;
     };
-    let detail = format!("{} is {} or more after the {}", word(when.term), span(days), died.named(scope));
-    scope.report(when.at, detail);
+    let [event, line] = died.named();
+    scope.report(when.at, [("burial", word(when.term).into()), ("span", span(days).into()), event, line]);
 }
 
 #[cfg(test)]

@@ -2,23 +2,23 @@
 
 use super::findings::CHILD_AFTER_DIVORCE;
 use super::life::{by_birth, span};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &CHILD_AFTER_DIVORCE, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &CHILD_AFTER_DIVORCE, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let events = scope.model.family_events(family);
-    let Some(divorced) = scope.first_of(events, Term::Divorce) else { return };
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let events = scope.kin.facts.family_events(family);
+    let Some(divorced) = scope.kin.first_of(events, Term::Divorce) else { return };
     // They may have married again.
-    if events.iter().filter(|event| event.term == Term::Marriage).nth(1).is_some() {
+    if events.iter().filter(|event| event.term() == Term::Marriage).nth(1).is_some() {
         return;
     }
-    for child in by_birth(scope.model, family) {
-        let Some(born) = scope.born(child) else { continue };
-        let most = i64::from(scope.limits.lives.days_after_marriage);
+    for child in by_birth(scope.kin, family) {
+        let Some(born) = scope.kin.born(child) else { continue };
+        let most = i64::from(scope.kin.limits.lives.days_after_marriage);
         if let Some(days) = born.days_since(divorced).filter(|days| *days > most) {
-            scope.report(born.at, format!("{} or more after the {}", span(days), divorced.named(scope)));
+            scope.report(born.at, divorced.named_with("span", span(days)));
         }
     }
 }

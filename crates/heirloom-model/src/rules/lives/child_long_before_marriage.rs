@@ -2,20 +2,22 @@
 
 use super::findings::CHILD_LONG_BEFORE_MARRIAGE;
 use super::life::{by_birth, older_than, years};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &CHILD_LONG_BEFORE_MARRIAGE, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &CHILD_LONG_BEFORE_MARRIAGE, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
     // Of several marriages the first may be one without a date.
-    let Some(married) = scope.only_of(scope.model.family_events(family), Term::Marriage) else { return };
-    for child in by_birth(scope.model, family) {
-        let Some(born) = scope.born(child) else { continue };
+    let Some(married) = scope.kin.only_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
+    for child in by_birth(scope.kin, family) {
+        let Some(born) = scope.kin.born(child) else { continue };
         if let Some(before) =
-            older_than(scope.limits.lives.years_before_marriage.saturating_sub(1), born, married)
+            older_than(scope.kin.limits.lives.years_before_marriage.saturating_sub(1), born, married)
         {
-            scope.report(born.at, format!("{} or more before the {}", years(before), married.named(scope)));
+            scope.report(born.at, married.named_with("span", years(before)));
         }
     }
 }

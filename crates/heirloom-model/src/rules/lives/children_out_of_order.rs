@@ -5,15 +5,15 @@ use super::life::When;
 use crate::FamilyNo;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &CHILDREN_OUT_OF_ORDER, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &CHILDREN_OUT_OF_ORDER, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let mut latest: Option<When<'_>> = None;
-    for bond in scope.model.children(family).filter(|bond| bond.pedigree.is_by_birth()) {
-        let Some((link, born)) = bond.of_family.zip(scope.born(bond.person)) else { continue };
+    let mut latest: Option<When> = None;
+    for bond in scope.kin.facts.children(family).filter(|bond| bond.pedigree.is_by_birth()) {
+        let Some((link, born)) = bond.of_family.zip(scope.kin.born(bond.person)) else { continue };
         if let Some(latest) = latest.filter(|latest| born.is_before(*latest)) {
             // One child says that the order is another one.
-            return scope.report(link, latest.named(scope));
+            return scope.report(link, latest.named());
         }
         if latest.is_none_or(|latest| latest.days.first() < born.days.first()) {
             latest = Some(born);

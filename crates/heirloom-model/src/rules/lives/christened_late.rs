@@ -8,15 +8,17 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &CHRISTENED_LATE, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person).filter(|born| born.term == Term::Birth) else { return };
-    let Some(christened) = scope.first_of(scope.model.events(person), Term::Christening) else { return };
+    let Some(born) = scope.kin.born(person).filter(|born| born.term == Term::Birth) else { return };
+    let Some(christened) = scope.kin.first_of(scope.kin.facts.events(person), Term::Christening) else {
+        return;
+    };
     // One after the death is told of elsewhere.
-    if scope.died(person).is_some_and(|died| died.is_before(christened) || died.is_before(born)) {
+    if scope.kin.died(person).is_some_and(|died| died.is_before(christened) || died.is_before(born)) {
         return;
     }
     // At five years the sixth has begun.
     if let Some(age) = older_than(scope.limits.lives.christening_years.saturating_sub(1), born, christened) {
-        scope.report(christened.at, format!("{} or more after the {}", years(age), born.named(scope)));
+        scope.report(christened.at, born.named_with("span", years(age)));
     }
 }
 

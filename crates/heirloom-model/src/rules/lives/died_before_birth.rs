@@ -7,10 +7,10 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &DIED_BEFORE_BIRTH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some((born, died)) = scope.born(person).zip(scope.died(person)) else { return };
+    let Some((born, died)) = scope.kin.born(person).zip(scope.kin.died(person)) else { return };
     // A burial is looked at as any other event is.
     if died.term == Term::Death && died.is_before(born) {
-        scope.report(died.at, scope.line(born.at).to_string());
+        scope.report(died.at, [("line", born.at.place())]);
     }
 }
 

@@ -2,26 +2,27 @@
 
 use super::findings::DIED_TOO_YOUNG_FOR_FAMILY;
 use super::life::{by_birth, or_less, younger_than};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &DIED_TOO_YOUNG_FOR_FAMILY, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &DIED_TOO_YOUNG_FOR_FAMILY, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let kin = scope.kin;
     // Where there are dates, those of the marriage and of the children say it better.
-    let is_dated = scope.first_of(model.family_events(family), Term::Marriage).is_some()
-        || by_birth(model, family).any(|child| model.beginning(child).is_some());
+    let is_dated = scope.kin.first_of(kin.facts.family_events(family), Term::Marriage).is_some()
+        || by_birth(kin, family).any(|child| kin.facts.beginning(child).is_some());
     if is_dated {
         return;
     }
-    let limits = &scope.limits.lives;
+    let limits = &kin.limits.lives;
     let grown_up = limits.mother_least_age.min(limits.father_least_age);
-    for spouse in model.spouses(family) {
-        let Some((born, died)) = scope.born(spouse.person).zip(scope.died(spouse.person)) else { continue };
+    for spouse in kin.facts.spouses(family) {
+        let Some((born, died)) = scope.kin.born(spouse.person).zip(scope.kin.died(spouse.person)) else {
+            continue;
+        };
         if let Some(age) = younger_than(grown_up, born, died) {
-            let line = scope.line(model.family(family));
-            scope.report(died.at, format!("{}, but is a spouse in the family in line {line}", or_less(age)));
+            scope.report(died.at, [("age", or_less(age).into()), ("line", kin.facts.family(family).place())]);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::married_after_death::after_death;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &DIVORCED_AFTER_DEATH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &DIVORCED_AFTER_DEATH, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     after_death(scope, family, |term| matches!(term, Term::Divorce | Term::DivorceFiled));

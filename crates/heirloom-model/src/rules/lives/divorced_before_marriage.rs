@@ -8,21 +8,21 @@ use crate::{FamilyNo, Term};
 pub(super) const RULE: Rule = Rule { code: &DIVORCED_BEFORE_MARRIAGE, look: Look::Family(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let events = scope.model.family_events(family);
+    let events = scope.kin.facts.family_events(family);
     // A couple may have married again after the divorce, so that the first marriage counts; one without a date may be it.
-    let mut marriages = events.iter().filter(|event| event.term == Term::Marriage);
-    if marriages.clone().any(|event| event.date.is_none()) {
+    let mut marriages = events.iter().filter(|event| event.term() == Term::Marriage);
+    if marriages.clone().any(|event| !event.is_dated()) {
         return;
     }
-    let first = marriages.try_fold(None, |first: Option<When<'_>>, event| {
-        let when = scope.when(event).filter(|when| when.days.first().is_some())?;
+    let first = marriages.try_fold(None, |first: Option<When>, event| {
+        let when = scope.kin.when(event).filter(|when| when.days.first().is_some())?;
         Some(Some(first.filter(|first| first.days.first() <= when.days.first()).unwrap_or(when)))
     });
     let Some(first) = first.flatten() else { return };
     let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
-    for event in events.iter().filter(|event| is_end(event.term)) {
-        if let Some(when) = scope.when(event).filter(|when| when.is_before(first)) {
-            scope.report(when.at, scope.line(first.at).to_string());
+    for event in events.iter().filter(|event| is_end(event.term())) {
+        if let Some(when) = scope.kin.when(event).filter(|when| when.is_before(first)) {
+            scope.report(when.at, [("line", first.at.place())]);
         }
     }
 }

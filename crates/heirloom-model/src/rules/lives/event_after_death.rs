@@ -8,13 +8,13 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &EVENT_AFTER_DEATH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(died) = scope.died(person) else { return };
-    if scope.is_upside_down(person) {
+    let Some(died) = scope.kin.died(person) else { return };
+    if scope.kin.is_upside_down(person) {
         return;
     }
-    for event in scope.model.events(person).iter().filter(|event| needs_life(event.term)) {
-        if let Some(when) = scope.when(event).filter(|when| died.is_before(*when)) {
-            scope.report(when.at, died.named(scope));
+    for event in scope.kin.facts.events(person).iter().filter(|event| needs_life(event.term())) {
+        if let Some(when) = scope.kin.when(event).filter(|when| died.is_before(*when)) {
+            scope.report(when.at, died.named());
         }
     }
 }

@@ -8,23 +8,23 @@ use crate::{PersonNo, Term};
 pub(super) const RULE: Rule = Rule { code: &EVENT_BEFORE_BIRTH, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person) else { return };
-    let died = scope.died(person).filter(|died| died.term == Term::Death);
+    let Some(born) = scope.kin.born(person) else { return };
+    let died = scope.kin.died(person).filter(|died| died.term == Term::Death);
     // Then the death is told, and no event can be right.
     if died.is_some_and(|died| died.is_before(born)) {
         return;
     }
-    for event in scope.model.events(person) {
-        let is_meant = match event.term {
+    for event in scope.kin.facts.events(person) {
+        let is_meant = match event.term() {
             // These have rules of their own.
             Term::Christening | Term::Baptism => false,
             Term::Burial | Term::Cremation | Term::Probate => died.is_none(),
             Term::Will => true,
             term => needs_life(term),
         };
-        let when = if is_meant { scope.when(event) } else { None };
+        let when = if is_meant { scope.kin.when(event) } else { None };
         if let Some(when) = when.filter(|when| when.is_before(born)) {
-            scope.report(when.at, scope.line(born.at).to_string());
+            scope.report(when.at, [("line", born.at.place())]);
         }
     }
 }

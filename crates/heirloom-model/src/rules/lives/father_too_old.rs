@@ -2,13 +2,13 @@
 
 use super::findings::FATHER_TOO_OLD;
 use super::parents_age;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex};
 
-pub(super) const RULE: Rule = Rule { code: &FATHER_TOO_OLD, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &FATHER_TOO_OLD, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    parents_age::too_old(scope, family, Sex::Male, scope.limits.lives.father_most_age);
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    parents_age::too_old(scope, family, Sex::Male, scope.kin.limits.lives.father_most_age);
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! Between grandparent and grandchild lie two childhoods, even if nobody knows when the parent was born.
 
+use heirloom_core::source::Value;
 use heirloom_dates::{Day, Duration, Unit};
 
 use super::ancestry::{Ancestry, Node};
 use super::findings::GENERATIONS_TOO_CLOSE;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &GENERATIONS_TOO_CLOSE, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &GENERATIONS_TOO_CLOSE, look: Look::AllKin(look) };
 
 /// The first day on which somebody can have been born, or can have been born to a family, and whose birth says so.
 #[derive(Clone, Copy)]
@@ -18,13 +19,13 @@ struct Earliest {
     generations: u32,
 }
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let limits = &scope.limits.lives;
+fn look(scope: &mut KinScope<'_>) {
+    let kin = scope.kin;
+    let limits = &kin.limits.lives;
     // Nobody's sex is asked for: whoever may have been the younger of the two.
     let childhood = Duration::of(Unit::Years, limits.mother_least_age.min(limits.father_least_age));
-    let graph = Ancestry::new(model);
-    let nodes = model.people().len() + model.families().len();
+    let graph = Ancestry::new(kin.facts);
+    let nodes = kin.facts.people().len() + kin.facts.families().len();
     let mut earliest: Vec<Option<Earliest>> = vec![None; nodes];
     let mut too_early: Vec<(PersonNo, Earliest)> = Vec::new();
     graph.groups(|group| {
@@ -38,7 +39,7 @@ fn look(scope: &mut Scope<'_, '_>) {
                 Some(Earliest { day, generations: parent.generations.saturating_add(1), ..parent })
             }),
             Node::Person(person) => {
-                let born = scope.born(person);
+                let born = scope.kin.born(person);
                 let is_too_early = |earliest: &Earliest| {
                     born.and_then(|born| born.days.last()).is_some_and(|last| last < earliest.day)
                 };
@@ -58,11 +59,8 @@ fn look(scope: &mut Scope<'_, '_>) {
     });
     too_early.sort_unstable_by_key(|(person, _)| *person);
     for (person, Earliest { by, generations, .. }) in too_early {
-        let Some((born, ancestor)) = scope.born(person).zip(scope.born(by)) else { continue };
-        scope.report(
-            born.at,
-            format!("an ancestor of {generations} generations before, by the {}", ancestor.named(scope)),
-        );
+        let Some((born, ancestor)) = scope.kin.born(person).zip(scope.kin.born(by)) else { continue };
+        scope.report(born.at, ancestor.named_with("generations", Value::Number(u64::from(generations))));
     }
 }
 

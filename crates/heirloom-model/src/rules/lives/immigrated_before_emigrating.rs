@@ -8,11 +8,11 @@ pub(super) const RULE: Rule = Rule { code: &IMMIGRATED_BEFORE_EMIGRATING, look: 
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     // Of several journeys nobody knows which belong together.
-    let events = scope.model.events(person);
-    let both = scope.only_of(events, Term::Emigration).zip(scope.only_of(events, Term::Immigration));
+    let events = scope.kin.facts.events(person);
+    let both = scope.kin.only_of(events, Term::Emigration).zip(scope.kin.only_of(events, Term::Immigration));
     let Some((left, arrived)) = both else { return };
     if arrived.is_before(left) {
-        scope.report(arrived.at, scope.line(left.at).to_string());
+        scope.report(arrived.at, [("line", left.at.place())]);
     }
 }
 

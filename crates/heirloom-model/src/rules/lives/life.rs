@@ -1,83 +1,69 @@
 //! When people lived, as far as their dates can tell.
 
-use heirloom_core::Structure;
+use heirloom_core::source::Value;
 use heirloom_dates::calendars::System;
 use heirloom_dates::{AgeBetween, Day, Days, Order};
 
-use crate::rules::Scope;
-use crate::rules::scope::View;
-use crate::rules::walk::PART;
-use crate::threads::in_parts;
-use crate::{Bond, Event, FamilyNo, Model, PersonNo, Sex, Term};
+use crate::rules::kin::Kin;
+use crate::{BondFacts, EventFacts, FamilyNo, PersonNo, Sex, StructureNo, Term};
 
 /// When something was: all days on which it may have been, and the structure that says so.
 #[derive(Clone, Copy)]
-pub(super) struct When<'d> {
+pub(super) struct When {
     pub(super) days: Days,
-    pub(super) at: Structure<'d>,
+    pub(super) at: StructureNo,
     pub(super) term: Term,
 }
 
-/// When somebody was born and died, as far as that is known.
-#[derive(Clone, Copy)]
-pub(in crate::rules) struct LifeSpan<'d> {
-    born: Option<When<'d>>,
-    died: Option<When<'d>>,
-}
-
-impl When<'_> {
+impl When {
     /// Whether it was before another one, whatever the days.
-    pub(super) fn is_before(self, other: When<'_>) -> bool {
+    pub(super) fn is_before(self, other: When) -> bool {
         self.days.compare(other.days) == Order::Before
     }
 
-    /// How to name it in a message: `birth in line 5`.
-    pub(super) fn named(self, scope: &Scope<'_, '_>) -> String {
-        format!("{} in line {}", word(self.term), scope.line(self.at))
+    /// How to name it in a message: `the {event} in line {line}`.
+    pub(super) fn named(self) -> [(&'static str, Value); 2] {
+        [("event", word(self.term).into()), ("line", self.at.place())]
+    }
+
+    /// The same behind another value.
+    pub(super) fn named_with(
+        self,
+        name: &'static str,
+        value: impl Into<Value>,
+    ) -> [(&'static str, Value); 3] {
+        let [event, line] = self.named();
+        [(name, value.into()), event, line]
     }
 
     /// How many days later it is than another one, at the least.
-    pub(super) fn days_since(self, other: When<'_>) -> Option<i64> {
+    pub(super) fn days_since(self, other: When) -> Option<i64> {
         Some(self.days.first()?.since(other.days.last()?))
     }
 }
 
-/// When everybody was born and died, found once: dozens of rules ask for that of people and their families.
-pub(in crate::rules) fn life_spans<'d>(view: &View<'_, 'd>) -> Vec<LifeSpan<'d>> {
-    let people: Vec<PersonNo> = view.model.people().collect();
-    let parts = in_parts(&people, PART, |people| {
-        let (scope, model) = (Scope::new(view), view.model);
-        let of = |person: &PersonNo| LifeSpan {
-            born: model.beginning(*person).and_then(|event| scope.at_or_before(event, Term::Birth)),
-            died: model.end(*person).and_then(|event| scope.at_or_before(event, Term::Death)),
-        };
-        people.iter().map(of).collect::<Vec<_>>()
-    });
-    parts.into_iter().flatten().collect()
-}
-
-impl<'d> Scope<'_, 'd> {
+impl<'s> Kin<'s> {
     /// When an event was, unless it is said not to have been.
-    pub(super) fn when(&self, event: &Event<'d>) -> Option<When<'d>> {
-        let date = event.date.filter(|_| !event.is_denied)?;
+    pub(super) fn when(&self, event: &EventFacts) -> Option<When> {
+        let date = event.date().filter(|_| !event.is_denied())?;
         let days = as_counted_then(self.days(&date), self.limits.lives.march_years_until);
         let days = if date.is_no_day { days.widened(NO_DAY) } else { days };
-        Some(When { days, at: date.structure, term: event.term })
+        Some(When { days, at: date.at, term: event.term() })
     }
 
     /// When somebody was born. A christening says only until when.
-    pub(super) fn born(&self, person: PersonNo) -> Option<When<'d>> {
-        self.life_spans()[person.index()].born
+    pub(super) fn born(&self, person: PersonNo) -> Option<When> {
+        self.facts.beginning(person).and_then(|event| self.at_or_before(event, Term::Birth))
     }
 
     /// When somebody died. A burial says only until when.
-    pub(super) fn died(&self, person: PersonNo) -> Option<When<'d>> {
-        self.life_spans()[person.index()].died
+    pub(super) fn died(&self, person: PersonNo) -> Option<When> {
+        self.facts.end(person).and_then(|event| self.at_or_before(event, Term::Death))
     }
 
-    fn at_or_before(&self, event: &Event<'d>, term: Term) -> Option<When<'d>> {
+    fn at_or_before(&self, event: &EventFacts, term: Term) -> Option<When> {
         let when = self.when(event)?;
-        if event.term == term {
+        if event.term() == term {
             Some(when)
         } else {
             Some(When { days: Days::until(when.days.last()?), ..when })
@@ -85,13 +71,13 @@ impl<'d> Scope<'_, 'd> {
     }
 
     /// When the first event of a kind was that has a date.
-    pub(super) fn first_of(&self, events: &[Event<'d>], term: Term) -> Option<When<'d>> {
-        events.iter().filter(|event| event.term == term).find_map(|event| self.when(event))
+    pub(super) fn first_of(&self, events: &[EventFacts], term: Term) -> Option<When> {
+        events.iter().filter(|event| event.term() == term).find_map(|event| self.when(event))
     }
 
     /// When the only event of a kind was.
-    pub(super) fn only_of(&self, events: &[Event<'d>], term: Term) -> Option<When<'d>> {
-        let mut of_kind = events.iter().filter(|event| event.term == term);
+    pub(super) fn only_of(&self, events: &[EventFacts], term: Term) -> Option<When> {
+        let mut of_kind = events.iter().filter(|event| event.term() == term);
         let only = of_kind.next()?;
         if of_kind.next().is_some() { None } else { self.when(only) }
     }
@@ -103,14 +89,14 @@ impl<'d> Scope<'_, 'd> {
 
     /// The only husband or wife of a sex. Who has the tag `HUSB` says nothing of sex, as the data model has it.
     pub(super) fn only_spouse(&self, family: FamilyNo, sex: Sex) -> Option<PersonNo> {
-        let mut of_sex = self.model.spouses(family).filter(|bond| self.model.sex(bond.person) == sex);
+        let mut of_sex = self.facts.spouses(family).filter(|bond| self.facts.sex(bond.person) == sex);
         let only = of_sex.next()?;
         of_sex.next().is_none().then_some(only.person)
     }
 
     /// The first death of a husband or wife that is known. One before the birth is told as that, and is no measure.
-    pub(super) fn first_death(&self, family: FamilyNo) -> Option<When<'d>> {
-        let people = self.model.spouses(family).map(|bond| bond.person);
+    pub(super) fn first_death(&self, family: FamilyNo) -> Option<When> {
+        let people = self.facts.spouses(family).map(|bond| bond.person);
         let deaths =
             people.filter(|person| !self.is_upside_down(*person)).filter_map(|person| self.died(person));
         deaths.filter(|died| died.days.last().is_some()).min_by_key(|died| died.days.last())
@@ -118,26 +104,26 @@ impl<'d> Scope<'_, 'd> {
 }
 
 /// The children of a family who may be taken to be by birth.
-pub(super) fn by_birth<'m>(model: &'m Model<'_>, family: FamilyNo) -> impl Iterator<Item = PersonNo> + 'm {
-    model.children(family).filter(|bond| bond.pedigree.is_by_birth()).map(|bond| bond.person)
+pub(super) fn by_birth<'s>(kin: Kin<'s>, family: FamilyNo) -> impl Iterator<Item = PersonNo> + 's {
+    kin.facts.children(family).filter(|bond| bond.pedigree.is_by_birth()).map(|bond| bond.person)
 }
 
 /// The same by birth to one of the parents: some are so to one, and adopted by the other.
-pub(super) fn by_birth_to<'m>(
-    model: &'m Model<'_>,
+pub(super) fn by_birth_to<'s>(
+    kin: Kin<'s>,
     family: FamilyNo,
     parent: PersonNo,
-) -> impl Iterator<Item = PersonNo> + 'm {
-    let parent = model.spouses(family).find(|bond| bond.person == parent);
-    let is_by_birth = move |child: &&Bond<'_>| match parent {
-        Some(parent) => model.pedigree_to(child, parent).is_by_birth(),
+) -> impl Iterator<Item = PersonNo> + 's {
+    let parent = kin.facts.spouses(family).find(|bond| bond.person == parent);
+    let is_by_birth = move |child: &&BondFacts| match parent {
+        Some(parent) => child.pedigree_to(parent).is_by_birth(),
         None => child.pedigree.is_by_birth(),
     };
-    model.children(family).filter(is_by_birth).map(|bond| bond.person)
+    kin.facts.children(family).filter(is_by_birth).map(|bond| bond.person)
 }
 
 /// The age that somebody can have reached at most, if it is less than so many years.
-pub(super) fn younger_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
+pub(super) fn younger_than(years: u32, born: When, then: When) -> Option<i64> {
     let days = then.days.last()?.since(born.days.first()?);
     // Most are far from it, which takes no calendar.
     if days < 0 || days > i64::from(years) * 366 {
@@ -148,7 +134,7 @@ pub(super) fn younger_than(years: u32, born: When<'_>, then: When<'_>) -> Option
 }
 
 /// The age that somebody must have reached at least, if it is more than so many years.
-pub(super) fn older_than(years: u32, born: When<'_>, then: When<'_>) -> Option<i64> {
+pub(super) fn older_than(years: u32, born: When, then: When) -> Option<i64> {
     if then.days_since(born)? < i64::from(years) * 365 {
         return None;
     }
@@ -305,8 +291,7 @@ mod tests {
 
     #[test]
     fn ages_are_only_told_when_they_are_sure() {
-        let (parsed, _) = heirloom_core::parse(b"0 HEAD\n0 @I1@ INDI\n0 TRLR\n");
-        let at = parsed.dataset.document().next().unwrap();
+        let at = StructureNo::new(1);
         let when = |text| When { days: days(text), at, term: Term::Birth };
         assert_eq!(younger_than(13, when("1850"), when("1862")), Some(12));
         assert_eq!(younger_than(12, when("1850"), when("1862")), None);

@@ -2,26 +2,26 @@
 
 use super::findings::MARRIAGES_OVERLAP;
 use super::life::When;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIAGES_OVERLAP, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIAGES_OVERLAP, look: Look::KinOfPerson(look) };
 
 /// A marriage, with whom, and the death that ended it if nothing else did.
-struct Marriage<'d> {
-    married: When<'d>,
+struct Marriage {
+    married: When,
     with: Option<PersonNo>,
-    ended: Option<When<'d>>,
+    ended: Option<When>,
 }
 
 /// Of the marriages that a death ended, the one that lasted longest, and the longest with somebody else.
 #[derive(Default)]
-struct Longest<'d>([Option<(&'d Marriage<'d>, When<'d>)>; 2]);
+struct Longest<'m>([Option<(&'m Marriage, When)>; 2]);
 
-impl<'d> Longest<'d> {
-    fn keep(&mut self, marriage: &'d Marriage<'d>, ended: When<'d>) {
+impl<'m> Longest<'m> {
+    fn keep(&mut self, marriage: &'m Marriage, ended: When) {
         let [longest, next] = &mut self.0;
-        let lasts = |than: &Option<(&Marriage<'_>, When<'_>)>| {
+        let lasts = |than: &Option<(&Marriage, When)>| {
             than.is_none_or(|(_, other)| other.days.first() < ended.days.first())
         };
         let is_same = longest.is_some_and(|(longest, _)| longest.with == marriage.with);
@@ -34,22 +34,22 @@ impl<'d> Longest<'d> {
     }
 
     /// The one that lasted longest of those that were not with the same person. The file may have a couple twice.
-    fn beside(&self, marriage: &Marriage<'_>) -> Option<(&'d Marriage<'d>, When<'d>)> {
-        let is_other = |(other, _): &(&Marriage<'_>, When<'_>)| other.with != marriage.with;
+    fn beside(&self, marriage: &Marriage) -> Option<(&'m Marriage, When)> {
+        let is_other = |(other, _): &(&Marriage, When)| other.with != marriage.with;
         self.0.into_iter().flatten().find(is_other)
     }
 }
 
-fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let model = scope.model;
-    if model.spouse_in(person).nth(1).is_none() {
+fn look(scope: &mut KinScope<'_>, person: PersonNo) {
+    let kin = scope.kin;
+    if kin.facts.spouse_in(person).nth(1).is_none() {
         return;
     }
-    let families = model.spouse_in(person).map(|bond| bond.family);
+    let families = kin.facts.spouse_in(person).map(|bond| bond.family);
     let mut marriages: Vec<_> = families.filter_map(|family| marriage(scope, family, person)).collect();
     // Each is held to the one that lasted longest of all that had surely begun before it.
     marriages.sort_by_key(|marriage| marriage.married.days.first());
-    let mut begun: Vec<&Marriage<'_>> =
+    let mut begun: Vec<&Marriage> =
         marriages.iter().filter(|one| one.married.days.last().is_some()).collect();
     begun.sort_by_key(|marriage| marriage.married.days.last());
     let mut begun = begun.into_iter().peekable();
@@ -64,27 +64,23 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         if let Some((earlier, ended)) =
             longest.beside(marriage).filter(|(_, ended)| married.is_before(*ended))
         {
-            let (begun, ended) = (scope.line(earlier.married.at), scope.line(ended.at));
-            scope.report(
-                married.at,
-                format!("the one in line {begun}, which the death in line {ended} ended"),
-            );
+            scope.report(married.at, [("begun", earlier.married.at.place()), ("ended", ended.at.place())]);
         }
     }
 }
 
 /// The marriage of a family of two, unless it may have been divorced.
-fn marriage<'d>(scope: &Scope<'_, 'd>, family: FamilyNo, person: PersonNo) -> Option<Marriage<'d>> {
-    let model = scope.model;
-    if model.spouses(family).nth(2).is_some() {
+fn marriage(scope: &KinScope<'_>, family: FamilyNo, person: PersonNo) -> Option<Marriage> {
+    let kin = scope.kin;
+    if kin.facts.spouses(family).nth(2).is_some() {
         return None;
     }
-    let events = model.family_events(family);
-    let married = scope.first_of(events, Term::Marriage)?;
+    let events = kin.facts.family_events(family);
+    let married = scope.kin.first_of(events, Term::Marriage)?;
     let is_end = |term| matches!(term, Term::Divorce | Term::DivorceFiled | Term::Annulment);
-    let is_divorced = events.iter().any(|event| is_end(event.term) && !event.is_denied);
-    let with = model.spouses(family).map(|bond| bond.person).find(|other| *other != person);
-    let ended = with.filter(|_| !is_divorced).and_then(|with| scope.died(with));
+    let is_divorced = events.iter().any(|event| is_end(event.term()) && !event.is_denied());
+    let with = kin.facts.spouses(family).map(|bond| bond.person).find(|other| *other != person);
+    let ended = with.filter(|_| !is_divorced).and_then(|with| scope.kin.died(with));
     Some(Marriage { married, with, ended })
 }
 

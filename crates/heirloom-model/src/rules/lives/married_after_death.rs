@@ -1,11 +1,10 @@
 //! Only the living marry.
 
 use super::findings::MARRIED_AFTER_DEATH;
-use super::life::word;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_AFTER_DEATH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_AFTER_DEATH, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
     after_death(scope, family, |term| term == Term::Marriage);
@@ -13,10 +12,10 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
 
 /// Reports events of a family for which both have to be alive, but that are after a death.
 pub(super) fn after_death(scope: &mut Scope<'_, '_>, family: FamilyNo, is_meant: fn(Term) -> bool) {
-    let Some(died) = scope.first_death(family) else { return };
-    for event in scope.model.family_events(family).iter().filter(|event| is_meant(event.term)) {
-        if let Some(when) = scope.when(event).filter(|when| died.is_before(*when)) {
-            scope.report(when.at, format!("{} of a spouse in line {}", word(died.term), scope.line(died.at)));
+    let Some(died) = scope.kin.first_death(family) else { return };
+    for event in scope.kin.facts.family_events(family).iter().filter(|event| is_meant(event.term())) {
+        if let Some(when) = scope.kin.when(event).filter(|when| died.is_before(*when)) {
+            scope.report(when.at, died.named());
         }
     }
 }

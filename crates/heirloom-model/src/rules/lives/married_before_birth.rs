@@ -4,16 +4,16 @@ use super::findings::MARRIED_BEFORE_BIRTH;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_BEFORE_BIRTH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_BEFORE_BIRTH, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
+    let kin = scope.kin;
     // Whoever is born last of the two; so each marriage is told once.
-    let births = model.spouses(family).filter_map(|bond| scope.born(bond.person));
+    let births = kin.facts.spouses(family).filter_map(|bond| scope.kin.born(bond.person));
     let Some(born) = births.max_by_key(|born| born.days.first()) else { return };
-    for event in model.family_events(family).iter().filter(|event| event.term == Term::Marriage) {
-        if let Some(when) = scope.when(event).filter(|when| when.is_before(born)) {
-            scope.report(when.at, scope.line(born.at).to_string());
+    for event in kin.facts.family_events(family).iter().filter(|event| event.term() == Term::Marriage) {
+        if let Some(when) = scope.kin.when(event).filter(|when| when.is_before(born)) {
+            scope.report(when.at, [("line", born.at.place())]);
         }
     }
 }

@@ -5,18 +5,20 @@ use super::life::older_than;
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_OLD, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_OLD, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(married) = scope.first_of(scope.model.family_events(family), Term::Marriage) else { return };
+    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
     // After a death the age is not the question.
-    if scope.first_death(family).is_some_and(|died| died.is_before(married)) {
+    if scope.kin.first_death(family).is_some_and(|died| died.is_before(married)) {
         return;
     }
-    for spouse in scope.model.spouses(family) {
-        let Some(born) = scope.born(spouse.person) else { continue };
+    for spouse in scope.kin.facts.spouses(family) {
+        let Some(born) = scope.kin.born(spouse.person) else { continue };
         if let Some(age) = older_than(scope.limits.lives.marriage_most_age, born, married) {
-            scope.report(married.at, format!("{age} or more, by the {}", born.named(scope)));
+            scope.report(married.at, born.named_with("age", format!("{age} or more")));
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::findings::MARRIED_TO_ANCESTOR;
 use super::kin::{couple, parents};
+use crate::rules::kin::Kin;
 use crate::rules::{Look, Rule, Scope};
-use crate::{FamilyNo, Model, PersonNo};
+use crate::{FamilyNo, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_ANCESTOR, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_ANCESTOR, look: Look::FamilyAmongKin(look) };
 
 /// How many ancestors of a generation are looked at, so that every marriage takes the same time at most.
 const MOST: usize = 64;
@@ -14,26 +15,23 @@ const MOST: usize = 64;
 const MOST_GENERATIONS: u32 = 32;
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
-    let Some((one, other)) = couple(model, family) else { return };
+    let kin = scope.kin;
+    let Some((one, other)) = couple(kin, family) else { return };
     for (younger, older) in [(one, other), (other, one)] {
-        if let Some(generations) = generations_up(model, younger, older, scope.limits.lives.generations) {
-            let line = scope.line(model.person(younger));
-            let detail = format!("{} of the other, who is in line {line}", name(generations));
-            return scope.report_tag(model.family(family), detail);
+        if let Some(generations) = generations_up(kin, younger, older, scope.limits.lives.generations) {
+            let values =
+                [("ancestor", name(generations).into()), ("line", kin.facts.person(younger).place())];
+            return scope.report_tag(kin.facts.family(family), values);
         }
     }
 }
 
 /// How many generations somebody is above another, if not too many.
-fn generations_up(model: &Model<'_>, from: PersonNo, to: PersonNo, most: u32) -> Option<u32> {
+fn generations_up(kin: Kin<'_>, from: PersonNo, to: PersonNo, most: u32) -> Option<u32> {
     let mut of_age: Vec<PersonNo> = vec![from];
     for generation in 1..=most.min(MOST_GENERATIONS) {
-        of_age = of_age
-            .iter()
-            .flat_map(|person| parents(model, *person))
-            .filter(|parent| *parent != from)
-            .collect();
+        of_age =
+            of_age.iter().flat_map(|person| parents(kin, *person)).filter(|parent| *parent != from).collect();
         of_age.truncate(MOST);
         if of_age.is_empty() {
             break;

@@ -5,20 +5,22 @@ use super::kin::{couple, families, parents};
 use crate::FamilyNo;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_SIBLING, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_TO_SIBLING, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
-    let Some((one, other)) = couple(model, family).filter(|(one, other)| one != other) else { return };
-    let shared = families(model, one).find(|home| families(model, other).any(|another| another == *home));
+    let kin = scope.kin;
+    let Some((one, other)) = couple(kin, family).filter(|(one, other)| one != other) else { return };
+    let shared = families(kin, one).find(|home| families(kin, other).any(|another| another == *home));
     if let Some(home) = shared {
-        let line = scope.line(model.family(home));
-        return scope.report_tag(model.family(family), format!("are children of the family in line {line}"));
+        let line = kin.facts.family(home).place();
+        let values = [("are", "are children of the family".into()), ("line", line)];
+        return scope.report_tag(kin.facts.family(family), values);
     }
-    let shared = parents(model, one).find(|parent| parents(model, other).any(|another| another == *parent));
+    let shared = parents(kin, one).find(|parent| parents(kin, other).any(|another| another == *parent));
     if let Some(parent) = shared {
-        let line = scope.line(model.person(parent));
-        scope.report_tag(model.family(family), format!("have a parent in common, who is in line {line}"));
+        let line = kin.facts.person(parent).place();
+        let values = [("are", "have a parent in common, who is".into()), ("line", line)];
+        scope.report_tag(kin.facts.family(family), values);
     }
 }
 

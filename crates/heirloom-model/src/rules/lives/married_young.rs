@@ -5,14 +5,16 @@ use super::life::{or_less, younger_than};
 use crate::rules::{Look, Rule, Scope};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_YOUNG, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MARRIED_YOUNG, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let Some(married) = scope.first_of(scope.model.family_events(family), Term::Marriage) else { return };
-    for spouse in scope.model.spouses(family) {
-        let Some(born) = scope.born(spouse.person) else { continue };
+    let Some(married) = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage) else {
+        return;
+    };
+    for spouse in scope.kin.facts.spouses(family) {
+        let Some(born) = scope.kin.born(spouse.person) else { continue };
         if let Some(age) = younger_than(scope.limits.lives.marriage_age, born, married) {
-            scope.report(married.at, format!("{}, by the {}", or_less(age), born.named(scope)));
+            scope.report(married.at, born.named_with("age", or_less(age)));
         }
     }
 }

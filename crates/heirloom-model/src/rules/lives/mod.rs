@@ -69,7 +69,6 @@ mod married_to_sibling;
 mod generations_too_close;
 
 use super::Rule;
-pub(super) use life::{LifeSpan, life_spans};
 pub use limits::{Ages, Limits};
 
 pub(super) const RULES: &[Rule] = &[

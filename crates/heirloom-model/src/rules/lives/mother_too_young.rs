@@ -2,13 +2,13 @@
 
 use super::findings::MOTHER_TOO_YOUNG;
 use super::parents_age;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex};
 
-pub(super) const RULE: Rule = Rule { code: &MOTHER_TOO_YOUNG, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &MOTHER_TOO_YOUNG, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    parents_age::too_young(scope, family, Sex::Female, scope.limits.lives.mother_least_age);
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    parents_age::too_young(scope, family, Sex::Female, scope.kin.limits.lives.mother_least_age);
 }
 
 #[cfg(test)]

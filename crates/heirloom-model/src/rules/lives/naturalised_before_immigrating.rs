@@ -8,12 +8,13 @@ pub(super) const RULE: Rule = Rule { code: &NATURALISED_BEFORE_IMMIGRATING, look
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     // Of several journeys nobody knows which led to the country.
-    let events = scope.model.events(person);
-    let both = scope.only_of(events, Term::Naturalization).zip(scope.only_of(events, Term::Immigration));
+    let events = scope.kin.facts.events(person);
+    let both =
+        scope.kin.only_of(events, Term::Naturalization).zip(scope.kin.only_of(events, Term::Immigration));
     if let Some((naturalised, arrived)) =
         both.filter(|(naturalised, arrived)| naturalised.is_before(*arrived))
     {
-        scope.report(naturalised.at, scope.line(arrived.at).to_string());
+        scope.report(naturalised.at, [("line", arrived.at.place())]);
     }
 }
 

@@ -24,11 +24,11 @@ fn usual(term: Term, limits: &Limits) -> Option<Ages> {
 }
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person) else { return };
-    let died = scope.died(person);
-    for event in scope.model.events(person) {
-        let Some(usual) = usual(event.term, &scope.limits.lives) else { continue };
-        let Some(when) = scope.when(event) else { continue };
+    let Some(born) = scope.kin.born(person) else { return };
+    let died = scope.kin.died(person);
+    for event in scope.kin.facts.events(person) {
+        let Some(usual) = usual(event.term(), &scope.limits.lives) else { continue };
+        let Some(when) = scope.kin.when(event) else { continue };
         // What is wrong then is told elsewhere.
         if died.is_some_and(|died| died.is_before(when) || died.is_before(born)) {
             continue;
@@ -37,10 +37,8 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         let longest = i64::from(scope.limits.lives.longest_life);
         let old = || older_than(usual.most, born, when).filter(|age| *age <= longest);
         if let Some(age) = young.or_else(|| old().map(|age| format!("{age} or more"))) {
-            scope.report(
-                when.at,
-                format!("{} was at the age of {age}, by the {}", word(when.term), born.named(scope)),
-            );
+            let [event, line] = born.named();
+            scope.report(when.at, [("late", word(when.term).into()), ("age", age.into()), event, line]);
         }
     }
 }

@@ -3,20 +3,21 @@
 use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 
+use heirloom_core::source::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ancestry::{Ancestry, Node};
 use super::findings::OWN_ANCESTOR;
-use crate::rules::{Look, Rule, Scope};
-use crate::{Bond, PersonNo};
+use crate::rules::{KinScope, Look, Rule};
+use crate::{BondFacts, PersonNo};
 
-pub(super) const RULE: Rule = Rule { code: &OWN_ANCESTOR, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &OWN_ANCESTOR, look: Look::AllKin(look) };
 
 /// How many people of a circle are named.
 const NAMED: usize = 5;
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let graph = Ancestry::new(scope.model);
+fn look(scope: &mut KinScope<'_>) {
+    let graph = Ancestry::new(scope.kin.facts);
     let mut circles: Vec<Vec<u32>> = Vec::new();
     graph.groups(|group| {
         if group.len() > 1 {
@@ -30,24 +31,21 @@ fn look(scope: &mut Scope<'_, '_>) {
 }
 
 /// Tells of a circle, which is in order, at its first person.
-fn tell(scope: &mut Scope<'_, '_>, graph: &Ancestry, circle: &[u32]) {
+fn tell(scope: &mut KinScope<'_>, graph: &Ancestry, circle: &[u32]) {
     let Some(&first) = circle.first() else { return };
     let Node::Person(person) = graph.node(first) else { return };
     let people = shortest(graph, circle, first);
-    let is_in = |bond: &&Bond<'_>| {
+    let is_in = |bond: &&BondFacts| {
         bond.pedigree.is_by_birth() && circle.binary_search(&graph.number_of(bond.family)).is_ok()
     };
-    let bond = scope.model.child_in(person).find(is_in).copied();
-    let lines: Vec<String> =
-        people.iter().take(NAMED).map(|other| scope.line(scope.model.person(*other)).to_string()).collect();
+    let bond = scope.kin.facts.child_in(person).find(is_in).copied();
+    let lines = people.iter().take(NAMED).map(|other| scope.kin.facts.person(*other).before()).collect();
     let more = if people.len() > NAMED { " and others" } else { "" };
-    let detail = match people.len() {
-        1 => format!("by way of the person in line {}", lines.join("")),
-        _ => format!("by way of the people in lines {}{more}", lines.join(", ")),
-    };
+    let way = if people.len() == 1 { "person in line" } else { "people in lines" };
+    let detail = [("way", way.into()), ("lines", Value::Places(lines)), ("more", more.into())];
     match bond.and_then(|bond| bond.of_person.or(bond.of_family)) {
         Some(link) => scope.report(link, detail),
-        None => scope.report_tag(scope.model.person(person), detail),
+        None => scope.report_tag(scope.kin.facts.person(person), detail),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::findings::SIBLINGS_FAR_APART;
 use super::life::{When, by_birth, older_than, years};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex};
 
-pub(super) const RULE: Rule = Rule { code: &SIBLINGS_FAR_APART, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &SIBLINGS_FAR_APART, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let (mut first, mut last): (Option<When<'_>>, Option<When<'_>>) = (None, None);
-    for born in by_birth(scope.model, family).filter_map(|child| scope.born(child)) {
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let (mut first, mut last): (Option<When>, Option<When>) = (None, None);
+    for born in by_birth(scope.kin, family).filter_map(|child| scope.kin.born(child)) {
         if born.days.last().is_some() && first.is_none_or(|first| born.days.last() < first.days.last()) {
             first = Some(born);
         }
@@ -18,14 +18,11 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
         }
     }
     let Some((first, last)) = first.zip(last) else { return };
-    let Some(apart) = older_than(scope.limits.lives.siblings_apart, first, last) else { return };
+    let Some(apart) = older_than(scope.kin.limits.lives.siblings_apart, first, last) else { return };
     // Where the birth of the mother is known, her age says it better.
-    let mother = scope.only_spouse(family, Sex::Female);
-    if mother.and_then(|mother| scope.born(mother)).is_none() {
-        scope.report(
-            last.at,
-            format!("{} or more after the one with the {}", years(apart), first.named(scope)),
-        );
+    let mother = scope.kin.only_spouse(family, Sex::Female);
+    if mother.and_then(|mother| scope.kin.born(mother)).is_none() {
+        scope.report(last.at, first.named_with("span", years(apart)));
     }
 }
 

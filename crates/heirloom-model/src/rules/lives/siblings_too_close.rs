@@ -1,24 +1,26 @@
 //! Between two births of one mother lie eight months, but for twins.
 
+use heirloom_core::source::Value;
+
 use super::findings::SIBLINGS_TOO_CLOSE;
 use super::life::{When, by_birth};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Sex, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SIBLINGS_TOO_CLOSE, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &SIBLINGS_TOO_CLOSE, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
     // Children of a father alone may have several mothers.
-    if !scope.model.spouses(family).any(|bond| scope.model.sex(bond.person) != Sex::Male) {
+    if !scope.kin.facts.spouses(family).any(|bond| scope.kin.facts.sex(bond.person) != Sex::Male) {
         return;
     }
-    let limits = &scope.limits.lives;
+    let limits = &scope.kin.limits.lives;
     let (twins, apart) = (i64::from(limits.twin_days), i64::from(limits.sibling_days));
-    let births = by_birth(scope.model, family).filter_map(|child| scope.born(child));
+    let births = by_birth(scope.kin, family).filter_map(|child| scope.kin.born(child));
     // Whose days are more than that says nothing, and would stand between those whose days do.
     let is_known =
-        |born: &When<'_>| born.term == Term::Birth && born.days.count().is_some_and(|days| days <= apart);
-    let mut births: Vec<When<'_>> = births.filter(is_known).collect();
+        |born: &When| born.term == Term::Birth && born.days.count().is_some_and(|days| days <= apart);
+    let mut births: Vec<When> = births.filter(is_known).collect();
     births.sort_by_key(|born| (born.days.first(), born.days.last()));
     for pair in births.windows(2) {
         let (one, other) = (pair[0], pair[1]);
@@ -27,7 +29,7 @@ fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
         let Some(most) = most.filter(|most| *most < apart && least.is_some_and(|least| least > twins)) else {
             continue;
         };
-        scope.report(other.at, format!("{most} days or less after the one with the {}", one.named(scope)));
+        scope.report(other.at, one.named_with("days", Value::Number(most.unsigned_abs())));
     }
 }
 

@@ -3,24 +3,25 @@
 use super::findings::SPOUSE_AGE_CONTRADICTS_BIRTH;
 use super::stated_age;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Bond, FamilyNo, Term};
+use crate::{BondFacts, FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SPOUSE_AGE_CONTRADICTS_BIRTH, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &SPOUSE_AGE_CONTRADICTS_BIRTH, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let model = scope.model;
-    if model.family_events(family).is_empty() {
+    let kin = scope.kin;
+    if kin.facts.family_events(family).is_empty() {
         return;
     }
     let born = |role: Term| {
-        let is_it = |bond: &&Bond<'_>| bond.of_family.is_some_and(|link| model.term(link) == role);
-        model.spouses(family).find(is_it).and_then(|bond| scope.born(bond.person))
+        let is_it = |bond: &&BondFacts| bond.role() == Some(role);
+        kin.facts.spouses(family).find(is_it).and_then(|bond| scope.kin.born(bond.person))
     };
     let ages = [(Term::HusbandAge, born(Term::Husband)), (Term::WifeAge, born(Term::Wife))];
-    for event in model.family_events(family) {
-        let Some(when) = scope.when(event) else { continue };
-        for below in event.structure.substructures() {
-            let of = ages.iter().find(|(term, _)| *term == model.term(below));
+    for event in kin.facts.family_events(family) {
+        let Some(when) = scope.kin.when(event) else { continue };
+        let Some(structure) = scope.model.structure(event.at()) else { continue };
+        for below in structure.substructures() {
+            let of = ages.iter().find(|(term, _)| *term == scope.model.term(below));
             if let Some(born) = of.and_then(|(_, born)| *born) {
                 stated_age::compare(scope, below, born, when);
             }

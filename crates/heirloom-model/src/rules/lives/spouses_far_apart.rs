@@ -1,24 +1,22 @@
 //! Husband and wife are of about the same age.
 
 use super::findings::SPOUSES_FAR_APART;
-use super::life::{older_than, word, years};
-use crate::rules::{Look, Rule, Scope};
+use super::life::{older_than, years};
+use crate::rules::{KinScope, Look, Rule};
 use crate::{FamilyNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SPOUSES_FAR_APART, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &SPOUSES_FAR_APART, look: Look::KinOfFamily(look) };
 
-fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let mut spouses = scope.model.spouses(family);
+fn look(scope: &mut KinScope<'_>, family: FamilyNo) {
+    let mut spouses = scope.kin.facts.spouses(family);
     let (Some(one), Some(other), None) = (spouses.next(), spouses.next(), spouses.next()) else { return };
-    let Some((one, other)) = scope.born(one.person).zip(scope.born(other.person)) else { return };
+    let Some((one, other)) = scope.kin.born(one.person).zip(scope.kin.born(other.person)) else { return };
     let (older, younger) = if one.days.first() <= other.days.first() { (one, other) } else { (other, one) };
-    let Some(apart) = older_than(scope.limits.lives.spouses_apart, older, younger) else { return };
+    let Some(apart) = older_than(scope.kin.limits.lives.spouses_apart, older, younger) else { return };
     // A marriage before the birth of one of them says it better.
-    let married = scope.first_of(scope.model.family_events(family), Term::Marriage);
+    let married = scope.kin.first_of(scope.kin.facts.family_events(family), Term::Marriage);
     if !married.is_some_and(|married| married.is_before(younger)) {
-        let (older_is, line) = (word(older.term), scope.line(older.at));
-        let detail = format!("{} or more after a spouse, whose {older_is} is in line {line}", years(apart));
-        scope.report(younger.at, detail);
+        scope.report(younger.at, older.named_with("span", years(apart)));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::Term;
 use crate::rules::Scope;
 
 /// Reports the ages in a structure that contradict a birth and the date of the event.
-pub(super) fn compare<'d>(scope: &mut Scope<'_, 'd>, of: Structure<'d>, born: When<'d>, then: When<'d>) {
+pub(super) fn compare<'d>(scope: &mut Scope<'_, 'd>, of: Structure<'d>, born: When, then: When) {
     // Few events have any, and the others need not be measured.
     let mut stated = scope.model.within(of, Term::Age).peekable();
     if stated.peek().is_none() {
@@ -25,7 +25,7 @@ pub(super) fn compare<'d>(scope: &mut Scope<'_, 'd>, of: Structure<'d>, born: Wh
         let Some(age) = Age::parse(&text, &Rules::GEDCOM).value else { continue };
         let Some(days) = age.when(born.days) else { continue };
         if days.compare(then.days.widened(slack)) != Order::Overlaps {
-            scope.report(stated, format!("{}, by the {}", told(by_dates), born.named(scope)));
+            scope.report(stated, born.named_with("age", told(by_dates)));
         }
     }
 }

@@ -5,12 +5,12 @@ use super::life::by_birth;
 use crate::FamilyNo;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &TOO_MANY_CHILDREN, look: Look::Family(look) };
+pub(super) const RULE: Rule = Rule { code: &TOO_MANY_CHILDREN, look: Look::FamilyAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, family: FamilyNo) {
-    let count = by_birth(scope.model, family).count();
+    let count = by_birth(scope.kin, family).count();
     if count > scope.limits.lives.children as usize {
-        scope.report_tag(scope.model.family(family), count.to_string());
+        scope.report_tag(scope.kin.facts.family(family), count.to_string());
     }
 }
 

@@ -8,11 +8,11 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &TOO_OLD, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some(born) = scope.born(person) else { return };
+    let Some(born) = scope.kin.born(person) else { return };
     // Who was buried was dead not much earlier.
-    let Some(died) = scope.model.end(person).and_then(|end| scope.when(end)) else { return };
+    let Some(died) = scope.kin.facts.end(person).and_then(|end| scope.kin.when(end)) else { return };
     if let Some(age) = older_than(scope.limits.lives.longest_life, born, died) {
-        scope.report(died.at, format!("{age}, by the {}", born.named(scope)));
+        scope.report(died.at, born.named_with("age", age.to_string()));
     }
 }
 

@@ -8,12 +8,12 @@ use crate::rules::{Look, Rule, Scope};
 pub(super) const RULE: Rule = Rule { code: &VERY_OLD, look: Look::Person(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Some((born, died)) = scope.born(person).zip(scope.died(person)) else { return };
+    let Some((born, died)) = scope.kin.born(person).zip(scope.kin.died(person)) else { return };
     let limits = &scope.limits.lives;
     // Who can't have become so old is told of elsewhere.
     let age = older_than(limits.long_life.saturating_sub(1), born, died);
     if let Some(age) = age.filter(|age| *age <= i64::from(limits.longest_life)) {
-        scope.report(died.at, format!("{age}, by the {}", born.named(scope)));
+        scope.report(died.at, born.named_with("age", age.to_string()));
     }
 }
 

@@ -1,15 +1,14 @@
 //! Only one system parts folders with backslashes; all know the slash.
 
 use super::findings::BACKSLASHES;
-use super::path::{Place, report_once};
-use crate::rules::{Look, Rule, Scope};
+use super::path::{Place, ToldOnce};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &BACKSLASHES, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &BACKSLASHES, look: Look::File(|| ToldOnce::of(is_one)) };
 
 /// Told once, as paths of one machine are; and not of these, which no other slash would help.
-fn look(scope: &mut Scope<'_, '_>) {
-    let is_one = |path: &str| path.contains('\\') && Place::of(path.trim()) == Place::Beside;
-    report_once(scope, is_one);
+fn is_one(path: &str) -> bool {
+    path.contains('\\') && Place::of(path.trim()) == Place::Beside
 }
 
 #[cfg(test)]

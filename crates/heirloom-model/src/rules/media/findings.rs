@@ -30,7 +30,7 @@ codes! {
     /// A format that is not that of the file.
     FORMAT_DIFFERS {
         id: "F005", name: "format-differs", severity: Warning, category: Media,
-        message: "the format is `{text}`, but the name of the file in line {} ends otherwise",
+        message: "the format is `{text}`, but the name of the file in line {line} ends otherwise",
         help: "correct the `FORM`, or the name if the file has been converted",
     }
     /// A picture without a file.
@@ -60,7 +60,7 @@ codes! {
     /// One file with several spellings.
     SEVERAL_SPELLINGS {
         id: "F010", name: "file-spelled-several-ways", severity: Info, category: Media,
-        message: "`{text}` has other capitals than the same name in line {}",
+        message: "`{text}` has other capitals than the same name in line {line}",
         help: "spell it as the file on the disk is spelled",
     }
 }

@@ -42,7 +42,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     for below in model.within(structure, Term::File) {
         let format = model.first(below, Term::MediaFormat).or(around);
         if let Some(format) = format.filter(|format| differ(below, *format)) {
-            scope.report(format, scope.line(below).to_string());
+            scope.report(format, [("line", scope.place(below))]);
         }
     }
 }

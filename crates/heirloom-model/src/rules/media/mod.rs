@@ -18,7 +18,6 @@ mod several_spellings;
 
 use super::Rule;
 pub use limits::Limits;
-pub(super) use survey::{Survey, survey};
 
 pub(super) const RULES: &[Rule] = &[
     of_one_machine::RULE,

@@ -1,17 +1,28 @@
 //! A tree without its pictures has been sent without them.
 
 use super::findings::NONE_FOUND;
-use crate::rules::{Look, Rule, Scope};
+use super::survey::FileSurvey;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NONE_FOUND, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &NONE_FOUND, look: Look::File(|| Box::new(NoneFound::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let Some(survey) = scope.survey() else { return };
-    if survey.all > 1
-        && !survey.is_any_there
-        && let Some(first) = survey.missing.first()
-    {
-        scope.report(*first, survey.all.to_string());
+#[derive(Default)]
+struct NoneFound(FileSurvey);
+
+impl FileRule for NoneFound {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        self.0.add(scope, true);
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let NoneFound(survey) = self;
+        if survey.all() > 1
+            && !survey.is_any_there
+            && let Some(first) = survey.missing.first()
+        {
+            scope.report(*first, survey.all().to_string());
+        }
+        Next::Done
     }
 }
 

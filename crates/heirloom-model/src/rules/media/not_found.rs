@@ -1,17 +1,26 @@
 //! A file that is named should be there.
 
 use super::findings::NOT_FOUND;
-use crate::rules::{Look, Rule, Scope};
+use super::survey::FileSurvey;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &NOT_FOUND, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &NOT_FOUND, look: Look::File(|| Box::new(NotFound::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let Some(survey) = scope.survey() else { return };
-    // If all are missing the tree has come without its pictures, which is told once.
-    if survey.is_any_there || survey.all == 1 {
-        for file in &survey.missing {
-            scope.report(*file, "");
+#[derive(Default)]
+struct NotFound(FileSurvey);
+
+impl FileRule for NotFound {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        self.0.add(scope, false);
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let NotFound(survey) = self;
+        // If all are missing the tree has come without its pictures, which is told once.
+        if survey.is_any_there || survey.all() == 1 {
+            survey.missing.iter().for_each(|file| scope.report(*file, ""));
         }
+        Next::Done
     }
 }
 

@@ -1,15 +1,14 @@
 //! A path that begins at the root of one machine leads nowhere on another.
 
 use super::findings::OF_ONE_MACHINE;
-use super::path::{Place, report_once};
-use crate::rules::{Look, Rule, Scope};
+use super::path::{Place, ToldOnce};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &OF_ONE_MACHINE, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &OF_ONE_MACHINE, look: Look::File(|| ToldOnce::of(is_one)) };
 
 /// A program that writes such paths does so everywhere: that is one finding, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let is_one = |path: &str| Place::of(path.trim()) == Place::Machine;
-    report_once(scope, is_one);
+fn is_one(path: &str) -> bool {
+    Place::of(path.trim()) == Place::Machine
 }
 
 #[cfg(test)]

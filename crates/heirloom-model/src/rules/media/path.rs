@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use heirloom_core::Structure;
 
-use crate::Term;
-use crate::rules::Scope;
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Next, Scope};
+use crate::{StructureNo, Term};
 
 /// Where the name of a file leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,14 +61,32 @@ pub(super) fn file(structure: Structure<'_>) -> Option<Cow<'_, str>> {
     structure.string().filter(|path| !path.trim().is_empty())
 }
 
-/// Reports the first name of a file of which something holds, and how many others there are: a program that writes such names
-/// does so everywhere, which is one finding and not thousands.
-pub(super) fn report_once(scope: &mut Scope<'_, '_>, is_one: impl Fn(&str) -> bool) {
-    let files = scope.model.all(Term::File);
-    let mut found = files.filter(|structure| file(*structure).is_some_and(|path| is_one(&path)));
-    if let Some(first) = found.next() {
-        let others = found.count();
-        scope.report(first, and_others(others));
+/// The first name of a file of which something holds, and how many there are: a program that writes such names does so everywhere,
+/// which is one finding and not thousands.
+pub(super) struct ToldOnce {
+    is_one: fn(&str) -> bool,
+    files: FirstAndCount,
+}
+
+impl ToldOnce {
+    pub(super) fn of(is_one: fn(&str) -> bool) -> Box<dyn FileRule> {
+        Box::new(ToldOnce { is_one, files: FirstAndCount::default() })
+    }
+}
+
+impl FileRule for ToldOnce {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let files = scope.model.all(Term::File);
+        let is_one = |structure: &Structure<'_>| file(*structure).is_some_and(|path| (self.is_one)(&path));
+        let found: Vec<StructureNo> =
+            files.filter(is_one).map(|structure| scope.model.number(structure)).collect();
+        found.into_iter().for_each(|number| self.files.add(number));
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let others = and_others(self.files.others() as usize);
+        self.files.first.into_iter().for_each(|first| scope.report(first, others.clone()));
+        Next::Done
     }
 }
 

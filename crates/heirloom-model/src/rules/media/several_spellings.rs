@@ -1,30 +1,42 @@
 //! On some systems `Ann.JPG` and `ann.jpg` are one file, on others they are two.
 
-use std::borrow::Cow;
-
-use heirloom_core::Structure;
-use heirloom_core::keyed::KeyedMap;
+use heirloom_core::keyed::{KeyedMap, KeyedSet};
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::path::{Place, file};
-use crate::Term;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::digest;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SEVERAL_SPELLINGS, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SEVERAL_SPELLINGS, look: Look::File(|| Box::new(Spellings::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    // By the path in small letters: how it was spelled first. Further spellings are told once each.
-    let mut first: KeyedMap<String, (Structure<'_>, Cow<'_, str>)> = KeyedMap::default();
-    let mut told: KeyedMap<Cow<'_, str>, ()> = KeyedMap::default();
-    for structure in model.all(Term::File) {
-        let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
-            continue;
-        };
-        let (known, spelled) = first.entry(path.to_lowercase()).or_insert_with(|| (structure, path.clone()));
-        if *spelled != path && told.insert(path, ()).is_none() {
-            scope.report(structure, scope.line(*known).to_string());
+/// By digests of paths in small letters: where it was spelled first, and how. Further spellings are told once each.
+#[derive(Default)]
+struct Spellings {
+    first: KeyedMap<u64, (StructureNo, u64)>,
+    known: KeyedSet<u64>,
+    told: Vec<(StructureNo, StructureNo)>,
+}
+
+impl FileRule for Spellings {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for structure in model.all(Term::File) {
+            let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
+                continue;
+            };
+            let (number, exact) = (model.number(structure), digest(&*path));
+            let (known, spelled) = *self.first.entry(digest(path.to_lowercase())).or_insert((number, exact));
+            if spelled != exact && self.known.insert(exact) {
+                self.told.push((number, known));
+            }
         }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        self.told.drain(..).for_each(|(at, first)| scope.report(at, [("line", first.place())]));
+        Next::Done
     }
 }
 

@@ -2,48 +2,52 @@
 
 use std::borrow::Cow;
 
-use heirloom_core::Structure;
 use heirloom_core::keyed::KeyedMap;
 
 use super::path::{Place, file};
-use crate::{Model, Term};
+use crate::rules::Scope;
+use crate::rules::gathered::digest;
+use crate::{StructureNo, Term};
 
-/// What became of the files that a dataset names.
-#[derive(Debug)]
-pub(in crate::rules) struct Survey<'d> {
-    /// How many there are, each counted once, but for those in the web.
-    pub(super) all: usize,
+/// What became of the files that are named.
+#[derive(Debug, Default)]
+pub(super) struct FileSurvey {
+    /// Whether each is there, by digests of their names: to ask takes time, and one picture may be that of many people.
+    known: KeyedMap<u64, bool>,
     /// Whether at least one of them is there.
     pub(super) is_any_there: bool,
-    /// Where those are named that are not there, in the order of the dataset.
-    pub(super) missing: Vec<Structure<'d>>,
+    /// Where those are named that are not there, in the order of the file.
+    pub(super) missing: Vec<StructureNo>,
 }
 
-/// Looks for all files.
-pub(in crate::rules) fn survey<'d>(model: &Model<'d>, is_file: &dyn Fn(&str) -> bool) -> Survey<'d> {
-    let mut survey = Survey { all: 0, is_any_there: false, missing: Vec::new() };
-    // To ask takes time, and one picture may be that of many people.
-    let mut known: KeyedMap<String, bool> = KeyedMap::default();
-    for structure in model.all(Term::File) {
-        let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
-            continue;
-        };
-        let path = path.trim();
-        let is_there = match known.get(path) {
-            Some(is_there) => *is_there,
-            None => {
-                let is_there = readings(path).iter().any(|reading| is_file(reading));
-                known.insert(path.to_string(), is_there);
-                survey.all += 1;
-                survey.is_any_there |= is_there;
-                is_there
+impl FileSurvey {
+    /// Looks for the files of a window, if anybody can tell whether they are there; for somebody who only wants to know whether any
+    /// is, until one was found.
+    pub(super) fn add(&mut self, scope: &Scope<'_, '_>, is_any_enough: bool) {
+        let Some(is_file) = scope.is_file else { return };
+        for structure in scope.model.all(Term::File) {
+            if is_any_enough && self.is_any_there {
+                return;
             }
-        };
-        if !is_there {
-            survey.missing.push(structure);
+            let Some(path) = file(structure).filter(|path| Place::of(path.trim()) != Place::Web) else {
+                continue;
+            };
+            let path = path.trim();
+            let name = digest(path);
+            let is_there = *self.known.entry(name).or_insert_with(|| {
+                scope.asked.or(name, || readings(path).iter().any(|reading| is_file(reading)))
+            });
+            self.is_any_there |= is_there;
+            if !is_there && !(is_any_enough && !self.missing.is_empty()) {
+                self.missing.push(scope.model.number(structure));
+            }
         }
     }
-    survey
+
+    /// How many there are, each counted once, but for those in the web.
+    pub(super) fn all(&self) -> usize {
+        self.known.len()
+    }
 }
 
 /// What a path may mean: itself, or with slashes for backslashes, or as the address that GEDCOM 7 would have, in which

@@ -24,7 +24,7 @@ codes! {
     /// Pieces that are not those of the name.
     PIECES_DIFFER {
         id: "N004", name: "name-pieces-differ", severity: Info, category: Names,
-        message: "`{text}` is not what the name in line {} says",
+        message: "`{text}` is not what the name in line {line} says",
         help: "programs show the one or the other; write both alike, or put the second name in a `NAME` of its own",
     }
     /// Digits and signs.
@@ -60,13 +60,13 @@ codes! {
     /// A wife who is recorded under the name of her husband.
     MARRIED_NAME {
         id: "N010", name: "married-name", severity: Info, category: Names,
-        message: "`{text}` has the surname of her husband in line {}, not that of her father",
+        message: "`{text}` has the surname of her husband in line {line}, not that of her father",
         help: "record her under the name of her birth, and the other as a second `NAME` with `2 TYPE married`",
     }
     /// Several names of which nothing is said.
     NAMES_WITHOUT_TYPE {
         id: "N011", name: "names-without-type", severity: Info, category: Names,
-        message: "nothing says how `{text}` differs from the name in line {}",
+        message: "nothing says how `{text}` differs from the name in line {line}",
         help: "add a `2 TYPE` such as birth, married, aka or immigrant",
     }
     /// Blanks too many.

@@ -1,82 +1,102 @@
 //! People are recorded under the name with which they were born, not under the one that they took.
 
+use std::num::NonZeroU64;
+
 use heirloom_core::Structure;
 
 use super::findings::MARRIED_NAME;
 use super::parts::Parts;
 use super::placeholder::placeholder;
-use crate::rules::{Look, Rule, Scope};
-use crate::{Bond, Model, PersonNo, Sex, Term};
+use crate::rules::gathered::digest;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{BondFacts, Facts, Model, PersonNo, Sex, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &MARRIED_NAME, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &MARRIED_NAME, look: Look::File(|| Box::new(Surnames::default())) };
 
-/// All at once, since the name of a man with many daughters and wives should not be looked for each time.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let names: Names<'_> =
-        model.people().map(|person| model.first(model.person(person), Term::Name)).collect();
-    for person in model.people() {
-        if let Some((own, husband)) = has_name_of_husband(model, &names, person) {
-            scope.report(own, scope.line(model.person(husband)).to_string());
+/// The surnames of all people by digests, in one walk; and in the next what else there is of the names that are in question.
+#[derive(Default)]
+struct Surnames {
+    /// Of each person in the order of the file, if it is known.
+    of_people: Vec<Option<NonZeroU64>>,
+    /// Those who have the surname of a husband, in the order of the file, and him.
+    in_question: Vec<(PersonNo, PersonNo)>,
+    told: Vec<(StructureNo, PersonNo)>,
+}
+
+impl FileRule for Surnames {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        if self.in_question.is_empty() {
+            self.of_people.extend(
+                model.people().map(|person| model.first(model.person(person), Term::Name).and_then(surname)),
+            );
+            return;
         }
+        for &(person, husband) in among(&self.in_question, model) {
+            let Some(own) = model.first(model.person(person), Term::Name) else { continue };
+            // Who has said which sort of name it is has thought of it.
+            if model.first(own, Term::NameType).is_none() {
+                self.told.push((model.number(own), husband));
+            }
+        }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        if self.in_question.is_empty() {
+            let (facts, surnames) = (scope.kin.facts, std::mem::take(&mut self.of_people));
+            let with_husband = |person: PersonNo| Some((person, husband_of_name(facts, &surnames, person)?));
+            self.in_question = facts.people().filter_map(with_husband).collect();
+            return if self.in_question.is_empty() { Next::Done } else { Next::Again };
+        }
+        for (own, husband) in self.told.drain(..) {
+            scope.report(own, [("line", scope.kin.facts.person(husband).place())]);
+        }
+        Next::Done
     }
 }
 
-/// The name by which each person is known.
-type Names<'d> = Vec<Option<Structure<'d>>>;
+/// Those of some people who are in a window.
+fn among<'p>(people: &'p [(PersonNo, PersonNo)], model: &Model<'_>) -> &'p [(PersonNo, PersonNo)] {
+    let (Some(first), Some(last)) = (model.people().next(), model.people().last()) else { return &[] };
+    let from = people.partition_point(|(person, _)| *person < first);
+    let to = people.partition_point(|(person, _)| *person <= last);
+    &people[from..to]
+}
 
-/// The husband whose surname somebody has instead of that of the father, and where that stands.
-fn has_name_of_husband<'d>(
-    model: &Model<'d>,
-    names: &Names<'d>,
-    person: PersonNo,
-) -> Option<(Structure<'d>, PersonNo)> {
-    if model.sex(person) == Sex::Male || model.spouse_in(person).next().is_none() {
+/// The husband whose surname somebody has instead of that of the father.
+fn husband_of_name(facts: &Facts, surnames: &[Option<NonZeroU64>], person: PersonNo) -> Option<PersonNo> {
+    if facts.sex(person) == Sex::Male || facts.spouse_in(person).next().is_none() {
         return None;
     }
-    let by_birth = model.child_in(person).find(|bond| bond.pedigree.is_by_birth())?;
-    let (_, of_father) = husband(model, names, by_birth, person)?;
-    let own = names[person.index()]?;
-    // Who has said which sort of name it is has thought of it.
-    if model.first(own, Term::NameType).is_some() {
-        return None;
-    }
-    let surname = surname(own)?;
-    if is_same(&of_father, &surname) {
+    let surname = |person: PersonNo| surnames.get(person.index()).copied().flatten();
+    let by_birth = facts.child_in(person).find(|bond| bond.pedigree.is_by_birth())?;
+    let of_father = surname(husband(facts, by_birth, person)?)?;
+    let own = surname(person)?;
+    if of_father == own {
         return None;
     }
     // One is enough, and nobody has so many that all the others need be asked.
     const MOST: usize = 16;
-    let husbands = model.spouse_in(person).take(MOST).filter_map(|bond| husband(model, names, bond, person));
-    let (husband, _) = husbands.into_iter().find(|(_, of_husband)| is_same(of_husband, &surname))?;
-    Some((own, husband))
+    let mut husbands = facts.spouse_in(person).take(MOST).filter_map(|bond| husband(facts, bond, person));
+    husbands.find(|husband| surname(*husband) == Some(own))
 }
 
-/// The man of a family other than this person, with his surname.
-fn husband<'d>(
-    model: &Model<'d>,
-    names: &Names<'d>,
-    bond: &Bond<'d>,
-    person: PersonNo,
-) -> Option<(PersonNo, String)> {
+/// The man of a family other than this person.
+fn husband(facts: &Facts, bond: &BondFacts, person: PersonNo) -> Option<PersonNo> {
     // A family has two; what has more has other troubles.
-    let mut others = model.spouses(bond.family).take(4).filter(|other| other.person != person);
-    let man = others.find(|other| {
-        let is_in_his_place = other.of_family.is_some_and(|link| model.term(link) == Term::Husband);
-        is_in_his_place || model.sex(other.person) == Sex::Male
-    })?;
-    Some((man.person, surname(names[man.person.index()]?)?))
+    let mut others = facts.spouses(bond.family).take(4).filter(|other| other.person != person);
+    let man =
+        others.find(|other| other.role() == Some(Term::Husband) || facts.sex(other.person) == Sex::Male)?;
+    Some(man.person)
 }
 
-/// The surname in a name, if it is known.
-fn surname(structure: Structure<'_>) -> Option<String> {
+/// What stands for the surname in a name, whatever its capitals, if it is known.
+fn surname(structure: Structure<'_>) -> Option<NonZeroU64> {
     let text = structure.string()?;
     let surname = Parts::of(&text)?.surname.filter(|surname| !surname.is_empty())?;
-    placeholder(surname).is_none().then(|| surname.to_string())
-}
-
-fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+    let is_known = placeholder(surname).is_none();
+    is_known.then(|| NonZeroU64::new(digest(surname.to_lowercase())).unwrap_or(NonZeroU64::MIN))
 }
 
 #[cfg(test)]

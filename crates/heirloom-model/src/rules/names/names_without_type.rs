@@ -10,7 +10,7 @@ pub(super) const RULE: Rule = Rule { code: &NAMES_WITHOUT_TYPE, look: Look::Pers
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     let model = scope.model;
-    if !model.has_several_names(person) {
+    if !model.facts().has_several_names(person) {
         return;
     }
     let names = model.within(model.person(person), Term::Name);
@@ -22,7 +22,7 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
         !name.string().unwrap_or_default().split_whitespace().eq(text.split_whitespace())
     };
     if let Some(other) = untold.find(is_other) {
-        scope.report(other, scope.line(first).to_string());
+        scope.report(other, [("line", scope.place(first))]);
     }
 }
 

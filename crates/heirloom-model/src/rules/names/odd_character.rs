@@ -1,43 +1,44 @@
 //! Names are made of letters.
 
-use heirloom_core::Structure;
-
 use super::findings::ODD_CHARACTER;
+use super::of_people;
 use super::placeholder::placeholder_in;
-use super::{is_of_person, of_people};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
-pub(super) const RULE: Rule =
-    Rule { code: &ODD_CHARACTER, look: Look::WholeIf { fits: is_of_person, any, look } };
+pub(super) const RULE: Rule = Rule { code: &ODD_CHARACTER, look: Look::File(|| Box::new(Signs::default())) };
 
 /// Signs that are in no name. An asterisk marks the name by which somebody was called, and semicolons and colons are seen
 /// in titles; all digits count as one.
 const ODD: &[char] = &['0', '<', '>', '{', '}', '|', '\\', '=', '+', '#', '$', '%', '^', '_', '!', '@'];
 
 /// Whoever uses such a sign does so by a system, in all names: that is one finding for each, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let mut found: [Option<(Structure<'_>, usize)>; ODD.len()] = [None; ODD.len()];
-    for structure in of_people(model) {
-        let Some(text) = structure.string() else { continue };
-        if let Some(sign) = odd(&text).filter(|_| placeholder_in(&text).is_none()) {
-            found[sign].get_or_insert((structure, 0)).1 += 1;
+#[derive(Default)]
+struct Signs([FirstAndCount; ODD.len()]);
+
+impl FileRule for Signs {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        for structure in of_people(scope.model) {
+            let Some(text) = structure.string() else { continue };
+            if let Some(sign) = odd(&text).filter(|_| placeholder_in(&text).is_none()) {
+                self.0[sign].add(scope.model.number(structure));
+            }
         }
     }
-    for (sign, found) in ODD.iter().zip(found) {
-        let Some((first, count)) = found else { continue };
-        let sign = if *sign == '0' { "a digit".to_string() } else { format!("a `{sign}`") };
-        let more = match count - 1 {
-            0 => String::new(),
-            1 => ", and so has another one".to_string(),
-            more => format!(", and so have {more} others"),
-        };
-        scope.report(first, format!("{sign} in it{more}"));
-    }
-}
 
-fn any<'d>(scope: &Scope<'_, 'd>, name: Structure<'d>) -> bool {
-    scope.string(name).is_some_and(|text| odd(&text).is_some())
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        for (sign, found) in ODD.iter().zip(&self.0) {
+            let Some(first) = found.first else { continue };
+            let sign = if *sign == '0' { "a digit".to_string() } else { format!("a `{sign}`") };
+            let more = match found.others() {
+                0 => String::new(),
+                1 => ", and so has another one".to_string(),
+                more => format!(", and so have {more} others"),
+            };
+            scope.report(first, format!("{sign} in it{more}"));
+        }
+        Next::Done
+    }
 }
 
 /// The number of the first sign in a name that is in none.

@@ -46,7 +46,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         // `van` of `van Beethoven` may stand on either side of a slash, but not all of it on the wrong one.
         let is_misplaced = !said.is_empty() && !own.is_empty() && !said.iter().any(|word| is_in(own, word));
         if is_strange || is_misplaced {
-            scope.report(piece, scope.line(structure).to_string());
+            scope.report(piece, [("line", scope.place(structure))]);
         }
     }
 }

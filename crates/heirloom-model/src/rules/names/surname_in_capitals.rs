@@ -1,36 +1,38 @@
 //! Capitals can be made of small letters, but small letters not of capitals: `MACDONALD` may be Macdonald or MacDonald.
 
-use heirloom_core::Structure;
-
 use super::findings::SURNAME_IN_CAPITALS;
+use super::of_people;
 use super::parts::Parts;
-use super::{is_of_person, of_people};
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
 pub(super) const RULE: Rule =
-    Rule { code: &SURNAME_IN_CAPITALS, look: Look::WholeIf { fits: is_of_person, any, look } };
+    Rule { code: &SURNAME_IN_CAPITALS, look: Look::File(|| Box::new(Surnames::default())) };
 
 /// Whole files are written so, on purpose: that is one finding, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let (mut first, mut in_capitals, mut all) = (None, 0_usize, 0_usize);
-    for structure in of_people(model) {
-        let Some(text) = structure.string() else { continue };
-        let Some(surname) = Parts::of(&text).and_then(|parts| parts.surname) else { continue };
-        all += usize::from(!surname.is_empty());
-        if is_in_capitals(surname) {
-            in_capitals += 1;
-            first = first.or(Some(structure));
-        }
-    }
-    if let Some(first) = first {
-        scope.report(first, format!("{in_capitals} of {all}"));
-    }
+#[derive(Default)]
+struct Surnames {
+    all: u64,
+    in_capitals: FirstAndCount,
 }
 
-fn any<'d>(scope: &Scope<'_, 'd>, name: Structure<'d>) -> bool {
-    let Some(text) = scope.string(name) else { return false };
-    Parts::of(&text).and_then(|parts| parts.surname).is_some_and(is_in_capitals)
+impl FileRule for Surnames {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        for structure in of_people(scope.model) {
+            let Some(text) = structure.string() else { continue };
+            let Some(surname) = Parts::of(&text).and_then(|parts| parts.surname) else { continue };
+            self.all += u64::from(!surname.is_empty());
+            if is_in_capitals(surname) {
+                self.in_capitals.add(scope.model.number(structure));
+            }
+        }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let FirstAndCount { first, count } = self.in_capitals;
+        first.into_iter().for_each(|first| scope.report(first, format!("{count} of {}", self.all)));
+        Next::Done
+    }
 }
 
 /// Whether all letters are capitals; two are an abbreviation.

@@ -29,7 +29,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // A structure has a handful of parts; what has thousands is told as that.
     let odd = structure.substructures().filter(is_compared).take(8).find(is_missing);
     if let Some(part) = odd {
-        scope.report(part, scope.line(structure).to_string());
+        scope.report(part, [("line", scope.place(structure))]);
     }
 }
 

@@ -1,40 +1,54 @@
 //! The form in the head of a file is that of all places that have none of their own.
 
+use rustc_hash::FxHashMap;
+
 use super::findings::AGAINST_DEFAULT_FORM;
 use super::parts;
-use crate::Term;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &AGAINST_DEFAULT_FORM, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &AGAINST_DEFAULT_FORM, look: Look::File(|| Box::new(Forms::default())) };
 
-/// Many programs write a form that their users never heard of: that is one finding, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let mut defaults =
-        model.dataset().metadata().filter(|below| model.term(*below) == Term::DefaultPlaceForm);
-    let Some(form) = defaults.next().and_then(|above| model.first(above, Term::PlaceForm)) else { return };
-    let Some(wanted) = form.string().filter(|text| !text.trim().is_empty()).map(|text| parts(&text)) else {
-        return;
-    };
-    let (mut first, mut other, mut all) = (None, 0_usize, 0_usize);
-    for place in model.all(Term::Place) {
-        let Some(text) = place.string().filter(|text| !text.trim().is_empty()) else { continue };
-        if model.first(place, Term::PlaceForm).is_some() {
-            continue;
+/// How many places without a form of their own have how many parts, and the form of all of them. Many programs write a form that
+/// their users never heard of: that is one finding, not thousands.
+#[derive(Default)]
+struct Forms {
+    /// Where the form stands, and how many parts it has.
+    form: Option<(StructureNo, usize)>,
+    places: FxHashMap<usize, FirstAndCount>,
+}
+
+impl FileRule for Forms {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        let mut defaults =
+            model.dataset().metadata().filter(|below| model.term(*below) == Term::DefaultPlaceForm);
+        if let Some(form) = defaults.next().and_then(|above| model.first(above, Term::PlaceForm))
+            && let Some(text) = form.string().filter(|text| !text.trim().is_empty())
+        {
+            self.form = Some((model.number(form), parts(&text)));
         }
-        all += 1;
-        if parts(&text) != wanted {
-            other += 1;
-            first = first.or(Some(place));
+        for place in model.all(Term::Place) {
+            let Some(text) = place.string().filter(|text| !text.trim().is_empty()) else { continue };
+            if model.first(place, Term::PlaceForm).is_none() {
+                self.places.entry(parts(&text)).or_default().add(model.number(place));
+            }
         }
     }
-    if let Some(first) = first {
-        let verb = if other == 1 { "has" } else { "have" };
-        let first = scope.line(first);
-        scope.report(
-            form,
-            format!("{other} of {all} places {verb} another number of parts, first that in line {first}"),
-        );
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let Some((form, wanted)) = self.form else { return Next::Done };
+        let all: u64 = self.places.values().map(|places| places.count).sum();
+        let others = || self.places.iter().filter(|(parts, _)| **parts != wanted).map(|(_, places)| places);
+        let other: u64 = others().map(|places| places.count).sum();
+        if let Some(first) = others().filter_map(|places| places.first).min() {
+            let have = if other == 1 { "has" } else { "have" };
+            let count = format!("{other} of {all}");
+            scope.report(form, [("count", count.into()), ("have", have.into()), ("line", first.place())]);
+        }
+        Next::Done
     }
 }
 

@@ -17,7 +17,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
         let noun = if has == 1 { "part" } else { "parts" };
         scope.report(
             structure,
-            format!("{has} {noun}, but {should} in its form in line {}", scope.line(form)),
+            [("parts", format!("{has} {noun}, but {should}").into()), ("line", scope.place(form))],
         );
     }
 }

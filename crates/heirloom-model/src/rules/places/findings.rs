@@ -12,13 +12,13 @@ codes! {
     /// Other parts than the form of the place has.
     AGAINST_OWN_FORM {
         id: "G002", name: "place-against-form", severity: Warning, category: Places,
-        message: "the place `{text}` has {}",
+        message: "the place `{text}` has {parts} in its form in line {line}",
         help: "a form names the parts one by one; leave those empty that are not known, as in `, Kent, England`",
     }
     /// Other parts than the form of the file has.
     AGAINST_DEFAULT_FORM {
         id: "G003", name: "places-against-default-form", severity: Info, category: Places,
-        message: "the form is `{text}`, but {}",
+        message: "the form is `{text}`, but {count} places {have} another number of parts, first that in line {line}",
         help: "the form in the head is that of all places; take it out if your places have no fixed parts",
     }
     /// Coordinates that can't be read.
@@ -48,7 +48,7 @@ codes! {
     /// One place with several spellings.
     SEVERAL_SPELLINGS {
         id: "G008", name: "place-spelled-several-ways", severity: Info, category: Places,
-        message: "the place `{text}` is spelled {}",
+        message: "the place `{text}` is spelled `{usual}` in line {line}",
         help: "spell a place the same everywhere, so that programs know it is the same",
     }
     /// A date in a place.
@@ -78,13 +78,13 @@ codes! {
     /// One place in two spots.
     TWO_SPOTS {
         id: "G013", name: "place-in-two-spots", severity: Info, category: Places,
-        message: "the coordinates of `{text}` are far from those in line {}",
+        message: "the coordinates of `{text}` are far from those in line {line}",
         help: "correct one of them, or name the places so that they can be told apart",
     }
     /// Parts of an address that are not in it.
     ADDRESS_PARTS {
         id: "G014", name: "address-parts-differ", severity: Info, category: Places,
-        message: "`{text}` is not in the address in line {}",
+        message: "`{text}` is not in the address in line {line}",
         help: "programs show the whole or the parts; write both alike, or leave one of them out",
     }
 }

@@ -1,68 +1,90 @@
 //! A place that is spelled in two ways is two places to a program.
 
-use std::borrow::Cow;
-use std::hash::BuildHasher;
-
-use heirloom_core::Structure;
-use heirloom_core::keyed::{Keyed, KeyedMap};
+use heirloom_core::keyed::KeyedMap;
 
 use super::findings::SEVERAL_SPELLINGS;
 use super::{normal, normal_number};
 use crate::Term;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::{FirstAndCount, digest};
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &SEVERAL_SPELLINGS, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &SEVERAL_SPELLINGS, look: Look::File(|| Box::new(Spellings::default())) };
 
-/// One way in which a place is spelled.
-struct Spelling<'d> {
-    /// What stands for the place however it is spelled.
-    normal: u64,
-    text: Cow<'d, str>,
-    first: Structure<'d>,
-    count: usize,
+/// Finds places that are spelled in several ways, by digests in one walk, and by their texts in the next: nearly all are spelled in
+/// one way, and need not be looked at closely.
+#[derive(Default)]
+struct Spellings {
+    /// The digest of a spelling, by what stands for the place however it is spelled; none if there are several.
+    spelled: KeyedMap<u64, Option<u64>>,
+    /// What stands for the place of each spelling.
+    normals: KeyedMap<u64, u64>,
+    are_several: bool,
+    known: KeyedMap<Box<str>, usize>,
+    spellings: Vec<Spelling>,
 }
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    // Nearly all places are spelled in one way, and need not be looked at closely.
-    let mut spelled: KeyedMap<u64, Option<u64>> = KeyedMap::default();
-    let mut normals: KeyedMap<u64, u64> = KeyedMap::default();
-    let mut places: Vec<(u64, Structure<'_>)> = Vec::new();
-    for place in model.all(Term::Place) {
-        let Some(text) = place.string() else { continue };
-        let exact = Keyed.hash_one(&*text);
-        // Many things happen in one place.
-        let normal = *normals.entry(exact).or_insert_with(|| normal_number(&text));
-        let known = spelled.entry(normal).or_insert(Some(exact));
-        *known = known.filter(|known| *known == exact);
-        places.push((normal, place));
-    }
-    let several = places.into_iter().filter(|(normal, _)| spelled.get(normal) == Some(&None));
-    let mut known: KeyedMap<Cow<'_, str>, usize> = KeyedMap::default();
-    let mut spellings: Vec<Spelling<'_>> = Vec::new();
-    for (normal, place) in several {
-        let Some(text) = place.string() else { continue };
-        let at = *known.entry(text.clone()).or_insert_with(|| {
-            spellings.push(Spelling { normal, text, first: place, count: 0 });
-            spellings.len() - 1
-        });
-        spellings[at].count += 1;
-    }
-    // Stays in the order of the file where nothing else decides.
-    spellings.sort_by_key(|spelling| spelling.normal);
-    for group in spellings.chunk_by(|one, other| one.normal == other.normal) {
-        let most = group.iter().map(|spelling| spelling.count).max().unwrap_or_default();
-        let mut usual = group.iter().filter(|spelling| spelling.count == most);
-        // Of two that are as frequent the better one is to be that of the other.
-        let tidy = usual.clone().find(|spelling| is_tidy(&spelling.text));
-        let Some(usual) = tidy.or_else(|| usual.next()) else { continue };
-        if group.len() == 1 || normal(&usual.text).is_empty() {
-            continue;
+/// One way in which a place is spelled.
+struct Spelling {
+    /// What stands for the place however it is spelled.
+    normal: u64,
+    text: Box<str>,
+    places: FirstAndCount,
+}
+
+impl FileRule for Spellings {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for place in model.all(Term::Place) {
+            let Some(text) = place.string() else { continue };
+            let exact = digest(&*text);
+            if self.are_several {
+                let Some(&normal) = self.normals.get(&exact) else { continue };
+                let at = match self.known.get(&*text) {
+                    Some(at) => *at,
+                    None => {
+                        let text: Box<str> = text.into();
+                        self.known.insert(text.clone(), self.spellings.len());
+                        self.spellings.push(Spelling { normal, text, places: FirstAndCount::default() });
+                        self.spellings.len() - 1
+                    }
+                };
+                self.spellings[at].places.add(model.number(place));
+            } else {
+                // Many things happen in one place.
+                let normal = *self.normals.entry(exact).or_insert_with(|| normal_number(&text));
+                let known = self.spelled.entry(normal).or_insert(Some(exact));
+                *known = known.filter(|known| *known == exact);
+            }
         }
-        for other in group.iter().filter(|spelling| spelling.text != usual.text) {
-            let line = scope.line(usual.first);
-            scope.report(other.first, format!("`{}` in line {line}", usual.text));
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        if !self.are_several {
+            let spelled = std::mem::take(&mut self.spelled);
+            self.normals.retain(|_, normal| spelled.get(normal) == Some(&None));
+            self.normals.shrink_to_fit();
+            self.are_several = true;
+            return if self.normals.is_empty() { Next::Done } else { Next::Again };
         }
+        // Stays in the order of the file where nothing else decides.
+        self.spellings.sort_by_key(|spelling| spelling.normal);
+        for group in self.spellings.chunk_by(|one, other| one.normal == other.normal) {
+            let most = group.iter().map(|spelling| spelling.places.count).max().unwrap_or_default();
+            let mut usual = group.iter().filter(|spelling| spelling.places.count == most);
+            // Of two that are as frequent the better one is to be that of the other.
+            let tidy = usual.clone().find(|spelling| is_tidy(&spelling.text));
+            let Some(usual) = tidy.or_else(|| usual.next()) else { continue };
+            let Some(first) = usual.places.first else { continue };
+            if group.len() == 1 || normal(&usual.text).is_empty() {
+                continue;
+            }
+            for other in group.iter().filter(|spelling| spelling.text != usual.text) {
+                let Some(at) = other.places.first else { continue };
+                scope.report(at, [("usual", usual.text.to_string().into()), ("line", first.place())]);
+            }
+        }
+        Next::Done
     }
 }
 

@@ -2,42 +2,56 @@
 
 use std::collections::hash_map::Entry;
 
-use heirloom_core::Structure;
 use heirloom_core::keyed::KeyedMap;
 
 use super::coordinates::spot;
 use super::findings::TWO_SPOTS;
 use super::normal;
-use crate::Term;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::digest;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TWO_SPOTS, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &TWO_SPOTS, look: Look::File(|| Box::new(Spots::default())) };
 
-struct Known<'d> {
-    map: Structure<'d>,
+/// Where places are first said to be, by digests of their names.
+#[derive(Default)]
+struct Spots {
+    known: KeyedMap<u64, Known>,
+    /// Places that are said to be elsewhere too, with where that is said first.
+    told: Vec<(StructureNo, StructureNo)>,
+}
+
+struct Known {
+    map: StructureNo,
     spot: (f64, f64),
     is_told: bool,
 }
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let mut known: KeyedMap<String, Known<'_>> = KeyedMap::default();
-    for place in model.all(Term::Place) {
-        let Some(map) = model.first(place, Term::Map) else { continue };
-        let Some((spot, text)) = spot(model, map).zip(place.string()) else { continue };
-        match known.entry(normal(&text)) {
-            Entry::Vacant(free) => {
-                free.insert(Known { map, spot, is_told: false });
-            }
-            Entry::Occupied(mut first) => {
-                let first = first.get_mut();
-                // Once for a place: which one of many is wrong, only the reader can know.
-                if !first.is_told && is_far(first.spot, spot, scope.limits.places.degrees_apart) {
-                    first.is_told = true;
-                    scope.report(place, scope.line(first.map).to_string());
+impl FileRule for Spots {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for place in model.all(Term::Place) {
+            let Some(map) = model.first(place, Term::Map) else { continue };
+            let Some((spot, text)) = spot(model, map).zip(place.string()) else { continue };
+            match self.known.entry(digest(normal(&text))) {
+                Entry::Vacant(free) => {
+                    free.insert(Known { map: model.number(map), spot, is_told: false });
+                }
+                Entry::Occupied(mut first) => {
+                    let first = first.get_mut();
+                    // Once for a place: which one of many is wrong, only the reader can know.
+                    if !first.is_told && is_far(first.spot, spot, scope.limits.places.degrees_apart) {
+                        first.is_told = true;
+                        self.told.push((model.number(place), first.map));
+                    }
                 }
             }
         }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        self.told.drain(..).for_each(|(place, first)| scope.report(place, [("line", first.place())]));
+        Next::Done
     }
 }
 

@@ -7,10 +7,10 @@ use super::findings::CONTACT;
 use crate::rules::{Look, Rule, Scope};
 use crate::{PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &CONTACT, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &CONTACT, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Life::Possible(_) = scope.life(person) else { return };
+    let Life::Possible(_) = scope.kin.life(person) else { return };
     let model = scope.model;
     let mut contacts =
         model.person(person).with_all_below().filter(|structure| match model.term(*structure) {

@@ -5,15 +5,14 @@ use super::findings::IDENTITY_NUMBER;
 use crate::rules::{Look, Rule, Scope};
 use crate::{PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &IDENTITY_NUMBER, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &IDENTITY_NUMBER, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let model = scope.model;
-    for event in model.events(person) {
-        let is_number = matches!(event.term, Term::SocialSecurity | Term::NationalId);
+    for event in scope.kin.facts.events(person) {
+        let is_number = matches!(event.term(), Term::SocialSecurity | Term::NationalId);
         // Who has such a number and of whom nothing else is known has lived in our time.
-        if is_number && scope.life(person) != Life::Over {
-            scope.report(event.structure, "");
+        if is_number && scope.kin.life(person) != Life::Over {
+            scope.report(event.at(), "");
         }
     }
 }

@@ -11,7 +11,7 @@ use heirloom_dates::calendars::System;
 use super::Limits;
 use crate::rules::walk::PART;
 use crate::threads::in_parts;
-use crate::{Event, FamilyNo, Model, PersonNo, Term};
+use crate::{EventFacts, Facts, FamilyNo, PersonNo, Term};
 
 /// What is known of somebody's being alive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +45,11 @@ pub(in crate::rules) struct Lives {
 
 impl Lives {
     /// Works out who may be alive on a day.
-    pub(in crate::rules) fn new(model: &Model<'_>, limits: &Limits, today: Day) -> Lives {
+    pub(in crate::rules) fn new(facts: &Facts, limits: &Limits, today: Day) -> Lives {
         let this_year = System::Gregorian.year_month_day(today).map_or(i32::MAX, |date| date.year);
-        let births = Births::new(model, limits);
+        let births = Births::new(facts, limits);
         let life = |person: PersonNo| {
-            if model.events(person).iter().any(is_end) {
+            if facts.events(person).iter().any(is_end) {
                 return Life::Over;
             }
             let Some(year) = births.of(person) else { return Life::Unknown };
@@ -63,7 +63,7 @@ impl Lives {
                 false => Life::Over,
             }
         };
-        Lives { lives: of_people(model, life) }
+        Lives { lives: of_people(facts, life) }
     }
 
     /// The life of a person.
@@ -73,18 +73,16 @@ impl Lives {
 }
 
 /// What can be said of each person by themselves.
-fn of_people<T: Send>(model: &Model<'_>, of: impl Fn(PersonNo) -> T + Sync) -> Vec<T> {
-    let people: Vec<PersonNo> = model.people().collect();
+fn of_people<T: Send>(facts: &Facts, of: impl Fn(PersonNo) -> T + Sync) -> Vec<T> {
+    let people: Vec<PersonNo> = facts.people().collect();
     let parts = in_parts(&people, PART, |people| people.iter().map(|person| of(*person)).collect::<Vec<T>>());
     parts.into_iter().flatten().collect()
 }
 
 /// Whether an event says that somebody has died.
-fn is_end(event: &Event<'_>) -> bool {
-    let is_end = matches!(event.term, Term::Death | Term::Burial | Term::Cremation | Term::Probate);
-    // An event with neither value nor details says nothing.
-    let is_said = || event.structure.string().is_some() || event.structure.substructures().next().is_some();
-    is_end && is_said() && !event.is_denied
+fn is_end(event: &EventFacts) -> bool {
+    let is_end = matches!(event.term(), Term::Death | Term::Burial | Term::Cremation | Term::Probate);
+    is_end && event.is_said() && !event.is_denied()
 }
 
 /// The latest years in which people may have been born.
@@ -98,17 +96,17 @@ struct Births {
 }
 
 impl Births {
-    fn new(model: &Model<'_>, limits: &Limits) -> Births {
-        let recorded = of_people(model, |person| recorded(model, person));
-        let latest = of_people(model, |person| by_events(model, person));
-        let earliest = of_people(model, |person| earliest(model, person));
+    fn new(facts: &Facts, limits: &Limits) -> Births {
+        let recorded = of_people(facts, |person| recorded(facts, person));
+        let latest = of_people(facts, |person| by_events(facts, person));
+        let earliest = of_people(facts, |person| earliest(facts, person));
         let mut births = Births { recorded, earliest, latest };
         let mut families: Vec<Option<i32>> =
-            model.families().map(|family| by_family_events(model, family, limits)).collect();
-        let order = Order::upwards(model);
-        births.up(model, limits, &order, &mut families);
-        births.down(model, limits, &order);
-        births.across(model, limits);
+            facts.families().map(|family| by_family_events(facts, family, limits)).collect();
+        let order = Order::upwards(facts);
+        births.up(facts, limits, &order, &mut families);
+        births.down(facts, limits, &order);
+        births.across(facts, limits);
         births
     }
 
@@ -124,43 +122,43 @@ impl Births {
     }
 
     /// From children to parents. `families` holds the latest year in which a parent may have been born, so far.
-    fn up(&mut self, model: &Model<'_>, limits: &Limits, order: &Order, families: &mut [Option<i32>]) {
+    fn up(&mut self, facts: &Facts, limits: &Limits, order: &Order, families: &mut [Option<i32>]) {
         for &member in &order.members {
             match member {
                 Member::Person(person) => {
                     let Some(year) = self.of(person) else { continue };
                     let year = year.saturating_sub(i32::from(limits.youngest_parent));
-                    for bond in model.child_in(person) {
+                    for bond in facts.child_in(person) {
                         let parents = &mut families[bond.family.index()];
                         *parents = Some(parents.map_or(year, |known| known.min(year)));
                     }
                 }
                 Member::Family(family) => {
                     let Some(year) = families[family.index()] else { continue };
-                    model.spouses(family).for_each(|bond| self.no_later(bond.person, year));
+                    facts.spouses(family).for_each(|bond| self.no_later(bond.person, year));
                 }
             }
         }
     }
 
     /// From parents to children.
-    fn down(&mut self, model: &Model<'_>, limits: &Limits, order: &Order) {
+    fn down(&mut self, facts: &Facts, limits: &Limits, order: &Order) {
         for &member in order.members.iter().rev() {
             let Member::Family(family) = member else { continue };
-            let earliest = model.spouses(family).filter_map(|bond| self.of(bond.person)).min();
+            let earliest = facts.spouses(family).filter_map(|bond| self.of(bond.person)).min();
             let Some(earliest) = earliest else { continue };
             let year = earliest.saturating_add(i32::from(limits.oldest_parent));
-            model.children(family).for_each(|bond| self.no_later(bond.person, year));
+            facts.children(family).for_each(|bond| self.no_later(bond.person, year));
         }
     }
 
     /// From wife to husband and from husband to wife, for those of whom nothing is known otherwise.
-    fn across(&mut self, model: &Model<'_>, limits: &Limits) {
-        for family in model.families() {
-            let earliest = model.spouses(family).filter_map(|bond| self.of(bond.person)).min();
+    fn across(&mut self, facts: &Facts, limits: &Limits) {
+        for family in facts.families() {
+            let earliest = facts.spouses(family).filter_map(|bond| self.of(bond.person)).min();
             let Some(earliest) = earliest else { continue };
             let year = earliest.saturating_add(i32::from(limits.years_between_spouses));
-            for bond in model.spouses(family) {
+            for bond in facts.spouses(family) {
                 if self.of(bond.person).is_none() {
                     self.latest[bond.person.index()] = Some(year);
                 }
@@ -170,32 +168,33 @@ impl Births {
 }
 
 /// The latest year of a birth that is recorded.
-fn recorded(model: &Model<'_>, person: PersonNo) -> Option<i32> {
-    let is_birth = |event: &&Event<'_>| matches!(event.term, Term::Birth | Term::Christening | Term::Baptism);
-    model.events(person).iter().filter(is_birth).find_map(year_of)
+fn recorded(facts: &Facts, person: PersonNo) -> Option<i32> {
+    let is_birth =
+        |event: &&EventFacts| matches!(event.term(), Term::Birth | Term::Christening | Term::Baptism);
+    facts.events(person).iter().filter(is_birth).find_map(year_of)
 }
 
 /// The earliest year of a birth that is recorded. A christening may be long after it.
-fn earliest(model: &Model<'_>, person: PersonNo) -> Option<i32> {
-    let mut births = model.events(person).iter().filter(|event| event.term == Term::Birth);
-    let days = births.find_map(|event| event.date)?.days;
+fn earliest(facts: &Facts, person: PersonNo) -> Option<i32> {
+    let mut births = facts.events(person).iter().filter(|event| event.term() == Term::Birth);
+    let days = births.find_map(|event| event.date())?.days;
     System::Gregorian.year_month_day(days.first()?).map(|date| date.year)
 }
 
 /// Whoever did something was born by then.
-fn by_events(model: &Model<'_>, person: PersonNo) -> Option<i32> {
-    model.events(person).iter().filter_map(year_of).min()
+fn by_events(facts: &Facts, person: PersonNo) -> Option<i32> {
+    facts.events(person).iter().filter_map(year_of).min()
 }
 
 /// Whoever married had grown up by then.
-fn by_family_events(model: &Model<'_>, family: FamilyNo, limits: &Limits) -> Option<i32> {
-    let earliest = model.family_events(family).iter().filter_map(year_of).min()?;
+fn by_family_events(facts: &Facts, family: FamilyNo, limits: &Limits) -> Option<i32> {
+    let earliest = facts.family_events(family).iter().filter_map(year_of).min()?;
     Some(earliest.saturating_sub(i32::from(limits.youngest_parent)))
 }
 
 /// The last year in which something may have been. Of what was after some year nobody knows how long after.
-fn year_of(event: &Event<'_>) -> Option<i32> {
-    System::Gregorian.year_month_day(event.date?.days.last()?).map(|date| date.year)
+fn year_of(event: &EventFacts) -> Option<i32> {
+    System::Gregorian.year_month_day(event.date()?.days.last()?).map(|date| date.year)
 }
 
 /// People and families, each before the families in which they are children and those before the parents in them.
@@ -210,22 +209,22 @@ enum Member {
 }
 
 impl Order {
-    fn upwards(model: &Model<'_>) -> Order {
+    fn upwards(facts: &Facts) -> Order {
         // How many of those below have not had their turn.
         let mut of_people: Vec<usize> =
-            model.people().map(|person| model.spouse_in(person).count()).collect();
+            facts.people().map(|person| facts.spouse_in(person).count()).collect();
         let mut of_families: Vec<usize> =
-            model.families().map(|family| model.children(family).count()).collect();
+            facts.families().map(|family| facts.children(family).count()).collect();
         let mut members = Vec::with_capacity(of_people.len() + of_families.len());
-        members.extend(model.people().filter(|person| of_people[person.index()] == 0).map(Member::Person));
+        members.extend(facts.people().filter(|person| of_people[person.index()] == 0).map(Member::Person));
         members
-            .extend(model.families().filter(|family| of_families[family.index()] == 0).map(Member::Family));
+            .extend(facts.families().filter(|family| of_families[family.index()] == 0).map(Member::Family));
         let mut next = 0;
         while let Some(&member) = members.get(next) {
             next += 1;
             match member {
                 Member::Person(person) => {
-                    for bond in model.child_in(person) {
+                    for bond in facts.child_in(person) {
                         let left = &mut of_families[bond.family.index()];
                         *left -= 1;
                         if *left == 0 {
@@ -234,7 +233,7 @@ impl Order {
                     }
                 }
                 Member::Family(family) => {
-                    for bond in model.spouses(family) {
+                    for bond in facts.spouses(family) {
                         let left = &mut of_people[bond.person.index()];
                         *left -= 1;
                         if *left == 0 {
@@ -245,8 +244,8 @@ impl Order {
             }
         }
         // What is left are circles and who is above them, in no order.
-        members.extend(model.people().filter(|person| of_people[person.index()] > 0).map(Member::Person));
-        members.extend(model.families().filter(|family| of_families[family.index()] > 0).map(Member::Family));
+        members.extend(facts.people().filter(|person| of_people[person.index()] > 0).map(Member::Person));
+        members.extend(facts.families().filter(|family| of_families[family.index()] > 0).map(Member::Family));
         Order { members }
     }
 }
@@ -254,6 +253,7 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Model;
     use crate::rules::testing::today;
 
     /// The year that is found for each person, or nothing for those who are dead or of whom nothing is known.
@@ -261,7 +261,7 @@ mod tests {
         let file = format!("0 HEAD\n1 CHAR UTF-8\n{records}0 TRLR\n");
         let (parsed, _) = heirloom_core::parse(file.as_bytes());
         let model = Model::new(&parsed.dataset);
-        let lives = Lives::new(&model, &Limits::default(), today());
+        let lives = Lives::new(model.facts(), &Limits::default(), today());
         let year = |person| match lives.of(person) {
             Life::Possible(birth) => Some(birth.year),
             _ => None,

@@ -7,12 +7,12 @@ use super::findings::POSSIBLY_LIVING;
 use crate::rules::stand_ins::is_kept_back;
 use crate::rules::texts::bare_number;
 use crate::rules::{Look, Rule, Scope};
-use crate::{Event, PersonNo, Term};
+use crate::{EventFacts, PersonNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &POSSIBLY_LIVING, look: Look::Person(look) };
+pub(super) const RULE: Rule = Rule { code: &POSSIBLY_LIVING, look: Look::PersonAmongKin(look) };
 
 fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
-    let Life::Possible(birth) = scope.life(person) else { return };
+    let Life::Possible(birth) = scope.kin.life(person) else { return };
     let record = scope.model.person(person);
     let name = scope.model.first(record, Term::Name);
     // Nothing is left to hide, or somebody has thought of it.
@@ -25,11 +25,8 @@ fn look(scope: &mut Scope<'_, '_>, person: PersonNo) {
     if birth.earliest.is_some_and(|earliest| earliest > year + birth.years_ago) {
         return;
     }
-    let is_empty_death = |event: &Event<'_>| {
-        let (value, below) = (event.structure.string(), event.structure.substructures().next());
-        event.term == Term::Death && value.is_none() && below.is_none()
-    };
-    let death = match scope.model.events(person).iter().any(is_empty_death) {
+    let is_empty_death = |event: &EventFacts| event.term() == Term::Death && !event.is_said();
+    let death = match scope.kin.facts.events(person).iter().any(is_empty_death) {
         true => "only an empty DEAT is recorded",
         false => "no death is recorded",
     };

@@ -1,29 +1,59 @@
 //! A book is no answer to where something stands.
 
+use heirloom_core::Superstructure;
+use heirloom_core::keyed::KeyedMap;
 use rustc_hash::FxHashMap;
 
 use super::findings::CITATIONS_WITHOUT_PAGE;
 use super::has_text;
-use crate::rules::{Look, Rule, Scope};
-use crate::{Model, Term};
+use crate::rules::scope::Target;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{Model, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &CITATIONS_WITHOUT_PAGE, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &CITATIONS_WITHOUT_PAGE, look: Look::File(|| Box::new(Vague::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    // By the number of the record: how many there are, and how many of them are vague.
-    let mut cited: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
-    for citation in model.all(Term::Citation) {
-        let Some(source) = citation.target() else { continue };
-        let (all, vague) = cited.entry(source.number()).or_default();
-        *all += 1;
-        *vague += usize::from(!says_where(model, citation));
-    }
-    for record in model.dataset().document().filter(|record| model.term(*record) == Term::Source) {
-        let Some((all, vague)) = cited.get(&record.number()) else { continue };
-        if *vague >= scope.limits.sources.least_citations {
-            scope.report_tag(record, format!("{vague} of {all}"));
+/// How many citations there are of each source, and how many of them are vague.
+#[derive(Default)]
+struct Vague(KeyedMap<Target, (usize, usize)>);
+
+impl FileRule for Vague {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for citation in model.all(Term::Citation) {
+            let Some(source) = citation.target() else { continue };
+            let is_source = source.is_elsewhere()
+                || model.term(source) == Term::Source && source.superstructure() == Superstructure::Document;
+            if let Some(target) = scope.target(citation).filter(|_| is_source) {
+                let (all, vague) = self.0.entry(target).or_default();
+                *all += 1;
+                *vague += usize::from(!says_where(model, citation));
+            }
         }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        // Those of other windows and those of the same one are of one source.
+        let mut of_sources: FxHashMap<StructureNo, (usize, usize)> = FxHashMap::default();
+        for (target, (all, vague)) in self.0.drain() {
+            let source = match target {
+                Target::Here(number) => Some(number),
+                Target::Elsewhere(id) => {
+                    let record = scope.kin.facts.record(id);
+                    record.filter(|(_, sort)| sort.term == Term::Source).map(|(number, _)| number)
+                }
+            };
+            if let Some(source) = source {
+                let known = of_sources.entry(source).or_default();
+                *known = (known.0 + all, known.1 + vague);
+            }
+        }
+        for (source, (all, vague)) in of_sources {
+            if vague >= scope.kin.limits.sources.least_citations {
+                scope.report_tag(source, format!("{vague} of {all}"));
+            }
+        }
+        Next::Done
     }
 }
 

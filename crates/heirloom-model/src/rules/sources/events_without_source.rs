@@ -1,38 +1,57 @@
 //! What nobody says where it is from, nobody can check.
 
-use heirloom_core::Superstructure;
+use heirloom_core::{Structure, Superstructure};
 
 use super::findings::EVENTS_WITHOUT_SOURCE;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{Event, EventOf, Term};
 
-pub(super) const RULE: Rule = Rule { code: &EVENTS_WITHOUT_SOURCE, look: Look::Whole(look) };
+pub(super) const RULE: Rule =
+    Rule { code: &EVENTS_WITHOUT_SOURCE, look: Look::File(|| Box::new(Uncited::default())) };
 
 /// Few trees cite a source for all they say: that is one finding, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let mut is_cited = vec![false; model.kinds().len()];
-    for citation in model.all(Term::Citation) {
-        if let Superstructure::Structure(above) = citation.superstructure() {
-            is_cited[above.number()] = true;
-        }
-    }
-    let (mut first, mut without, mut all) = (None, 0_usize, 0_usize);
-    let people = model.people().map(|person| (model.person(person), model.events(person)));
-    let families = model.families().map(|family| (model.family(family), model.family_events(family)));
-    for (record, events) in people.chain(families) {
-        // What is cited for the whole record is so for what is in it.
-        let is_covered = is_cited[record.number()];
-        for event in events.iter().filter(|event| tells_something(event)) {
-            all += 1;
-            if !is_covered && !is_cited[event.structure.number()] {
-                without += 1;
-                first = first.or(Some(event.structure));
+#[derive(Default)]
+struct Uncited {
+    all: usize,
+    of_people: FirstAndCount,
+    of_families: FirstAndCount,
+}
+
+impl FileRule for Uncited {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        let mut is_cited = vec![false; model.kinds().len()];
+        for citation in model.all(Term::Citation) {
+            if let Superstructure::Structure(above) = citation.superstructure() {
+                is_cited[above.number()] = true;
             }
         }
+        let Uncited { all, of_people, of_families } = self;
+        let mut look = |uncited: &mut FirstAndCount, record: Structure<'_>, event: Event<'_>| {
+            if tells_something(&event) {
+                *all += 1;
+                // What is cited for the whole record is so for what is in it.
+                if !is_cited[record.number()] && !is_cited[event.structure.number()] {
+                    uncited.add(model.number(event.structure));
+                }
+            }
+        };
+        for person in model.people() {
+            model.events(person).for_each(|event| look(of_people, model.person(person), event));
+        }
+        for family in model.families() {
+            model.family_events(family).for_each(|event| look(of_families, model.family(family), event));
+        }
     }
-    if let Some(first) = first.filter(|_| all >= scope.limits.sources.least_events) {
-        scope.report_tag(first, format!("{without} of {all}"));
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let without = self.of_people.count + self.of_families.count;
+        let first = self.of_people.first.or(self.of_families.first);
+        if let Some(first) = first.filter(|_| self.all >= scope.kin.limits.sources.least_events) {
+            scope.report_tag(first, format!("{without} of {}", self.all));
+        }
+        Next::Done
     }
 }
 

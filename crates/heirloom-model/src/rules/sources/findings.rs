@@ -36,13 +36,13 @@ codes! {
     /// The title in another field.
     REPEATED_TITLE {
         id: "R006", name: "source-repeats-title", severity: Info, category: Sources,
-        message: "`{text}` is the title in line {} once more",
+        message: "`{text}` is the title in line {line} once more",
         help: "`AUTH` is who wrote the source, `PUBL` where and when it was published; delete what is not known",
     }
     /// Recorded before it happened.
     RECORDED_BEFORE {
         id: "R007", name: "recorded-before-event", severity: Warning, category: Sources,
-        message: "this was recorded before it happened, by the date in line {}",
+        message: "this was recorded before it happened, by the date in line {line}",
         help: "one of the two dates is wrong; the `DATE` in `DATA` is when the source was written",
     }
     /// HTML in a text.

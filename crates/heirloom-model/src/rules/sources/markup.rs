@@ -5,43 +5,52 @@ use heirloom_core::source::Span;
 use memchr::memchr2;
 
 use super::findings::MARKUP;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule =
-    Rule { code: &MARKUP, look: Look::WholeIf { fits: is_text, any: has_markup, look } };
+pub(super) const RULE: Rule = Rule { code: &MARKUP, look: Look::File(|| Box::new(Marked::default())) };
 
 /// A program that writes markup does so everywhere: that is one finding, not thousands.
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let (mut first, mut count) = (None, 0_usize);
-    for structure in model.of_kinds(|first| is_text(model, first)) {
-        if !may_have_markup(model, structure) {
-            continue;
-        }
-        let Some(text) = structure.string() else { continue };
-        if let Some(mark) = markup(&text) {
-            count += 1;
-            first = first.or_else(|| Some((structure, mark.to_string())));
+#[derive(Default)]
+struct Marked {
+    texts: FirstAndCount,
+    /// What stands in the first.
+    mark: String,
+}
+
+impl FileRule for Marked {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for structure in model.of_kinds(|first| is_text(model, first)) {
+            if !may_have_markup(model, structure) {
+                continue;
+            }
+            let Some(text) = structure.string() else { continue };
+            if let Some(mark) = markup(&text) {
+                if self.texts.first.is_none() {
+                    self.mark = mark.to_string();
+                }
+                self.texts.add(model.number(structure));
+            }
         }
     }
-    if let Some((first, mark)) = first {
-        let more = match count - 1 {
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let more = match self.texts.others() {
             0 => String::new(),
             1 => ", and another text has too".to_string(),
             more => format!(", and {more} other texts have too"),
         };
-        scope.report(first, format!("`{mark}`{more}"));
+        let mark = &self.mark;
+        self.texts.first.into_iter().for_each(|first| scope.report(first, format!("`{mark}`{more}")));
+        Next::Done
     }
 }
 
 fn is_text<'d>(model: &Model<'d>, first: Structure<'d>) -> bool {
     matches!(model.term(first), Term::Note | Term::NoteRecord | Term::TextFromSource | Term::Page)
         && first.record().tag() != "HEAD"
-}
-
-fn has_markup<'d>(scope: &Scope<'_, 'd>, structure: Structure<'d>) -> bool {
-    may_have_markup(scope.model, structure) && structure.string().is_some_and(|text| markup(&text).is_some())
 }
 
 /// Whether any sign of markup stands in the lines of a structure: most texts have none, and need not be put together.

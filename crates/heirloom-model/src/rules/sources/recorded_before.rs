@@ -47,7 +47,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, recorded: Structure<'d>) {
     let Some(date) = scope.date_of(event) else { return };
     let Some(recorded) = Dated::read(recorded) else { return };
     if scope.days(&recorded).compare(scope.days(&date)) == Order::Before {
-        scope.report(recorded.structure, scope.line(date.structure).to_string());
+        scope.report(recorded.structure, [("line", scope.place(date.structure))]);
     }
 }
 

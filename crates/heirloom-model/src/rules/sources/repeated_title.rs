@@ -20,7 +20,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, record: Structure<'d>) {
             && field.string().is_some_and(|text| text.trim().eq_ignore_ascii_case(wanted.trim()))
     };
     if let Some(field) = record.substructures().find(repeats) {
-        scope.report(field, scope.line(title).to_string());
+        scope.report(field, [("line", scope.place(title))]);
     }
 }
 

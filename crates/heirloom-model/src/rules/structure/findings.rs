@@ -92,7 +92,7 @@ codes! {
     /// A pointer to a record of another kind.
     WRONG_RECORD {
         id: "M015", name: "wrong-record", severity: Error, category: Model,
-        message: "{text} {}",
+        message: "{text} in line {line} is {is} record, not {wanted}",
         help: "a pointer has the id of a record of the right kind; mend the id, or the tag of this line",
     }
     /// A value that is none of the few that there are.
@@ -134,7 +134,7 @@ codes! {
     /// The format of a file in both of the places where it can be.
     TWO_MEDIA_FORMS {
         id: "M022", name: "two-media-forms", severity: Info, category: Model,
-        message: "the format is in line {} too",
+        message: "the format is in line {line} too",
         help: "GEDCOM 5.5 has FORM beside FILE, and 5.5.1 has it below; remove the one that is not of the version of the file",
     }
     /// A record that nothing points to.
@@ -152,7 +152,7 @@ codes! {
     /// A number that two records share.
     SAME_NUMBER {
         id: "M025", name: "same-number", severity: Info, category: Model,
-        message: "`{text}` is the number in line {} too",
+        message: "`{text}` is the number in line {line} too",
         help: "is it one thing that is there twice? otherwise give each a number of its own",
     }
     /// A family without people.

@@ -1,17 +1,18 @@
 //! A header says which program wrote a file, in which version of GEDCOM, and who sent it.
 
+use heirloom_core::Structure;
+
 use super::findings::HEADER_LACKS;
 use crate::rules::{Look, Rule, Scope};
 
-pub(super) const RULE: Rule = Rule { code: &HEADER_LACKS, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &HEADER_LACKS, look: Look::Header(look) };
 
-fn look(scope: &mut Scope<'_, '_>) {
+fn look<'d>(scope: &mut Scope<'_, 'd>, head: Structure<'d>) {
     let model = scope.model;
     // GEDCOM 7 asks for less.
     if !model.has_table() {
         return;
     }
-    let Some(head) = model.dataset().head().filter(|head| head.lines().is_some()) else { return };
     let table = model.meanings().table();
     let name = if table.known("HEAD").is_some() { "HEAD" } else { "Metadata" };
     // The encoding is told by the reader.

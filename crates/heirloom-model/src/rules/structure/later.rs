@@ -1,17 +1,17 @@
 //! Programs that read GEDCOM 5.5.1 do not know what came with GEDCOM 7.
 
-use super::by_kind;
+use super::by_kind::ByKind;
 use super::findings::LATER;
 use crate::Place;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &LATER, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &LATER, look: Look::File(|| ByKind::saying(say)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    by_kind::report(scope, |place| match place {
+fn say(place: &Place) -> Option<&str> {
+    match place {
         Place::Later => Some(""),
         _ => None,
-    });
+    }
 }
 
 #[cfg(test)]

@@ -1,17 +1,17 @@
 //! A tag means something only where it belongs.
 
-use super::by_kind;
+use super::by_kind::ByKind;
 use super::findings::MISPLACED;
 use crate::Place;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &MISPLACED, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &MISPLACED, look: Look::File(|| ByKind::saying(say)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    by_kind::report(scope, |place| match place {
+fn say(place: &Place) -> Option<&str> {
+    match place {
         Place::Wrong(words) => Some(words),
         _ => None,
-    });
+    }
 }
 
 #[cfg(test)]

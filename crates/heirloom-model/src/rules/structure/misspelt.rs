@@ -1,17 +1,17 @@
 //! Two tags are misspelt in the formats themselves, so that files have both spellings.
 
-use super::by_kind;
+use super::by_kind::ByKind;
 use super::findings::MISSPELT;
 use crate::Place;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &MISSPELT, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &MISSPELT, look: Look::File(|| ByKind::saying(say)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    by_kind::report(scope, |place| match place {
+fn say(place: &Place) -> Option<&str> {
+    match place {
         Place::Misspelt(meant) => Some(meant),
         _ => None,
-    });
+    }
 }
 
 #[cfg(test)]

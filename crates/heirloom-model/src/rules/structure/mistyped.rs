@@ -1,18 +1,18 @@
 //! A tag that nobody knows is often one that somebody has mistyped.
 
-use super::by_kind;
+use super::by_kind::ByKind;
 use super::findings::MISTYPED;
 use crate::Place;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{Look, Rule};
 
-pub(super) const RULE: Rule = Rule { code: &MISTYPED, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &MISTYPED, look: Look::File(|| ByKind::saying(say)) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    by_kind::report(scope, |place| match place {
+fn say(place: &Place) -> Option<&str> {
+    match place {
         // That a tag is unknown is said by the reader already.
         Place::Unknown(meant) => *meant,
         _ => None,
-    });
+    }
 }
 
 #[cfg(test)]

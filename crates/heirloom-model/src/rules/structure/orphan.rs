@@ -1,35 +1,71 @@
 //! Notes, sources and pictures are there for those that point to them.
 
 use super::findings::ORPHAN;
-use crate::Term;
-use crate::rules::{Look, Rule, Scope};
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &ORPHAN, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &ORPHAN, look: Look::File(|| Box::new(Unused::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let dataset = model.dataset();
-    let mut is_used = vec![false; dataset.structure_count()];
-    for (pointer, target) in dataset.pointers() {
-        if let Some(used) = is_used.get_mut(target.number())
-            && !*used
-            // What only points to itself is for nobody.
-            && pointer.record() != target
-        {
-            *used = true;
+/// The records that are there for others, found in one walk; the next one finds out which of them anything points to.
+#[derive(Default)]
+struct Unused {
+    /// In the order of the file, each with whether anything points to it.
+    records: Vec<(StructureNo, bool)>,
+    are_known: bool,
+}
+
+impl FileRule for Unused {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let (model, dataset) = (scope.model, scope.model.dataset());
+        if !self.are_known {
+            for record in dataset.document().filter(|record| is_for_others(model.term(*record))) {
+                // One without an id has a rule of its own.
+                if record.id().is_some() && !record.is_elsewhere() && !record.is_missing() {
+                    self.records.push((model.number(record), false));
+                }
+            }
+            return;
+        }
+        for (pointer, target) in dataset.pointers() {
+            let used = match target.is_elsewhere() {
+                true => model.record_elsewhere(target).filter(|(_, sort)| is_for_others(sort.term)),
+                // What only points to itself is for nobody.
+                false if !is_for_others(model.term(target)) || pointer.record() == target => None,
+                false => {
+                    self.mark(model.number(target));
+                    None
+                }
+            };
+            if let Some((number, _)) = used {
+                self.mark(number);
+            }
         }
     }
-    for record in dataset.document() {
-        // Submitters are named in the header, if at all.
-        let is_for_others =
-            matches!(model.term(record), Term::NoteRecord | Term::Source | Term::Repository | Term::Media);
-        // One without an id has a rule of its own.
-        let is_orphan =
-            is_for_others && record.id().is_some() && !is_used.get(record.number()).copied().unwrap_or(true);
-        if is_orphan && !record.is_elsewhere() && !record.is_missing() {
-            scope.report_tag(record, "");
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        if !self.are_known && !self.records.is_empty() {
+            self.are_known = true;
+            return Next::Again;
+        }
+        self.records
+            .iter()
+            .filter(|(_, is_used)| !is_used)
+            .for_each(|(record, _)| scope.report_tag(*record, ""));
+        Next::Done
+    }
+}
+
+impl Unused {
+    fn mark(&mut self, record: StructureNo) {
+        if let Ok(at) = self.records.binary_search_by_key(&record, |(known, _)| *known) {
+            self.records[at].1 = true;
         }
     }
+}
+
+/// Submitters are named in the header, if at all.
+fn is_for_others(term: Term) -> bool {
+    matches!(term, Term::NoteRecord | Term::Source | Term::Repository | Term::Media)
 }
 
 #[cfg(test)]

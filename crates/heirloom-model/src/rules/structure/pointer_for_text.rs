@@ -17,7 +17,12 @@ fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {
 
 fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     // A pointer that leads nowhere is told by the reader.
-    if structure.target().is_some_and(|target| !target.is_missing() && target.tag() != "UNDEF") {
+    let Some(target) = structure.target() else { return };
+    let is_undefined = match target.is_elsewhere() {
+        true => scope.model.record_elsewhere(target).is_some_and(|(_, sort)| &*sort.tag == "UNDEF"),
+        false => target.is_missing() || target.tag() == "UNDEF",
+    };
+    if !is_undefined {
         scope.report(structure, structure.tag());
     }
 }

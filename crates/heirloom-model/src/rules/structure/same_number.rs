@@ -2,42 +2,55 @@
 
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
-use std::hash::BuildHasher;
 
-use heirloom_core::keyed::{Keyed, KeyedMap};
+use heirloom_core::keyed::KeyedMap;
 use heirloom_core::{Structure, Superstructure};
 
 use super::findings::SAME_NUMBER;
+use crate::rules::gathered::digest;
 use crate::rules::texts::leave_out_the_lonely;
-use crate::rules::{Look, Rule, Scope};
-use crate::{Model, Term};
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{Model, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &SAME_NUMBER, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &SAME_NUMBER, look: Look::File(|| Box::new(Numbers::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let is_number = |first: Structure<'_>| {
-        matches!(model.term(first), Term::ReferenceNumber | Term::RecordNumber) && record_of(first).is_some()
-    };
-    let numbers = model.of_kinds(is_number).filter_map(|number| Some((hash(&key(model, number)?), number)));
-    let mut numbers: Vec<(u64, Structure<'_>)> = numbers.collect();
-    leave_out_the_lonely(&mut numbers);
-    let mut first: KeyedMap<Key<'_>, (Structure<'_>, bool)> = KeyedMap::default();
-    for (_, number) in numbers {
-        let Some(key) = key(model, number) else { continue };
-        match first.entry(key) {
-            Entry::Vacant(free) => {
-                free.insert((number, false));
-            }
-            // Once is enough for each number: some give one to whole families.
-            Entry::Occupied(mut known) => {
-                let (known, is_told) = known.get_mut();
-                if !*is_told && known.record() != number.record() {
-                    *is_told = true;
-                    scope.report(number, scope.line(*known).to_string());
+/// All numbers of records: what each is told apart by, where it stands, and in which record.
+#[derive(Default)]
+struct Numbers(Vec<(u64, (StructureNo, StructureNo))>);
+
+impl FileRule for Numbers {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        let is_number = |first: Structure<'_>| {
+            matches!(model.term(first), Term::ReferenceNumber | Term::RecordNumber)
+                && record_of(first).is_some()
+        };
+        self.0.extend(model.of_kinds(is_number).filter_map(|number| {
+            let places = (model.number(number), model.number(record_of(number)?));
+            Some((digest(&key(model, number)?), places))
+        }));
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        let mut numbers = std::mem::take(&mut self.0);
+        leave_out_the_lonely(&mut numbers);
+        let mut first: KeyedMap<u64, (StructureNo, StructureNo, bool)> = KeyedMap::default();
+        for (key, (number, record)) in numbers {
+            match first.entry(key) {
+                Entry::Vacant(free) => {
+                    free.insert((number, record, false));
+                }
+                // Once is enough for each number: some give one to whole families.
+                Entry::Occupied(mut known) => {
+                    let (known, of_record, is_told) = known.get_mut();
+                    if !*is_told && *of_record != record {
+                        *is_told = true;
+                        scope.report(number, [("line", known.place())]);
+                    }
                 }
             }
         }
+        Next::Done
     }
 }
 
@@ -48,10 +61,6 @@ fn key<'d>(model: &Model<'d>, number: Structure<'d>) -> Option<Key<'d>> {
     let text = trimmed(number.string()?);
     let record = record_of(number)?;
     (!text.is_empty()).then(|| (model.term(record), model.term(number), catalogue(model, number), text))
-}
-
-fn hash(key: &Key<'_>) -> u64 {
-    Keyed.hash_one(key)
 }
 
 /// The record in which a structure lies with none between them.

@@ -3,38 +3,57 @@
 use heirloom_core::Structure;
 
 use super::findings::TEXT_FOR_POINTER;
-use crate::rules::{Look, Rule, Scope};
-use crate::{Model, Term};
+use crate::rules::gathered::FirstAndCount;
+use crate::rules::{FileRule, KinScope, Look, Next, Rule, Scope};
+use crate::{Model, StructureNo, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TEXT_FOR_POINTER, look: Look::WholeIf { fits, any, look } };
+pub(super) const RULE: Rule =
+    Rule { code: &TEXT_FOR_POINTER, look: Look::File(|| Box::new(Texts::default())) };
 
-fn look(scope: &mut Scope<'_, '_>) {
-    let model = scope.model;
-    let mut names = Vec::new();
-    for structure in model.of_kinds(|first| fits(model, first)) {
-        // What points to something has no text.
-        if !scope.has_text(structure) {
-            continue;
-        }
-        match model.term(structure) {
-            Term::Alias => names.push(structure),
-            _ => scope.report(structure, format!("{}, not text", holds(model, structure))),
-        }
-    }
-    // Whose program takes `ALIA` for a name has many of them.
-    if let Some(first) = names.first() {
-        let holds = holds(model, *first);
-        let more = match names.len() {
-            1 => String::new(),
-            2 => " (and once more)".to_string(),
-            count => format!(" (and {} more times)", count - 1),
-        };
-        scope.report(*first, format!("{holds}; another name is a second NAME with `TYPE aka`{more}"));
-    }
+/// Where text stands that should be a pointer, with what should be there. Whose program takes `ALIA` for a name has many of them,
+/// which are told once.
+#[derive(Default)]
+struct Texts {
+    all: Vec<(StructureNo, String)>,
+    names: FirstAndCount,
+    of_names: String,
 }
 
-fn any<'d>(scope: &Scope<'_, 'd>, structure: Structure<'d>) -> bool {
-    scope.has_text(structure)
+impl FileRule for Texts {
+    fn gather(&mut self, scope: &Scope<'_, '_>) {
+        let model = scope.model;
+        for structure in model.of_kinds(|first| fits(model, first)) {
+            // What points to something has no text.
+            if !scope.has_text(structure) {
+                continue;
+            }
+            match model.term(structure) {
+                Term::Alias => {
+                    if self.names.first.is_none() {
+                        self.of_names = holds(model, structure);
+                    }
+                    self.names.add(model.number(structure));
+                }
+                _ => {
+                    self.all.push((model.number(structure), format!("{}, not text", holds(model, structure))))
+                }
+            }
+        }
+    }
+
+    fn conclude(&mut self, scope: &mut KinScope<'_>) -> Next {
+        self.all.drain(..).for_each(|(at, detail)| scope.report(at, detail));
+        if let Some(first) = self.names.first {
+            let more = match self.names.others() {
+                0 => String::new(),
+                1 => " (and once more)".to_string(),
+                others => format!(" (and {others} more times)"),
+            };
+            let holds = &self.of_names;
+            scope.report(first, format!("{holds}; another name is a second NAME with `TYPE aka`{more}"));
+        }
+        Next::Done
+    }
 }
 
 fn fits<'d>(model: &Model<'d>, structure: Structure<'d>) -> bool {

@@ -7,7 +7,7 @@ use crate::rules::{Look, Rule, Scope};
 use super::findings::TOO_MANY;
 use crate::{Model, Term};
 
-pub(super) const RULE: Rule = Rule { code: &TOO_MANY, look: Look::Whole(look) };
+pub(super) const RULE: Rule = Rule { code: &TOO_MANY, look: Look::Window(look) };
 
 fn look(scope: &mut Scope<'_, '_>) {
     let model = scope.model;
@@ -18,7 +18,12 @@ fn look(scope: &mut Scope<'_, '_>) {
     // Structures of one kind lie in structures of one kind, so that each lies in the last of that.
     let mut last: Vec<Seen> = vec![Seen::default(); of_kinds.len()];
     for (number, kind) in model.kinds().iter().enumerate() {
-        let Some(&OfKind { above, most }) = of_kinds.get(*kind as usize) else { continue };
+        let Some(&OfKind { above, most, is_of_header }) = of_kinds.get(*kind as usize) else { continue };
+        // A second `HEAD` has the same kinds, and is no header.
+        let is_in_header = |structure: Structure<'_>| structure.superstructure() == Superstructure::Metadata;
+        if is_of_header && !model.dataset().structure(number).is_some_and(is_in_header) {
+            continue;
+        }
         let within = above.map_or(0, |above| last[above].number);
         let seen = &mut last[*kind as usize];
         *seen = Seen { number, within, count: if seen.within == within { seen.count + 1 } else { 1 } };
@@ -38,6 +43,8 @@ struct OfKind {
     above: Option<usize>,
     /// How many of them there may be in each, if there is a limit.
     most: Option<usize>,
+    /// Whether they lie in the header.
+    is_of_header: bool,
 }
 
 impl OfKind {
@@ -46,10 +53,10 @@ impl OfKind {
         // Who is in a family twice is told by the rules on links.
         let is_limited = !matches!(model.term(first), Term::Husband | Term::Wife);
         match first.superstructure() {
-            Superstructure::Document => OfKind { above: None, most: None },
-            Superstructure::Metadata => OfKind { above: None, most },
+            Superstructure::Document => OfKind { above: None, most: None, is_of_header: false },
+            Superstructure::Metadata => OfKind { above: None, most, is_of_header: true },
             Superstructure::Structure(above) => {
-                OfKind { above: Some(above.kind()), most: most.filter(|_| is_limited) }
+                OfKind { above: Some(above.kind()), most: most.filter(|_| is_limited), is_of_header: false }
             }
         }
     }

@@ -17,7 +17,7 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(beside) = model.first(structure, Term::MediaFormat) else { return };
     let below = model.within(structure, Term::File).find_map(|file| model.first(file, Term::MediaFormat));
     if let Some(below) = below {
-        scope.report_tag(beside, scope.line(below).to_string());
+        scope.report_tag(beside, [("line", scope.place(below))]);
     }
 }
 

@@ -18,41 +18,35 @@ fn look<'d>(scope: &mut Scope<'_, 'd>, structure: Structure<'d>) {
     let Some(row) = model.expected(structure).row else { return };
     let Some(wanted) = row.payload.targets().next() else { return };
     let Some(target) = structure.target() else { return };
-    if is_one_of(model, target, row.payload.targets()) {
-        return;
-    }
-    // What is not here can't be judged, and what is not a record is told by the reader.
-    if target.is_missing()
-        || target.is_elsewhere()
-        || target.tag() == "UNDEF"
-        || target.superstructure() != Superstructure::Document
-    {
+    // What is not in the file can't be judged, and what is not a record is told by the reader.
+    let (at, tag, meant) = if target.is_elsewhere() {
+        let Some((at, sort)) = model.record_elsewhere(target) else { return };
+        (at, &*sort.tag, (sort.term, sort.name, sort.row))
+    } else {
+        let meaning = model.meaning(target);
+        if target.is_missing() || target.superstructure() != Superstructure::Document {
+            return;
+        }
+        (
+            model.number(target),
+            target.tag(),
+            (meaning.term, meaning.name, meaning.row.map(|row| row.structure_type)),
+        )
+    };
+    let (term, name, of_row) = meant;
+    let (table, elf) = (model.meanings().table(), Table::elf());
+    let is_wanted = |wanted: &'static str| {
+        of_row.is_some_and(|row| table.is_a(row, wanted)) || name.is_some_and(|name| elf.is_a(name, wanted))
+    };
+    if tag == "UNDEF" || row.payload.targets().any(is_wanted) {
         return;
     }
     // A witness may be the one who has sent the file.
-    if model.term(structure) == Term::Association && model.term(target) == Term::Submitter {
+    if model.term(structure) == Term::Association && term == Term::Submitter {
         return;
     }
-    let table = model.meanings().table();
-    let is = super::with_article(target.tag());
-    scope.report(
-        structure,
-        format!("in line {} is {is} record, not {}", scope.line(target), super::record_tag(table, wanted)),
-    );
-}
-
-/// Whether a record is of one of the types that the table of the format names.
-fn is_one_of<'d>(
-    model: &Model<'d>,
-    record: Structure<'d>,
-    mut wanted: impl Iterator<Item = &'static str>,
-) -> bool {
-    let meaning = model.meaning(record);
-    let (table, elf) = (model.meanings().table(), Table::elf());
-    wanted.any(|wanted| {
-        meaning.row.is_some_and(|row| table.is_a(row.structure_type, wanted))
-            || meaning.name.is_some_and(|name| elf.is_a(name, wanted))
-    })
+    let (is, wanted) = (super::with_article(tag), super::record_tag(table, wanted));
+    scope.report(structure, [("line", at.place()), ("is", is.into()), ("wanted", wanted.into())]);
 }
 
 #[cfg(test)]

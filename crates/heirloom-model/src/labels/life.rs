@@ -1,13 +1,11 @@
 //! When people lived.
 
 use std::fmt;
-use std::io::{self, Write};
 
 use heirloom_core::Structure;
-use heirloom_model::is_denied;
 
-use super::{When, is};
-use crate::json::Json;
+use super::When;
+use crate::{Meanings, Term, is_denied};
 
 /// The years of a life, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,34 +17,29 @@ pub struct Life {
 }
 
 /// What tells when a life began, the surest first.
-const BEGINNINGS: [&str; 3] = ["BIRT", "CHR", "BAPM"];
+const BEGINNINGS: [Term; 3] = [Term::Birth, Term::Christening, Term::Baptism];
 
 /// What tells when it ended.
-const ENDS: [&str; 3] = ["DEAT", "BURI", "CREM"];
+const ENDS: [Term; 3] = [Term::Death, Term::Burial, Term::Cremation];
 
 /// The years of a person's life.
-pub fn life(person: Structure<'_>) -> Life {
-    let happened = move |tag| move |below: &Structure<'_>| is(*below, tag) && !is_denied(*below);
-    let events = |tag: &'static str| person.substructures().filter(happened(tag));
-    let year = |tag: &'static str| events(tag).find_map(when);
-    let first = |tags: [&'static str; 3]| tags.into_iter().find_map(year).map(|when| when.year_in_words());
-    let died = || ENDS.into_iter().any(|tag| events(tag).next().is_some());
+pub fn life(meanings: &Meanings, person: Structure<'_>) -> Life {
+    let happened =
+        move |term| move |below: &Structure<'_>| meanings.term(*below) == term && !is_denied(*below);
+    let events = |term| person.substructures().filter(happened(term));
+    let year = |term| events(term).find_map(|event| when(meanings, event));
+    let first = |terms: [Term; 3]| terms.into_iter().find_map(year).map(|when| when.year_in_words());
+    let died = || ENDS.into_iter().any(|term| events(term).next().is_some());
     Life { birth: first(BEGINNINGS), death: first(ENDS).or_else(|| died().then(|| "?".to_string())) }
 }
 
 /// When an event was.
-pub fn when(event: Structure<'_>) -> Option<When> {
-    let mut dates = event.substructures().filter(|below| is(*below, "DATE"));
+pub fn when(meanings: &Meanings, event: Structure<'_>) -> Option<When> {
+    let mut dates = event.substructures().filter(|below| meanings.term(*below) == Term::Date);
     dates.find_map(|date| When::of(&date.string()?))
 }
 
 impl Life {
-    /// Its members of an object.
-    pub fn write_json(&self, json: &mut Json<impl Write>) -> io::Result<()> {
-        json.known("birth", self.birth.as_ref())?;
-        json.known("death", self.death.as_ref())
-    }
-
     /// Whether nothing is known of it.
     pub fn is_unknown(&self) -> bool {
         *self == Life::default()
@@ -79,7 +72,8 @@ mod tests {
         ] {
             let file = format!("0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n{events}0 TRLR\n");
             let (parsed, _) = heirloom_core::parse(file.as_bytes());
-            assert_eq!(life(parsed.dataset.find("I1").unwrap()).to_string(), told);
+            let meanings = Meanings::new(&parsed.dataset);
+            assert_eq!(life(&meanings, parsed.dataset.find("I1").unwrap()).to_string(), told);
         }
     }
 }

@@ -3,7 +3,8 @@
 use heirloom_core::Structure;
 use heirloom_dates::{DateValue, Days};
 
-use crate::people::{When, is, meant, when};
+use super::{When, when};
+use crate::{Meanings, Term};
 
 /// An event with what its place is found by.
 struct Told<'d> {
@@ -14,24 +15,26 @@ struct Told<'d> {
 
 /// Events by their dates; without one behind what stands before it in the file, but births first and deaths last. Where nobody
 /// can tell which of two was first, a birth is before all else, and a death before a burial and behind all else.
-pub(super) fn in_order<'d>(events: impl Iterator<Item = Structure<'d>>) -> Vec<Structure<'d>> {
+pub fn in_order<'d>(meanings: &Meanings, events: impl Iterator<Item = Structure<'d>>) -> Vec<Structure<'d>> {
+    let is = |one: &Told<'_>, term| meanings.term(one.event) == term;
     let mut told: Vec<Told<'d>> = Vec::new();
     for event in events {
         let before = told.last().map(|before| before.place);
-        told.push(Told { event, place: place(event, before), days: days(event) });
+        told.push(Told { event, place: place(meanings, event, before), days: days(meanings, event) });
     }
     told.sort_by_key(|one| one.place);
-    if let Some(birth) = told.iter().position(|one| is(one.event, "BIRT")) {
+    if let Some(birth) = told.iter().position(|one| is(one, Term::Birth)) {
         let days = told[birth].days;
         let (before, behind) = (told[..birth].iter(), &told[birth + 1..]);
         let (later, before): (Vec<&Told<'_>>, _) = before.partition(|one| may_meet(one.days, days));
         told = joined(&[&before, &[&told[birth]], &later, &behind.iter().collect::<Vec<_>>()]);
     }
-    if let Some(death) = told.iter().rposition(|one| is(one.event, "DEAT")) {
+    if let Some(death) = told.iter().rposition(|one| is(one, Term::Death)) {
         let days = told[death].days;
         let (before, behind) = (told[..death].iter(), told[death + 1..].iter());
-        let moves =
-            |one: &&Told<'_>, last: bool| is_afterwards(one.event) == last && may_meet(one.days, days);
+        let moves = |one: &&Told<'_>, last: bool| {
+            is_afterwards(meanings, one.event) == last && may_meet(one.days, days)
+        };
         let (later, before): (Vec<&Told<'_>>, Vec<_>) = before.partition(|one| moves(one, true));
         let (sooner, behind): (Vec<&Told<'_>>, Vec<_>) = behind.partition(|one| moves(one, false));
         told = joined(&[&before, &sooner, &[&told[death]], &later, &behind]);
@@ -44,8 +47,14 @@ fn joined<'d>(parts: &[&[&Told<'d>]]) -> Vec<Told<'d>> {
     all.map(|one| Told { event: one.event, place: one.place, days: one.days }).collect()
 }
 
-fn place(event: Structure<'_>, before: Option<(u8, Option<When>)>) -> (u8, Option<When>) {
-    match (when(event), meant(event).unwrap_or(event.tag())) {
+fn place(
+    meanings: &Meanings,
+    event: Structure<'_>,
+    before: Option<(u8, Option<When>)>,
+) -> (u8, Option<When>) {
+    // A marriage that stands where none belongs, as in a person, is told as one all the same.
+    let tag = meanings.tag(event).unwrap_or(event.tag());
+    match (when(meanings, event), tag) {
         (Some(date), _) => (1, Some(date)),
         (None, "BIRT" | "CHR" | "BAPM" | "MARR") => (0, None),
         (None, "DEAT" | "BURI" | "CREM" | "PROB" | "DIV" | "ANUL") => (2, None),
@@ -54,13 +63,13 @@ fn place(event: Structure<'_>, before: Option<(u8, Option<When>)>) -> (u8, Optio
 }
 
 /// Whether it follows a death.
-fn is_afterwards(event: Structure<'_>) -> bool {
-    ["BURI", "CREM", "PROB"].into_iter().any(|tag| is(event, tag))
+fn is_afterwards(meanings: &Meanings, event: Structure<'_>) -> bool {
+    matches!(meanings.term(event), Term::Burial | Term::Cremation | Term::Probate)
 }
 
 /// The days on which an event may have been.
-fn days(event: Structure<'_>) -> Option<Days> {
-    let mut dates = event.substructures().filter(|below| is(*below, "DATE"));
+fn days(meanings: &Meanings, event: Structure<'_>) -> Option<Days> {
+    let mut dates = event.substructures().filter(|below| meanings.term(*below) == Term::Date);
     dates.find_map(|date| DateValue::parse(&date.string()?).value.days())
 }
 
@@ -83,7 +92,8 @@ mod tests {
         }
         file += "0 TRLR\n";
         let (parsed, _) = heirloom_core::parse(file.as_bytes());
-        let events = in_order(parsed.dataset.find("I1").unwrap().substructures());
+        let meanings = Meanings::new(&parsed.dataset);
+        let events = in_order(&meanings, parsed.dataset.find("I1").unwrap().substructures());
         events.into_iter().map(|event| event.tag().to_string()).collect()
     }
 
