@@ -1,6 +1,6 @@
 //! The JSON of all commands: one envelope, one name for one thing, and the schema that is published.
 
-mod running;
+use crate::running;
 
 use std::collections::BTreeSet;
 use std::fs;
