@@ -16,6 +16,7 @@ mod fix;
 mod flags;
 mod fmt;
 mod gedcom_7;
+mod json;
 mod kills;
 mod kin;
 mod limits;

@@ -1,6 +1,6 @@
 //! The JSON of all commands: one envelope, one name for one thing, and the schema that is published.
 
-mod running;
+use crate::running;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema).unwrap()
 }
 
-/// A folder with the examples in it, and a file that is not ELF as it should be.
+/// A folder with the examples in it, and a file that commands refuse to write.
 fn folder() -> tempfile::TempDir {
     let folder = folder_with(&[
         ("family.ged", &fs::read_to_string(FAMILY).unwrap()),
@@ -31,7 +31,7 @@ fn folder() -> tempfile::TempDir {
         ("dates.ged", &fs::read_to_string("../../examples/dates.ged").unwrap()),
         ("doubtful.ged", &fs::read_to_string("../../examples/doubtful.ged").unwrap()),
     ]);
-    fs::write(folder.path().join("bad.ged"), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME \xFF\n0 TRLR\n")
+    fs::write(folder.path().join("bad.ged"), b"0 HEAD\n1 CHAR UTF-8\n0 @I1@ INDI\n1 NAME a\0b\n0 TRLR\n")
         .unwrap();
     folder
 }
@@ -311,7 +311,7 @@ fn commands_that_write_say_what_became_of_each_file() {
     let states: Vec<&str> =
         formatted["files"].as_array().unwrap().iter().map(|file| file["state"].as_str().unwrap()).collect();
     assert_eq!(states[0], "refused");
-    assert!(formatted["files"][0]["reason"].as_str().unwrap().contains("not valid in UTF-8"));
+    assert!(formatted["files"][0]["reason"].as_str().unwrap().contains("holds a NUL"));
     assert!(["changed", "unchanged"].contains(&states[1]));
     assert_eq!(formatted["unread"][0]["file"], "missing.ged");
     let again = json(folder.path(), &["fmt", "family.ged", "--check"]);
