@@ -19,7 +19,7 @@ pub use facts::{BondFacts, DateFacts, EventFacts, Facts, StructureNo};
 pub(crate) use facts::{Gathering, RecordSort};
 use holding::Holding;
 pub use people::Sex;
-pub(crate) use people::{Before, Typed};
+pub(crate) use people::{Before, Typed, is_second_header};
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};

@@ -224,9 +224,16 @@ fn members<'d>(dataset: &'d Dataset<'d>, meanings: &Meanings, before: Before) ->
 /// So many people or families are looked at in one go.
 const PART: usize = 1 << 10;
 
+/// Whether a record is a further `HEAD`, as of a file that was put behind another. The reader tells of it. What lies in it has the
+/// kinds of what lies in the header, which it is not, so that it is not judged.
+pub(crate) fn is_second_header(record: Structure<'_>) -> bool {
+    record.tag() == "HEAD"
+}
+
 /// The kind of each structure by number, but for what only says how the file was written.
 fn kinds(dataset: &Dataset<'_>) -> Vec<u32> {
-    let mut tops: Vec<Structure<'_>> = dataset.metadata().chain(dataset.document()).collect();
+    let records = dataset.document().filter(|record| !is_second_header(*record));
+    let mut tops: Vec<Structure<'_>> = dataset.metadata().chain(records).collect();
     // Records may stand before the `HEAD`.
     tops.sort_unstable_by_key(Structure::number);
     let parts = in_parts(&tops, PART, |tops| {

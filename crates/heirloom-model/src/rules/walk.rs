@@ -11,6 +11,7 @@ use super::kin_scope::KinScope;
 use super::report::Report;
 use super::scope::{Looking, Scope, View};
 use super::{FileRule, Look, Rule, dates};
+use crate::model::is_second_header;
 use crate::threads::in_parts;
 use crate::{FamilyNo, Model, PersonNo};
 
@@ -32,7 +33,8 @@ pub(super) fn look<'s, 'd>(view: &'s View<'s, 'd>, rules: &[&Rule]) -> Vec<Vec<R
     let (model, dataset) = (view.model, view.model.dataset());
     let of_structures = OfStructures::among(model, rules);
     if !of_structures.is_empty() {
-        let tops: Vec<Structure<'d>> = dataset.metadata().chain(dataset.document()).collect();
+        let records = dataset.document().filter(|record| !is_second_header(*record));
+        let tops: Vec<Structure<'d>> = dataset.metadata().chain(records).collect();
         found.extend(in_parts(&tops, PART, |tops| {
             let mut scope = Scope::new(view);
             for structure in tops.iter().flat_map(Structure::with_all_below) {

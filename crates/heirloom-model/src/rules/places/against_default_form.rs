@@ -17,6 +17,8 @@ pub(super) const RULE: Rule =
 struct Forms {
     /// Where the form stands, and how many parts it has.
     form: Option<(StructureNo, usize)>,
+    /// Whether the header was seen. Most have no form, and then no place need be read.
+    has_seen_header: bool,
     places: FxHashMap<usize, FirstAndCount>,
 }
 
@@ -29,6 +31,10 @@ impl FileRule for Forms {
             && let Some(text) = form.string().filter(|text| !text.trim().is_empty())
         {
             self.form = Some((model.number(form), parts(&text)));
+        }
+        self.has_seen_header |= model.dataset().has_header();
+        if self.has_seen_header && self.form.is_none() {
+            return;
         }
         for place in model.all(Term::Place) {
             let Some(text) = place.string().filter(|text| !text.trim().is_empty()) else { continue };

@@ -18,23 +18,14 @@ fn look(scope: &mut Scope<'_, '_>) {
     // Structures of one kind lie in structures of one kind, so that each lies in the last of that.
     let mut last: Vec<Seen> = vec![Seen::default(); of_kinds.len()];
     for (number, kind) in model.kinds().iter().enumerate() {
-        let Some(&OfKind { above, most, is_of_header }) = of_kinds.get(*kind as usize) else { continue };
+        let Some(&OfKind { above, most }) = of_kinds.get(*kind as usize) else { continue };
         let within = above.map_or(0, |above| last[above].number);
         let seen = &mut last[*kind as usize];
-        let before = seen.number;
         *seen = Seen { number, within, count: if seen.within == within { seen.count + 1 } else { 1 } };
         if let Some(most) = most
             && seen.count > most
             && let Some(structure) = model.dataset().structure(number)
         {
-            // A second `HEAD`, which is no header, has the kinds of the first and some of its own.
-            let above = structure.superstructure();
-            let is_same =
-                model.dataset().structure(before).is_some_and(|before| before.superstructure() == above);
-            if !is_same || is_of_header && above != Superstructure::Metadata {
-                seen.count = 1;
-                continue;
-            }
             scope.report_tag(structure, if most == 1 { "one".to_string() } else { most.to_string() });
         }
     }
@@ -47,8 +38,6 @@ struct OfKind {
     above: Option<usize>,
     /// How many of them there may be in each, if there is a limit.
     most: Option<usize>,
-    /// Whether they lie in the header.
-    is_of_header: bool,
 }
 
 impl OfKind {
@@ -57,10 +46,10 @@ impl OfKind {
         // Who is in a family twice is told by the rules on links.
         let is_limited = !matches!(model.term(first), Term::Husband | Term::Wife);
         match first.superstructure() {
-            Superstructure::Document => OfKind { above: None, most: None, is_of_header: false },
-            Superstructure::Metadata => OfKind { above: None, most, is_of_header: true },
+            Superstructure::Document => OfKind { above: None, most: None },
+            Superstructure::Metadata => OfKind { above: None, most },
             Superstructure::Structure(above) => {
-                OfKind { above: Some(above.kind()), most: most.filter(|_| is_limited), is_of_header: false }
+                OfKind { above: Some(above.kind()), most: most.filter(|_| is_limited) }
             }
         }
     }
