@@ -193,7 +193,8 @@ fn rules_on_people_are_tried_in_a_file_that_is_read_in_parts() {
         let (code, report, said) =
             run_in(folder.path(), &[&arguments[..], &["--select", "died-before-birth"]].concat());
         assert_eq!((code, &*said), (Some(1), ""));
-        serde_json::from_str::<Vec<Value>>(&report).unwrap()
+        let report: Value = serde_json::from_str(&report).unwrap();
+        report["findings"].as_array().unwrap().clone()
     };
     let in_parts = check("40MB");
     assert_eq!(in_parts.len(), people);

@@ -71,7 +71,7 @@ impl<'d> PathFinder<'d> {
         while let Some(begun) = self.within.as_mut()?.next_if(|begun| begun.start <= offset) {
             (self.current, self.known) = (Some(begun), None);
         }
-        let Begun { depth, structure, .. } = self.current?;
+        let Begun { start, depth, structure } = self.current?;
         if self.known.is_none() {
             let is_line = !matches!(structure.tag(), "ERROR" | "CONT" | "CONC");
             let path = is_line.then(|| path_of(structure, depth, self.is_window, &mut self.paths)).flatten();
@@ -79,7 +79,7 @@ impl<'d> PathFinder<'d> {
         }
         let (end, path) = self.known.as_ref()?;
         // A line that belongs to no structure stands behind one all the same.
-        path.clone().filter(|_| offset < *end)
+        path.clone().filter(|_| (start..*end).contains(&offset))
     }
 }
 
