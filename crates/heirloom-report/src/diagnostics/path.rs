@@ -119,7 +119,7 @@ mod tests {
         let found: Vec<&str> = found.iter().map(|path| path.as_deref().unwrap_or("-")).collect();
         let first = ["HEAD", "HEAD.CHAR", "I1[1]", "I1[1].NAME[1]", "I1[1].NAME[2]", "I1[1].NAME[2].NOTE"];
         assert_eq!(found[..6], first);
-        let second = ["I1[1].NAME[2].NOTE", "-", "I1[2]", "I1[2].BIRT", "I1[2].BIRT.DATE"];
+        let second = ["I1[1].NAME[2].NOTE", "I1[1].NAME[2].NOTE", "I1[2]", "I1[2].BIRT", "I1[2].BIRT.DATE"];
         assert_eq!(found[6..11], second);
         assert_eq!(found[11..], ["I2", "I2.SEX", "NOTE", "TRLR"]);
     }
