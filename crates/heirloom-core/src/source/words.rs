@@ -188,6 +188,8 @@ impl<L: FnMut(u64) -> u64> Filling<'_, L> {
             None => match (name, self.text, self.reason) {
                 ("text", Some(text), _) => push_shortened(words, text, self.most),
                 ("reason", _, Some(reason)) => self.fill(words, reason.words),
+                // Nothing was added to what the message says.
+                ("", ..) => {}
                 _ => return false,
             },
         }
