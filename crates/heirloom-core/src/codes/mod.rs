@@ -109,6 +109,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_declared_as_fixable_is_in_the_table_of_fixes() {
+        let in_table = |code: &Code| crate::repair::fixable().any(|known| known == code);
+        for code in all() {
+            assert_eq!(code.fix.is_some(), in_table(code), "{}", code.id);
+        }
+    }
+
+    #[test]
     fn ids_and_names_are_unique() {
         let mut ids: Vec<&str> = all().flat_map(|code| [code.id, code.name]).collect();
         ids.sort_unstable();
