@@ -30,7 +30,7 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
 }
 
 /// Every list of words that messages and help, fixes and errors are put together from. With the messages and the help of
-/// [all](all) codes that is everything a translation has to translate; names of encodings, languages and dialects are values.
+/// [all] codes that is everything a translation has to translate; names of encodings, languages and dialects are values.
 pub fn phrases() -> impl Iterator<Item = &'static [&'static Phrase]> {
     let of_errors: [&[&Phrase]; 4] = [
         crate::pipeline::WRITE_ERRORS,

@@ -3,7 +3,7 @@
 //! [`Repair`] knows the [`Fix`] of each finding that has one: a few octets that make room for others. A fix is
 //! [safe](Safety::Safe) if the file, read again in the same dialect, gives the same dataset, and
 //! [unsafe](Safety::Unsafe) if it is a guess at what was meant. [`mend`] makes the fixes that are wanted, and reads the file
-//! again until there is nothing left to do. [`mendable`] lists what can be mended and how.
+//! again until there is nothing left to do. [`fixable`] lists what can be fixed; [`Code::fix`](crate::source::Code::fix) says how.
 //!
 //! ```
 //! use heirloom_core::ReadOptions;
