@@ -4,3 +4,4 @@ mod any_file;
 mod lives_promises;
 mod records;
 mod views;
+mod windows;

@@ -62,7 +62,7 @@ impl FamilyNo {
 /// let (parsed, _) = heirloom_core::parse(file);
 /// let model = Model::new(&parsed.dataset);
 /// let ada = model.people().next().unwrap();
-/// assert_eq!(model.events(ada).len(), 1);
+/// assert_eq!(model.events(ada).count(), 1);
 /// let bond = &model.child_in(ada).next().unwrap();
 /// assert!(bond.of_person.is_some() && bond.of_family.is_some());
 /// ```

@@ -44,7 +44,7 @@ fn names_of_dialects(text: &str) -> Vec<(usize, String)> {
         let behind = |back: usize| at.checked_sub(back).map_or("", |at| &*tokens[at].1);
         let before = |ahead: usize| tokens.get(at + ahead).map_or("", |(_, token)| &**token);
         // The rules by which dates are read have names of their own, and know no dialect.
-        let of_dates = behind(1) == "::" && behind(2) == "DialectRules";
+        let of_dates = behind(1) == "::" && behind(2) == "Rules";
         for dialect in Dialect::READ {
             let name = dialect.name();
             let constant = name.replace('-', "_").to_uppercase();
@@ -79,7 +79,7 @@ fn names_of_dialects_are_seen_wherever_they_are_written() {
     // Each of these would bring one of the eight places back that used to ask.
     for put_back in [
         "use heirloom_core::dialects::GEDCOM;",
-        "use crate::dialects::{GEDCOM, DialectRules};",
+        "use crate::dialects::{GEDCOM, Rules};",
         "None if to == GEDCOM => SchemaSelection::None,",
         "dialect.name() == \"gedcom\"",
         "if Dialect::named(\"gedcom\") == Some(dialect) {",
@@ -98,7 +98,7 @@ fn names_of_dialects_are_seen_wherever_they_are_written() {
     for other in [
         "let said = \"GEDCOM has another notation,\n    and gedcom is GEDCOM\";",
         "/* GEDCOM */ // GEDCOM",
-        "DialectRules::GEDCOM; DialectRules::GEDCOM_7; is_gedcom_7(); Table::gedcom_5_5_1();",
+        "Rules::GEDCOM; Rules::GEDCOM_7; is_gedcom_7(); Table::gedcom_5_5_1();",
         "Dialect::ALL.iter().find(allows).unwrap_or(Dialect::NEWEST)",
         "Declared::Nothing => Dialect::UNDECLARED,",
         "r\"GEDCOM\"; let c: &'static str = \"a\"; b\"GEDCOM\";",
